@@ -143,7 +143,9 @@ export const useClusterLine = (): Line => {
 
 /** Codes that a record chooses and their lists do not offer, field by field. */
 const goneChoices = (fields: Fields, record: Values, options: Options): string[] =>
-  chosenOptionsIn(fields, record).flatMap(({ list, codes }) => missingCodes(indexTree(options[list] ?? []), codes))
+  chosenOptionsIn(fields, record).flatMap(({ list, codes }) =>
+    missingCodes(indexTree(options[list] ?? []), codes),
+  )
 
 /** Whether a singleton is filled in, or that something it chose is no longer there. */
 export const useFormLine = (declaration: SettingsDeclaration): Line => {

@@ -170,7 +170,13 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Box component="form" onSubmit={send} noValidate sx={{ display: 'contents' }}>
         <DialogContent>
-          <StartTypes ref={group} type={type} onChange={choose} reference={reference} forecast={shownForecast} />
+          <StartTypes
+            ref={group}
+            type={type}
+            onChange={choose}
+            reference={reference}
+            forecast={shownForecast}
+          />
           <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
             <StartNotice
               type={type}

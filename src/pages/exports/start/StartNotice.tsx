@@ -105,7 +105,10 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
 }
 
 /** That settings changed since the last full export, which a delta applies to what changed only. */
-const useSettingsNotice = (reference: Reference | undefined, forecast: StartForecast | undefined): Notice[] => {
+const useSettingsNotice = (
+  reference: Reference | undefined,
+  forecast: StartForecast | undefined,
+): Notice[] => {
   const translate = useTranslate()
   const say = useStartText()
   const warn = useWarningWords()
