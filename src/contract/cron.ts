@@ -1,6 +1,6 @@
 import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
 
-/** What can be wrong with a cron text. Places: field, part, min, max, count. */
+/** The error messages for cron expressions. Placeholders: field, part, min, max, count. */
 const cronProblems = {
   fieldCount: {
     en: 'A cron expression has five fields with spaces between: minute, hour, day of month, month, day of week. This one has {count}.',
@@ -33,9 +33,9 @@ interface CronField {
   readonly label: Sentence
   readonly min: number
   readonly max: number
-  /** Largest step: how many values there are. */
+  /** The largest step: the number of values. */
   readonly step: number
-  /** Three-letter names and the number of the first. */
+  /** Three-letter names; `firstName` is the number of the first one. */
   readonly names?: readonly string[]
   readonly firstName?: number
 }
@@ -52,15 +52,15 @@ const fields: readonly CronField[] = [
   { label: { en: 'Day of week', de: 'Wochentag' }, min: 0, max: 7, step: 7, names: weekdays, firstName: 0 },
 ]
 
-/** What is wrong with a cron text, and where; in no language yet. */
+/** A problem of a cron expression, to be formatted by `formatCronProblem`. */
 export interface CronProblem {
   readonly code: CronProblemCode
-  /** The field that is wrong; absent when their number is. */
+  /** The wrong field; absent if the number of fields is wrong. */
   readonly field?: Sentence
   readonly params: Params
 }
 
-class Wrong extends Error {
+class CronError extends Error {
   readonly problem: CronProblem
   constructor(code: CronProblemCode, { label, min, max, step }: CronField, part: string) {
     super(code)
@@ -71,38 +71,38 @@ class Wrong extends Error {
 
 const numberOf = (text: string, field: CronField, isRangeEnd: boolean): number => {
   const named = field.names?.indexOf(text.toUpperCase()) ?? -1
-  // a week that ends on Sunday ends on 7
+  // as the end of a range, Sunday is 7
   if (named >= 0) return isRangeEnd && text.toUpperCase() === 'SUN' ? 7 : named + (field.firstName ?? 0)
-  if (!/^\d{1,4}$/.test(text)) throw new Wrong('badPart', field, text)
+  if (!/^\d{1,4}$/.test(text)) throw new CronError('badPart', field, text)
   const value = Number(text)
-  if (value < field.min || value > field.max) throw new Wrong('outOfRange', field, text)
+  if (value < field.min || value > field.max) throw new CronError('outOfRange', field, text)
   return value
 }
 
-/** The smallest value of one comma-separated part; the last day of a month is day 1 of every month for our purpose. */
+/** Checks one comma-separated part and returns its smallest value. `L` counts as day 1, because every month has a last day. */
 const smallestOf = (part: string, field: CronField): number => {
   if (field === dayOfMonth && part.toUpperCase() === 'L') return field.min
   const [range = '', step, ...more] = part.split('/')
-  if (more.length > 0) throw new Wrong('badPart', field, part)
+  if (more.length > 0) throw new CronError('badPart', field, part)
   const [from = '', to, ...rest] = range.split('-')
   const isSpan = range === '*' || to !== undefined
-  if (rest.length > 0 || (step !== undefined && !isSpan)) throw new Wrong('badPart', field, part)
-  if (step !== undefined && !/^\d{1,4}$/.test(step)) throw new Wrong('badPart', field, part)
+  if (rest.length > 0 || (step !== undefined && !isSpan)) throw new CronError('badPart', field, part)
+  if (step !== undefined && !/^\d{1,4}$/.test(step)) throw new CronError('badPart', field, part)
   if (step !== undefined && (Number(step) < 1 || Number(step) > field.step))
-    throw new Wrong('badStep', field, part)
+    throw new CronError('badStep', field, part)
   if (range === '*') return field.min
   const first = numberOf(from, field, false)
-  if (to !== undefined && numberOf(to, field, true) < first) throw new Wrong('backwards', field, range)
+  if (to !== undefined && numberOf(to, field, true) < first) throw new CronError('backwards', field, range)
   return first
 }
 
 const valuesOf = (text: string, field: CronField): number[] =>
   text.split(',').map(part => smallestOf(part, field))
 
-/** The longest that each month gets, from January. */
+/** The maximum number of days of each month, from January. */
 const maxDaysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** The months of a checked field, from 1. */
+/** The months that a valid field contains, counted from 1. */
 const monthsOf = (text: string, field: CronField): number[] =>
   maxDaysOfMonths.flatMap((_days, index) =>
     text.split(',').some(part => {
@@ -117,8 +117,9 @@ const monthsOf = (text: string, field: CronField): number[] =>
   )
 
 /**
- * Checks a cron text: five fields of numbers, `*`, ranges, steps, lists, names (JAN, MON) and `L` for the last day of the month.
- * @returns undefined when it is in order
+ * Checks a cron expression: five fields of numbers, `*`, ranges, steps, lists, names (JAN, MON) and `L` for the last day
+ * of the month. croner is not used here, because its errors name no field and the console does not load it.
+ * @returns undefined if the expression is valid
  * @example cronProblemOf('60 * * * *')?.code // 'outOfRange'
  */
 export const cronProblemOf = (text: string): CronProblem | undefined => {
@@ -130,19 +131,19 @@ export const cronProblemOf = (text: string): CronProblem | undefined => {
     const [, , , monthField] = fields
     const [, , days = '', month = '', dayOfWeek] = parts
     const first = Math.min(...(found[2] ?? []))
-    // with a day of the week, either of the two is enough
+    // with a day of the week, cron runs if either the day or the weekday matches
     const canRun =
       dayOfWeek !== '*' ||
       !monthField ||
       monthsOf(month, monthField).some(number => first <= (maxDaysOfMonths[number - 1] ?? 0))
-    if (!canRun) throw new Wrong('neverRuns', dayOfMonth, days)
+    if (!canRun) throw new CronError('neverRuns', dayOfMonth, days)
     return undefined
   } catch (error) {
-    if (error instanceof Wrong) return error.problem
+    if (error instanceof CronError) return error.problem
     throw error
   }
 }
 
-/** The sentence for a problem, beginning with the field that is wrong. */
+/** Formats a problem; the sentence begins with the name of the wrong field. */
 export const formatCronProblem = ({ code, field, params }: CronProblem, language: Language): string =>
   formatMessage(cronProblems[code], language, field ? { ...params, field: field[language] } : params)

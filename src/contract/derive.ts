@@ -24,7 +24,7 @@ import { type Declaration, isResource, type ResourceDeclaration } from './resour
 
 export { flattenFields, formFieldsOf, inputFieldsOf, valueAt, type Values } from './record/paths.ts'
 
-/** What every field answers for itself, whatever its kind. */
+/** The operations of a field or a group that do not depend on its kind. */
 interface FieldBehavior {
   readonly responseSchema: z.ZodType
   example(n: number): unknown
@@ -43,7 +43,7 @@ const behaviorOfField = (field: Field): FieldBehavior => {
   }
 }
 
-/** A group answers with what its fields answer. */
+/** Each operation of a group applies to its fields. */
 const behaviorOfGroup = ({ fields }: Group): FieldBehavior => ({
   get responseSchema() {
     return z.looseObject(responseShapeOf(fields))
@@ -62,37 +62,37 @@ const entriesOf = (fields: Fields) => Object.entries(fields)
 
 const isSaved = (field: Field | Group) => isGroup(field) || !field.readOnly
 
-/** What a field chooses from a list of the service. */
+/** The codes that a record holds in a field with an option list of the service. */
 export interface ChosenOptions {
   readonly path: string
   readonly field: Field
-  /** The list's name. */
+  /** The name of the option list. */
   readonly list: string
   readonly codes: readonly string[]
 }
 
-/** The list of the options call that feeds a field; undefined where none does. */
+/** The name of the option list that a field chooses from; undefined if it has none. */
 export const optionListOf = (field: Field): string | undefined => {
   const [kind, own] = kindWithField(field)
   return kind.optionList(own)
 }
 
-/** The name of the resource whose records a field names; undefined where it names none. */
+/** The name of the resource that a field refers to; undefined if it refers to none. */
 export const referencedResourceOf = (field: Field): string | undefined => {
   const [kind, own] = kindWithField(field)
   return kind.referencedResource(own)
 }
 
-/** Whether a field has content that never goes with its record. */
+/** Whether a field has content that a call of its own delivers instead of the record. */
 export const hasContent = (field: Field): boolean => kindWithField(field)[0].hasContent
 
-/** The fields, by path, whose content is fetched by calls of their own. */
+/** The fields by path whose content a call of its own delivers. */
 export const contentFieldsOf = (fields: Fields): [string, Field][] =>
   flattenFields(fields).flatMap(([path, field]) =>
     !isGroup(field) && hasContent(field) ? [[path, field] as [string, Field]] : [],
   )
 
-/** What a record chooses from lists of the service, field by field; what it does not ask for is left out. */
+/** The codes of a record that come from option lists of the service, by field; hidden fields are left out. */
 export const chosenOptionsIn = (fields: Fields, record: Values): ChosenOptions[] => {
   const isAskedFor = isVisibleIn(fields, record)
   return inputFieldsOf(fields).flatMap(([path, field]) => {
@@ -103,13 +103,13 @@ export const chosenOptionsIn = (fields: Fields, record: Values): ChosenOptions[]
   })
 }
 
-/** Fields the service keeps: repeated passwords are only compared. */
+/** The fields that the service stores: all except repeated passwords. */
 export const storedFieldsOf = (fields: Fields): [string, Field | Group][] =>
   entriesOf(fields).filter(([, field]) => repeatedPasswordOf(field) === undefined)
 
 const repeatedPasswordOf = (field: Field | Group) => (field.kind === 'password' ? field.repeats : undefined)
 
-/** The fields a row shows besides title and subtitle, in order. */
+/** The fields that a row shows besides title and subtitle, in order. */
 export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field][] =>
   (row.more ?? []).flatMap(name => {
     const field = fields[name]
@@ -121,12 +121,12 @@ const schemaOfField = (field: Field, on: SaveMode): z.ZodType => {
   return kind.schema(own, on)
 }
 
-/** Makes of the declared schema of a field the one it has where it stands. */
+/** Turns the declared schema of a field into the one that fits the visibility of the field. */
 type AdjustSchema = (path: string, field: Field | Group, declared: z.ZodType, on: SaveMode) => z.ZodType
 
 const keepDeclared: AdjustSchema = (_path, _field, declared) => declared
 
-/** A group left out of a change keeps what is stored. */
+/** A change may leave a group out; the stored group then stays. */
 const groupSchema = (shape: z.ZodRawShape, on: SaveMode) =>
   on === 'update' ? z.object(shape).optional() : z.preprocess(value => value ?? {}, z.object(shape))
 
@@ -142,8 +142,8 @@ const shapeOf = (fields: Fields, on: SaveMode, adjust: AdjustSchema, path = ''):
   )
 
 /**
- * Where a field is hidden, what is wrong gives way to its default or to nothing: nobody could see the complaint. Where a
- * change does not say, whoever brings it together with the rest judges it.
+ * Replaces a wrong value of a hidden field by its default or null, because users could not see an error there. A field of
+ * unknown visibility is accepted as it is: `schemaOf` checks it once the change is merged into the stored record.
  */
 const adjustForVisibility =
   (standing: (path: string) => Visibility): AdjustSchema =>
@@ -155,7 +155,7 @@ const adjustForVisibility =
       : declared.catch((wrong: { value: unknown }) => wrong.value)
   }
 
-/** What is asked for under a condition only need not be sent. */
+/** Makes conditional fields optional in the OpenAPI description. */
 const adjustForDescription = (fields: Fields): AdjustSchema => {
   const conditional = new Set(conditionalFieldsOf(fields))
   return (path, field, declared, on) => {
@@ -164,7 +164,7 @@ const adjustForDescription = (fields: Fields): AdjustSchema => {
   }
 }
 
-/** A schema that depends on what a record asks for; `build` makes it, for a record and for its description. */
+/** A schema that depends on the visible fields of a record. `build` creates it for a record or for the description. */
 const conditionalSchema = (
   fields: Fields,
   isKnown: (path: string, record: Values) => boolean,
@@ -181,11 +181,11 @@ const conditionalSchema = (
     return schema
   }
   const schema = z.unknown().transform((value, context) => {
-    // run as a part of this schema, so that the caller's words are used for what it complains about
+    // run as a part of this schema, so that the caller's error map writes the messages
     const result = schemaFor(recordOrEmpty(value))._zod.run({ value, issues: [] }, { async: false })
     if (result instanceof Promise) throw new Error('The schema of a field must not wait for anything')
     context.issues.push(...result.issues)
-    return result.value as Values // what is wrong goes no further
+    return result.value as Values // an invalid value is not passed on, because of the issues
   })
   schema._zod.processJSONSchema = (...inputs) =>
     build(adjustForDescription(fields), () => 'visible')._zod.processJSONSchema?.(...inputs)
@@ -193,8 +193,8 @@ const conditionalSchema = (
 }
 
 /**
- * The schema of a saved record; the same on both sides. What the record does not ask for refuses nothing.
- * @param on a changed record may leave its password and its groups out
+ * The schema of a saved record, for the console and the service. Hidden fields never cause an error.
+ * @param on an update may leave out passwords and groups
  */
 export const schemaOf = (fields: Fields, on: SaveMode): z.ZodType<Values> =>
   conditionalSchema(
@@ -212,17 +212,17 @@ export const schemaOf = (fields: Fields, on: SaveMode): z.ZodType<Values> =>
   )
 
 /**
- * The schema of a change to a singleton: a field may be left out and then stays as it is stored. Whether the whole is
- * right says `schemaOf`, once both are brought together.
+ * The schema of a partial change: a field that is left out stays as it is stored. `schemaOf` checks the whole record once
+ * the change is merged into it.
  */
 export const changeSchemaOf = (fields: Fields): z.ZodType<Values> =>
   conditionalSchema(
     fields,
-    (path, change) => (path.split('.', 1)[0] as string) in change, // every path has a first step
+    (path, change) => (path.split('.', 1)[0] as string) in change, // split returns at least one part
     adjust => z.object(shapeOf(fields, 'update', adjust)).partial(),
   )
 
-/** What a backend leaves out stands on its default; what has none is asked for. */
+/** A field that another backend leaves out gets its default; a field without a default is required. */
 const responseFieldOf = (field: Field | Group): z.ZodType => {
   const { responseSchema, empty } = behaviorOf(field)
   const value = empty()
@@ -232,7 +232,7 @@ const responseFieldOf = (field: Field | Group): z.ZodType => {
 const responseShapeOf = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(storedFieldsOf(fields).map(([name, field]) => [name, responseFieldOf(field)]))
 
-/** The schema of a record as the service shows it. */
+/** The schema of a record in responses of the service. */
 export const responseSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
     ...responseShapeOf(declaration.fields),
@@ -240,11 +240,11 @@ export const responseSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
     ...(hasConnectionTest(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
   })
 
-/** Whether a declaration describes a connection that can be tried. */
+/** Whether a declaration describes a connection that can be tested. */
 export const hasConnectionTest = (declaration: Declaration): boolean =>
   !isResource(declaration) && declaration.verbs?.includes('test') === true
 
-/** A valid record, another one for each `n`; of the branches of a declaration the one that is asked for. */
+/** Creates a valid record that differs for each `n`, on the given branch. */
 export const exampleRecordOf = (fields: Fields, n = 1, branch: Branch = {}): Values => {
   const example: Values = Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) =>
@@ -258,11 +258,11 @@ export const exampleRecordOf = (fields: Fields, n = 1, branch: Branch = {}): Val
   return withBranch(example, branch)
 }
 
-/** The record of an untouched form: the defaults. */
+/** The record of a new form: the defaults. */
 export const emptyRecordOf = (fields: Fields): Values =>
   Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, behaviorOf(field).empty()]))
 
-/** A stored record as its declaration is today: a field that came later stands on its default. */
+/** Adds the defaults of fields that were declared after the record was stored. */
 export const fillDefaults = (fields: Fields, stored: Values): Values => ({
   ...stored,
   ...Object.fromEntries(
@@ -274,13 +274,13 @@ export const fillDefaults = (fields: Fields, stored: Values): Values => ({
   ),
 })
 
-/** A stored record as it leaves the service: secrets masked, passwords left out. */
+/** Prepares a stored record for a response: masks secrets and leaves out passwords. */
 export const concealRecord = (fields: Fields, record: Values): Values =>
   Object.fromEntries(
     storedFieldsOf(fields).map(([name, field]) => [name, behaviorOf(field).conceal(record[name] ?? null)]),
   )
 
-/** What is stored when a parsed record is saved over the stored one. */
+/** Merges a parsed record into the stored one; masked secrets and empty passwords keep the stored value. */
 export const mergeRecord = (fields: Fields, incoming: Values, stored: Values): Values =>
   Object.fromEntries(
     storedFieldsOf(fields).map(([name, field]) => [
@@ -291,26 +291,26 @@ export const mergeRecord = (fields: Fields, incoming: Values, stored: Values): V
     ]),
   )
 
-/** How the service keeps a field. */
+/** How the service stores the values of a field. */
 export const storedFormOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed' =>
   behaviorOf(field).storedForm
 
-/** Names of the option lists a declaration's fields are fed by. */
+/** The names of the option lists that the fields choose from. */
 export const optionListsOf = (fields: Fields): string[] => [
   ...new Set(
     flattenFields(fields).flatMap(([, field]) => (isGroup(field) ? [] : (optionListOf(field) ?? []))),
   ),
 ]
 
-/** The fields that name a record in its row. */
+/** The names of the fields that form the title of a row. */
 export const titleFieldsOf = ({ row }: ResourceDeclaration): readonly string[] => [row.title].flat()
 
-/** What people call a record: its title; empty where nothing of it is filled in. */
+/** The title of a record; empty if none of its fields is filled. */
 export const nameOf = (declaration: ResourceDeclaration, record: Values): string =>
   titleFieldsOf(declaration)
     .map(name => record[name])
     .filter(Boolean)
     .join(' ')
 
-/** The name react-admin and the addresses know a declaration by: its path without the first slash. */
+/** The resource name for react-admin: the path without the first slash. */
 export const routeNameOf = ({ path }: Declaration): string => path.slice(1)

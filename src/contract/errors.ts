@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
 
-/** What can be wrong with one field of a save. */
+/** The error messages for single fields of a save. */
 export const fieldErrors = {
   required: { en: 'Fill in this field.', de: 'Füllen Sie dieses Feld aus.' },
   wrongType: {
@@ -233,12 +233,12 @@ export const fieldErrors = {
 } as const satisfies Record<string, Sentence>
 export type FieldErrorCode = keyof typeof fieldErrors
 
-/** Sentences per field; nested fields are joined with dots (`scheduleParameters.hourlyMinute`). */
+/** Error messages by the path of the field: `scheduleParameters.hourlyMinute`. */
 const fieldMessagesSchema = z.record(z.string(), z.array(z.string()))
 export type FieldMessages = z.infer<typeof fieldMessagesSchema>
 
-/** No complaint yet. It has no prototype: its keys come from outside, and one may be `constructor`. */
-export const noMessages = (): FieldMessages => Object.create(null) as FieldMessages // an empty object is one
+/** Creates an empty map without a prototype, because keys come from requests and one may be `constructor`. */
+export const noMessages = (): FieldMessages => Object.create(null) as FieldMessages // an empty map
 
 /** A refused save (HTTP 200) or a failed call (4xx, 5xx). */
 export const refusedSchema = z.object({
@@ -248,16 +248,16 @@ export const refusedSchema = z.object({
 })
 export type Refused = z.infer<typeof refusedSchema>
 
-/** Names a field error in the reader's language. */
+/** Formats the message of a field error. */
 export const fieldError = (code: FieldErrorCode, language: Language, params?: Params): string =>
   formatMessage(fieldErrors[code], language, params)
 
 type Issue = z.core.$ZodRawIssue
 
-/** A check of our own names its code in the issue's parameters. */
+/** The code that a custom check put into the parameters of its issue. */
 const customCode = (issue: Issue): FieldErrorCode => {
   const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
-  return typeof code === 'string' && code in fieldErrors ? (code as FieldErrorCode) : 'wrongType' // just looked up
+  return typeof code === 'string' && code in fieldErrors ? (code as FieldErrorCode) : 'wrongType' // checked by `in`
 }
 
 const isMissing = (input: unknown) => input === null || input === undefined || input === ''
@@ -266,7 +266,7 @@ const formatCodes: Readonly<Record<string, FieldErrorCode>> = { email: 'notAnEma
 
 const tooBig: Readonly<Record<string, FieldErrorCode>> = { string: 'tooLong', array: 'tooMany' }
 
-/** Turns what a schema complains about into our own code and its parameters. */
+/** Maps an issue of zod to an error code with its parameters. */
 const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   if (issue.code === 'custom') return [customCode(issue)]
   if (isMissing(issue.input)) return ['required']
@@ -307,10 +307,10 @@ export const formatIssue =
     return fieldError(code, language, params)
   }
 
-/** The most complaints that one answer names; a body can be wrong in a million places. */
+/** The maximum number of issues in a response, because a large body can have any number of them. */
 const maxIssues = 100
 
-/** Sentences of a failed parse by field, joined with dots. */
+/** Groups the messages of a failed parse by the path of the field. */
 export const messagesOfIssues = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldMessages => {

@@ -2,17 +2,17 @@ import type { Fields, Group } from './fields.ts'
 import type { Comparable } from './kinds/kind.ts'
 import { type Field, type Kind, kinds } from './kinds.ts'
 
-/** How the values of a field are compared; its kind says it. */
+/** How filters and sorting compare the values of a field. Kinds define it. */
 export interface Comparator {
-  /** What a plain value of a filter finds it by: a part of it in any case, or the whole. */
+  /** Whether a filter without an operator matches a part of the value, ignoring case, or the whole value. */
   readonly filteredBy: 'part' | 'whole'
-  /** What is compared of a value, be it stored or given in a filter; null where there is none, or one that does not fit. */
+  /** Converts a stored value, or one of a filter, for comparison; null for an empty or unfit value. */
   toComparable(value: unknown): Comparable
 }
 
 /**
- * How a field is compared, by its path; undefined where none is declared there.
- * @example comparatorFor(schedules.fields)('options.isDelta')?.comparable('true') // true
+ * Looks up the comparator of a field by its path; undefined if no field is declared there.
+ * @example comparatorFor(schedules.fields)('options.isDelta')?.toComparable('true') // true
  */
 export const comparatorFor =
   (fields: Fields) =>
@@ -28,33 +28,33 @@ const numberOf = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** How a field is compared that no declaration knows, as a number of the service: whole, and as a number where it is one. */
+/** Compares fields without a declaration, such as numbers that the service adds: whole values, numerically if they are numbers. */
 export const defaultComparator: Comparator = {
   filteredBy: 'whole',
   toComparable: value => numberOf(value) ?? (typeof value === 'object' ? null : String(value)),
 }
 
-/** `has` looks for a part of a text, in any case; the others are the suffixes of react-admin's filters. */
+/** `has` matches a part of a text, ignoring case; the others are the suffixes of react-admin's filters. */
 export type Operator = 'has' | 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** What is asked of one field. */
+/** One condition of a filter. */
 export interface Condition {
-  /** Its path: `options.isDelta`. */
+  /** The path of the field: `options.isDelta`. */
   readonly field: string
   readonly comparator: Comparator
   readonly operator: Operator
-  /** One of them is enough; of `neq` none may be. Null stands for an empty field. */
+  /** One of them must match; with `neq` none may match. Null matches an empty field. */
   readonly operands: readonly Comparable[]
 }
 
-/** What a filter asks of the records of a list. */
+/** A filter of a list after parsing. */
 export interface ParsedFilter {
-  /** What is looked for in the fields of a search, in any case; empty where nothing is. */
+  /** The text to search for, ignoring case; empty for no search. */
   readonly q: string
   readonly conditions: readonly Condition[]
-  /** Names of no field. */
+  /** Names that belong to no field. */
   readonly unknown: readonly string[]
-  /** Names of fields whose value does not fit them. */
+  /** Names of fields whose filter value is not valid for the field. */
   readonly unfit: readonly string[]
 }
 
@@ -63,7 +63,7 @@ type Filter = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Filter =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** `{ options: { isDelta: true } }` says the same as `{ 'options.isDelta': true }`. */
+/** Turns `{ options: { isDelta: true } }` into entries such as `['options.isDelta', true]`. */
 const flatten = (filter: Filter, before = ''): [string, unknown][] =>
   Object.entries(filter).flatMap(([name, value]): [string, unknown][] =>
     isPlain(value) ? flatten(value, `${before}${name}.`) : [[before + name, value]],
@@ -74,30 +74,30 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 const suffix = /^(.+)_(eq|neq|gte?|lte?)$/
 
 /**
- * Reads a filter with the habits of react-admin:
- * - `q` is looked for in several fields;
- * - a plain value is part of a text, and equal to anything else; a list means any of its entries;
- * - the suffixes `_eq`, `_neq`, `_gt`, `_gte`, `_lt`, `_lte` say otherwise; null is an empty field;
- * - paths lead into groups: `options.isDelta`, or objects in objects.
+ * Parses a filter by the conventions of react-admin:
+ * - `q` is a text to search for in several fields;
+ * - a plain value matches a part of a text and equals any other value; a list matches any of its entries;
+ * - the suffixes `_eq`, `_neq`, `_gt`, `_gte`, `_lt`, `_lte` choose another operator; null matches an empty field;
+ * - fields of groups are given by path, `options.isDelta`, or as nested objects.
  *
- * What an input left empty (an empty text, undefined) asks for nothing.
- * @param comparingOf how a field is compared; undefined where there is none
- * @param otherwise how a field is compared that is not declared; without it such a name is unknown
+ * Values of empty inputs (an empty text, undefined) are ignored.
+ * @param comparatorOf looks up the comparator of a field; undefined if there is no such field
+ * @param fallback the comparator of fields without a declaration; without it their names are unknown
  * @example readFilter({ label: 'za', amount_gte: '5' }, comparatorFor(fields)).conditions
  */
 export const readFilter = (
   { q, ...filter }: Filter,
-  comparingOf: (path: string) => Comparator | undefined,
-  otherwise?: Comparator,
+  comparatorOf: (path: string) => Comparator | undefined,
+  fallback?: Comparator,
 ): ParsedFilter => {
   const conditions: Condition[] = []
   const unknown: string[] = []
   const unfit: string[] = []
   for (const [name, value] of flatten(filter)) {
-    const [, base, ending] = comparingOf(name) === undefined ? (suffix.exec(name) ?? []) : []
+    const [, base, ending] = comparatorOf(name) === undefined ? (suffix.exec(name) ?? []) : []
     const field = base ?? name
-    const comparator = comparingOf(field) ?? otherwise
-    const operator = ending as Operator | undefined // one of those that the expression lists
+    const comparator = comparatorOf(field) ?? fallback
+    const operator = ending as Operator | undefined // the pattern matches only operators
     const isAsked = value !== undefined && (value !== '' || operator === 'eq' || operator === 'neq')
     if (comparator === undefined) unknown.push(name)
     else if (isAsked) {
@@ -115,7 +115,7 @@ type Value = Exclude<Comparable, null>
 
 const lower = (value: Value) => String(value).toLowerCase()
 
-/** Which of two values comes first: numbers by size, all else as it is written, in any case. */
+/** Compares two values: numbers by size, others as text, ignoring case. */
 const order = (one: Value, other: Value): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   const [a, b] = [lower(one), lower(other)]
@@ -133,11 +133,11 @@ const tests: { readonly [O in Exclude<Operator, 'neq'>]: Test } = {
   lte: (held, operand) => order(held, operand) <= 0,
 }
 
-/** What a record holds at a path. */
+/** The value of a record at a path. */
 const valueAt = (record: Filter, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => (isPlain(place) ? place[step] : undefined), record)
 
-/** Whether a record is as a condition asks. Of a field with several values one that fits is enough. */
+/** Whether a record meets a condition. If the field holds a list, one matching entry is enough. */
 export const matchesCondition = (
   record: Filter,
   { field, comparator, operator, operands }: Condition,
@@ -152,16 +152,16 @@ export const matchesCondition = (
   return operator === 'neq' ? !fits(tests.eq) : fits(tests[operator])
 }
 
-/** What a field's value is read as: its label where it holds a code, else what its kind compares. */
+/** Converts the value of a field for search and sorting: a code to its label, other values by their kind. */
 export type ReadValue = (path: string, value: unknown) => Comparable
 
 const readUnchanged: ReadValue = (_path, value) => defaultComparator.toComparable(value)
 
-/** The single values of a field, without empty ones. */
+/** The values of a field as a list without empty ones. */
 const valuesAt = (record: Filter, path: string) =>
   [valueAt(record, path)].flat().filter(value => !isEmpty(value))
 
-/** Whether one of the fields contains what is looked for, in any case: in what it holds or in what that is read as. */
+/** Whether one of the fields contains a text, ignoring case, in its value or in the converted value. */
 export const contains = (
   record: Filter,
   q: string,
@@ -178,7 +178,7 @@ export const contains = (
   return sought === '' || fields.some(field => valuesAt(record, field).some(fits(field)))
 }
 
-/** The order of two records by a field: empty ones first, numbers by size, texts as people sort them, in any case. */
+/** Compares records by a field: empty values first, numbers by size, texts in natural order, ignoring case. */
 export const compareByField = (
   field: string,
   readAs: ReadValue = readUnchanged,

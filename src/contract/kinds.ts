@@ -13,7 +13,7 @@ export type { Choice } from './kinds/choices.ts'
 export type { CommonOptions, Comparable, SaveMode } from './kinds/kind.ts'
 export { secretMask } from './kinds/secrets.ts'
 
-/** Every kind of field: its value and what a declaration may say of it. A new family is a line here and one in `kinds`. */
+/** Each kind of field with the type of its value and its options. A new family of kinds adds a line here and in `kinds`. */
 export interface KindTypes
   extends
     TextKinds,
@@ -27,12 +27,12 @@ export interface KindTypes
     SecretKinds {}
 export type Kind = keyof KindTypes
 
-/** A declared field: its kind, its English label and what it says besides. */
+/** A declared field: its kind, its English label and its options. */
 export type Field<K extends Kind = Kind> = {
   [P in K]: { readonly kind: P } & FieldOf<KindTypes[P]>
 }[K]
 
-/** Every kind of field answers for itself. Shared code asks here and never which kind a field is. */
+/** The definition of each kind. Shared code looks it up here and never branches by kind. */
 export const kinds: { readonly [K in Kind]: KindDefinition<KindTypes[K]> } = {
   ...textKinds,
   ...numberKinds,

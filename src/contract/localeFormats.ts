@@ -12,10 +12,10 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const isoWeekday = (day: Date) => day.getUTCDay() || 7
 const dayOfYear = (day: Date) => (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / dayMs
-/** The Thursday of a week says which year and week it belongs to. Source: ISO 8601. */
+/** The Thursday of a week determines its year and number. Source: ISO 8601. */
 const thursdayOf = (day: Date) => new Date(day.getTime() + (4 - isoWeekday(day)) * dayMs)
 
-/** What each character of a format writes for the midnight of a day; the names are English, as in PHP. */
+/** The characters of PHP date formats. Times are those of midnight; names are English, as in PHP. Source: https://www.php.net/manual/datetime.format.php */
 const characters: Readonly<Record<string, (day: Date) => string | number>> = {
   d: day => twoDigits(day.getUTCDate()),
   D: day => (weekdays[day.getUTCDay()] ?? '').slice(0, 3),
@@ -53,20 +53,21 @@ const partsOf = (format: string): Part[] => {
   return parts
 }
 
-/** Whether a format writes anything of a day: `ä/ö?` writes the same for all of them. */
+/** Whether a format contains a character that depends on the day; `ä/ö?` contains none. */
 export const writesDate = (format: string): boolean => partsOf(format).some(part => typeof part !== 'string')
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})/
 
-/** How a language writes a day that says nothing else. */
+/** The date format of languages that set none. */
 export const standardDate = 'Y-m-d'
 
-/** What stands before decimals where a language names nothing. */
+/** The decimal separator of languages that set none. */
 export const standardDecimalSeparator = '.'
 
 /**
- * Prepares a PHP date format. Characters that mean nothing to a day pass through; a backslash takes the next one literally.
- * The day is that of the first ten characters: the PIM writes midnight in its own zone. A text that is no date comes back as it is.
+ * Creates a formatter from a PHP date format. Unknown characters are copied; a backslash copies the next character.
+ * The formatter reads the day from the first ten characters, because the PIM sends midnight in its own time zone. It
+ * returns a text that is not a date unchanged.
  * @example createDateFormatter('d.m.Y')('2012-03-13T00:00:00+01:00') // '13.03.2012'
  */
 export const createDateFormatter = (format: string): ((date: string) => string) => {
@@ -79,7 +80,7 @@ export const createDateFormatter = (format: string): ((date: string) => string) 
   }
 }
 
-/** What a language writes in its own way. */
+/** The fields of a language that format its values. */
 export const formats = [
   'booleanYesLabel',
   'booleanNoLabel',
@@ -89,7 +90,7 @@ export const formats = [
 ] as const
 export type Format = (typeof formats)[number]
 
-/** Yes and no by language, which Intl does not know. */
+/** Yes and no by language, because Intl does not have them. */
 const yesAndNo = new Map(
   'cs Ano Ne,da Ja Nej,de Ja Nein,en Yes No,es Sí No,fi Kyllä Ei,fr Oui Non,hu Igen Nem,it Sì No,nl Ja Nee,pl Tak Nie,pt Sim Não,ro Da Nu,sv Ja Nej'
     .split(',')
@@ -100,7 +101,7 @@ const localePattern = /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$/
 
 const dateParts: Readonly<Record<string, string>> = { '2': 'j', '02': 'd', '1': 'n', '01': 'm', '2026': 'Y' }
 
-/** How a locale of Akeneo usually writes; undefined of what no browser knows. `localeDefaultsOf('de_DE').dateFormat` is `j.n.Y`. */
+/** The usual formats of an Akeneo locale; undefined for an unknown locale. `localeDefaultsOf('de_DE').dateFormat` is `j.n.Y`. */
 export const localeDefaultsOf = (code: unknown): Partial<Record<Format, string>> | undefined => {
   if (typeof code !== 'string' || !localePattern.test(code)) return undefined
   const tag = code.replaceAll('_', '-')
@@ -120,17 +121,18 @@ export const localeDefaultsOf = (code: unknown): Partial<Record<Format, string>>
 }
 
 /**
- * A number, a day of the viewer and yes as the file writes them for a language.
+ * Formats a number, a day and yes as the file writes them for a language.
+ * @param day in the time zone of the browser
  * @example formatExample(germany, new Date()) // '1.234,56 · 22.11.2026 · Ja'
  */
 export const formatExample = (language: Readonly<Values>, day: Date): string => {
   const [yes, , thousand, decimal, date] = formats.map(name => String(language[name] ?? ''))
-  // in Swedish a day is written as the PIM writes it
+  // the Swedish date format is ISO 8601, which the PIM uses
   const iso = day.toLocaleDateString('sv-SE')
   return `1${thousand}234${decimal || standardDecimalSeparator}56 · ${createDateFormatter(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
 }
 
-/** What is wrong between the fields of a language, or within one: numbers and dates that nobody could read. */
+/** Checks the formats of a language: equal separators, and a date format without a date. */
 export const formatProblems = (language: Readonly<Values>): Readonly<Record<string, FieldErrorCode>> => {
   const {
     numberFormatThousandSeparator: thousand,

@@ -22,7 +22,7 @@ type AtPath<F, P> = P extends keyof F
       : never
     : never
 
-/** The fields of a declaration with the members of groups beside them, by path: `options.isDelta`. */
+/** The fields of a declaration by path, members of groups included: `options.isDelta`. */
 type Flat<F> = { readonly [P in PathOf<F>]: AtPath<F, P> }
 
 type WordsOfFields<F> = {
@@ -40,7 +40,7 @@ type WordsOfFields<F> = {
         }
       })
 
-/** Every word of one declaration, by its place: what a second language must say. */
+/** The texts of a declaration by their place; a translation must provide all of them. */
 export type WordsOf<D extends Declaration> = {
   readonly label: D['label'] extends string ? string : readonly [string, string]
 } & WordsOfFields<Flat<D['fields']>> &
@@ -61,28 +61,28 @@ export interface Words {
   readonly onDelete?: string
 }
 
-/** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
+/** Nested texts by name. Kontor's texts use `{name}` and `{smart_count|one|several}`, react-admin's the syntax of polyglot. */
 export interface Catalogue {
   readonly [name: string]: string | Catalogue
 }
 
-/** What one language says: react-admin's words, ours in their place, our own by subject, and those of declarations by name. */
+/** All texts of one language: react-admin's, Kontor's replacements for them, Kontor's own, and those of declarations by name. */
 export interface LanguageWords {
-  // react-admin's type names each word; a catalogue only says that they are words
+  // a plain object, because react-admin's type lists each text by name
   readonly stock: object
   readonly reactAdmin: Catalogue
   readonly own: Catalogue
   readonly declared?: Readonly<Record<string, Words>>
 }
 
-/** Names of the words a catalogue holds, joined with dots: `fields.days`; one that is empty is none. */
+/** The dotted paths of all texts in a catalog that are not empty: `fields.days`. */
 export const wordNames = (words: object, before = ''): string[] =>
   Object.entries(words).flatMap(([name, word]: [string, unknown]) => {
     if (typeof word === 'object' && word !== null) return wordNames(word, `${before}${name}.`)
     return typeof word === 'string' && word.trim() !== '' ? [before + name] : []
   })
 
-/** The English words of a declaration. */
+/** The English texts of a declaration. */
 export const messagesOf = (declaration: Declaration): Words => {
   const fields = flattenFields(declaration.fields)
   return {

@@ -1,4 +1,4 @@
-/** Addresses of the pages that no declaration describes; a declared one stands in its `path`. */
+/** Paths of the pages that no declaration describes; a declaration has its own `path`. */
 export const pagePaths = {
   dashboard: '/dashboard',
   settings: '/settings',
@@ -8,10 +8,10 @@ export const pagePaths = {
   mapping: '/settings/tradebyte/mapping',
 } as const
 
-/** Whether an address shows the dashboard: the bare one leads to it. */
+/** Whether a path shows the dashboard; `/` redirects to it. */
 export const isDashboard = (path: string): boolean => path === '/' || path === pagePaths.dashboard
 
-/** Addresses of the app connection, in the order a browser passes them. Activation and callback are registered in Akeneo. */
+/** Paths of the app connection in the order in which a browser visits them. Activation and callback are registered in Akeneo. */
 export const connectPaths = {
   activation: '/akeneo/connect',
   confirm: '/akeneo/connect/confirm',
@@ -20,7 +20,7 @@ export const connectPaths = {
   error: '/akeneo/connect/error',
 } as const
 
-/** Why an app connection failed, as far as people can do something about it. */
+/** Reasons for a failed app connection that users can act on. */
 export const connectReasons = [
   'notConfigured',
   'badAddress',
@@ -34,7 +34,7 @@ export const connectReasons = [
 ] as const
 export type ConnectReason = (typeof connectReasons)[number]
 
-/** What the app must be allowed in Akeneo; without one of them some call fails. */
+/** The scopes that the app requests from Akeneo; every one is needed by some call. */
 export const neededScopes = [
   'read_products',
   'read_catalog_structure',
@@ -45,7 +45,7 @@ export const neededScopes = [
 ] as const
 export type NeededScope = (typeof neededScopes)[number]
 
-/** The address of the error page. `connectErrorPath('missingScopes', ['read_products'])` */
+/** Builds the path of the error page. `connectErrorPath('missingScopes', ['read_products'])` */
 export const connectErrorPath = (reason?: ConnectReason, scopes: readonly NeededScope[] = []): string => {
   const query = [...(reason ? [`reason=${reason}`] : []), ...(scopes.length > 0 ? [`scopes=${scopes}`] : [])]
   return [connectPaths.error, query.join('&')].filter(Boolean).join('?')

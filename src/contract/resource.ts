@@ -1,13 +1,13 @@
 import type { Access, Method } from './calls/call.ts'
 import type { Fields, RowOf } from './fields.ts'
 
-// all that a declaration is written with comes from here
+// declarations import everything from here
 export { adminRole } from './calls/call.ts'
 export * from './fields.ts'
 
-/** The calls a resource can have. */
+/** The calls that a resource can have. */
 export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete'
-/** The calls a singleton can have; `test` tries the connection it describes. */
+/** The calls that a singleton can have; `test` tries the connection that the settings describe. */
 export type SettingsVerb = 'get' | 'options' | 'save' | 'test'
 
 type Signature = `${Method} /ui/api/${string}`
@@ -15,7 +15,7 @@ type Signature = `${Method} /ui/api/${string}`
 /** The groups of the settings hub, in order. */
 export const tileGroups = ['connector', 'akeneo', 'tessa', 'tradebyte', 'system'] as const
 
-/** The icons a tile can have; the console has a picture for each name. */
+/** Names of the icons for tiles; the console maps each name to a picture. */
 export const tileIcons = [
   'autoDelete',
   'cable',
@@ -40,30 +40,30 @@ export const tileIcons = [
 export interface Tile {
   readonly group: (typeof tileGroups)[number]
   readonly icon: (typeof tileIcons)[number]
-  /** The place within its group, from 1 on; without one it comes last. */
+  /** The position in its group, counted from 1; a tile without one comes last. */
   readonly place?: number
 }
 
-/** What every declaration says. The set of keys is closed: a new one needs two users. */
+/** The properties of every declaration. A new property needs at least two declarations that use it. */
 interface DeclarationBase<F extends Fields> {
-  /** Names the declaration in code and in the catalogues of words. */
+  /** The name in code and in the translation catalogs. */
   readonly name: string
-  /** The page's path, and below /ui/api the path of the calls unless `api` differs. */
+  /** The path of the page; the calls have the same path below /ui/api unless `api` is set. */
   readonly path: string
-  /** The path of the calls below /ui/api where it is not the page's. */
+  /** The path of the calls below /ui/api if it differs from that of the page. */
   readonly api?: string
   readonly fields: F
   /** One sentence above the list or form. */
   readonly intro?: string
-  /** Who may see and change it; everybody signed in by default. */
+  /** The role that may read and change it; by default every signed-in user may. */
   readonly access?: Access
-  /** Its tile on the settings hub; without one no tile leads to it. */
+  /** Its tile on the settings hub, if it has one. */
   readonly tile?: Tile
-  /** Acts besides the usual calls, by name: `{ sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } }`. */
+  /** Further actions by name: `{ sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } }`. */
   readonly actions?: Readonly<Record<string, Action>>
 }
 
-/** One act: on a record where its path has an `:id`, else on the whole. */
+/** An action: on one record if its path has an `:id`, else on the whole resource or singleton. */
 export interface Action {
   readonly label: string
   readonly call: Signature
@@ -73,20 +73,20 @@ export interface Action {
 export interface ResourceDeclaration<F extends Fields = Fields> extends DeclarationBase<F> {
   /** Singular and plural in English. */
   readonly label: readonly [string, string]
-  /** The field that identifies a record, or `id` for one the service numbers. */
+  /** The field that identifies a record, or `id` if the service numbers the records. */
   readonly id: (keyof F & string) | 'id'
   readonly row: RowOf<F>
   /** One sentence for the empty list. */
   readonly empty: string
-  /** What goes with a deleted record: a sentence in the question before. */
+  /** A sentence for the confirmation dialog that tells the consequences of deleting a record. */
   readonly onDelete?: string
-  /** Odd verbs and paths; the rest are the default calls. */
+  /** Signatures of calls that differ from the default ones. */
   readonly calls?: Partial<Record<ResourceVerb, Signature>>
-  /** The calls it has; all but `get` by default. */
+  /** The calls it has; by default all except `get`. */
   readonly verbs?: readonly ResourceVerb[]
-  /** Fields a search box looks in, in any case. */
+  /** The fields that the search box looks in, ignoring case. */
   readonly search?: readonly (keyof F & string)[]
-  /** The service filters, sorts and pages, in the dialect of ra-data-simple-rest. */
+  /** The service filters, sorts and pages the list, with the query parameters of ra-data-simple-rest. */
   readonly paged?: true
 }
 
@@ -94,14 +94,14 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declarat
 export interface SettingsDeclaration<F extends Fields = Fields> extends DeclarationBase<F> {
   readonly label: string
   readonly calls?: Partial<Record<SettingsVerb, Signature>>
-  /** The calls it has; all but `test` by default. */
+  /** The calls it has; by default all except `test`. */
   readonly verbs?: readonly SettingsVerb[]
 }
 
-/** Either kind of declaration. */
+/** The declaration of a resource or a singleton. */
 export type Declaration = ResourceDeclaration | SettingsDeclaration
 
-/** All that is declared, by name. */
+/** All declarations by name. */
 export interface Declarations {
   readonly resources: Readonly<Record<string, ResourceDeclaration>>
   readonly settings: Readonly<Record<string, SettingsDeclaration>>

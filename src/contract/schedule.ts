@@ -3,11 +3,11 @@ import { answer } from './calls/call.ts'
 import { refusedSchema } from './errors.ts'
 import type { Language } from './words.ts'
 
-/** How often a schedule runs. */
+/** The types of schedules. */
 const scheduleTypes = ['hourly', 'daily', 'weekly', 'monthly', 'yearly', 'cron'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 
-/** Bounds of a timing's numbers; months count from 0, days of the week from Sunday = 0. */
+/** The ranges of the parameters; months count from 0, days of the week from Sunday = 0. */
 export const scheduleRanges = {
   minute: { min: 0, max: 59 },
   hour: { min: 0, max: 23 },
@@ -16,7 +16,7 @@ export const scheduleRanges = {
   dayOfWeek: { min: 0, max: 6 },
 } as const
 
-/** What an untouched schedule says. */
+/** The parameters of a new schedule. */
 export const scheduleDefaults = {
   hourlyMinute: 0,
   dailyHour: 0,
@@ -42,7 +42,7 @@ const month = within(scheduleRanges.month)
 const dayOfWeek = within(scheduleRanges.dayOfWeek)
 const cronText = z.string().trim().max(255).default(scheduleDefaults.cronTiming)
 
-/** The parameters that each type reads. */
+/** The schemas of the parameters of each type. */
 const scheduleShapes = {
   hourly: z.object({ hourlyMinute: minute.default(scheduleDefaults.hourlyMinute) }),
   daily: z.object({
@@ -68,13 +68,13 @@ const scheduleShapes = {
   cron: z.object({ cronTiming: cronText }),
 } as const satisfies Record<ScheduleType, z.ZodType>
 
-/** The parameters that a type reads. */
+/** The parameters of a type. */
 export type ParametersOf<T extends ScheduleType> = z.output<(typeof scheduleShapes)[T]>
 
 const timingOf = <T extends ScheduleType>(scheduleType: T) =>
   z.object({ scheduleType: z.literal(scheduleType), scheduleParameters: scheduleShapes[scheduleType] })
 
-/** The schema of a timing; parameters that its type does not read are dropped unchecked. */
+/** The schema of a timing; parameters of other types are dropped without a check. */
 export const scheduleTimingSchema = z.discriminatedUnion('scheduleType', [
   timingOf('hourly'),
   timingOf('daily'),
@@ -86,16 +86,16 @@ export const scheduleTimingSchema = z.discriminatedUnion('scheduleType', [
 
 export type ScheduleTiming = z.output<typeof scheduleTimingSchema>
 
-/** The next runs of a timing: ISO 8601, soonest first, none when it never runs; in the zone the service keeps. */
+/** The next runs of a timing in the time zone of the service: ISO 8601, soonest first, empty if it never runs. */
 export const schedulePreviewReply = z.union([
   answer(z.object({ timeZone: z.string(), times: z.array(z.iso.datetime({ offset: true })) })),
   refusedSchema,
 ])
 
-/** Days of a month in every year, counted from 0. */
+/** The number of days of each month outside leap years. */
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
-/** Whether a month, counted from 0, has that day in some year: 29 February is one. */
+/** Whether a month, counted from 0, has that day in any year; 29 February counts. */
 export const isDayOf = (month: number, day: number): boolean =>
   day <= (month === 1 ? 29 : (daysOfMonths[month] ?? 31))
 
@@ -117,8 +117,8 @@ const cronBuilders: { readonly [T in ScheduleType]: (given: ParametersOf<T>) => 
 }
 
 /**
- * A timing as cron: minute, hour, day of month, month from 1, day of week from Sunday = 0; `L` is a month's last day.
- * A day that a month lacks runs on that month's last day, so days 29 and 30 of each month take two lines.
+ * Converts a timing to cron: minute, hour, day of month, month from 1, day of week from Sunday = 0; `L` is the last day of
+ * a month. A month without the day runs on its last day, so days 29 and 30 of each month need two lines.
  * @example cronOf('yearly', { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18, yearlyMinute: 0 }) // '0 18 24 12 *'
  */
 export const cronOf = <T extends ScheduleType>(type: T, parameters: ParametersOf<T>): string =>
@@ -126,7 +126,7 @@ export const cronOf = <T extends ScheduleType>(type: T, parameters: ParametersOf
 
 const localeOf = { en: 'en-GB', de: 'de-DE' } as const
 
-/** Any year that begins on a Sunday shows each day and month by its number. */
+/** A year that begins on a Sunday, so that January 1 + n is the day of the week n. */
 const sundayYear = 2023
 
 const weekday = (day: number, language: Language): string =>
@@ -139,10 +139,10 @@ const monthName = (month: number, language: Language): string =>
     Date.UTC(sundayYear, month, 1),
   )
 
-/** Numbers of a timing that people know by name. */
+/** The numbers of a timing that have names. */
 export type NamedNumbers = 'weekdays' | 'months'
 
-/** Days of the week from Monday on, or the months, each with its number and its name. */
+/** Lists the days of the week from Monday, or the months, with number and name. */
 export const namedNumbers = (which: NamedNumbers, language: Language): { value: number; label: string }[] =>
   which === 'weekdays'
     ? [1, 2, 3, 4, 5, 6, 0].map(value => ({ value, label: weekday(value, language) }))
@@ -178,7 +178,7 @@ const summaries: Readonly<
   },
 }
 
-/** A stored schedule's timing: its type and the parameters of every type. */
+/** The timing of a stored schedule: its type and the parameters of all types. */
 export interface StoredTiming {
   readonly scheduleType: ScheduleType
   readonly scheduleParameters: ParametersOf<'hourly'> &
@@ -189,6 +189,6 @@ export interface StoredTiming {
     ParametersOf<'cron'>
 }
 
-/** When a schedule runs, in words: `Mondays at 03:00`. Numbers have two digits; a month is named. */
+/** Describes when a schedule runs: `Mondays at 03:00`. */
 export const summaryOf = ({ scheduleType, scheduleParameters }: StoredTiming, language: Language): string =>
   summaries[language][scheduleType](scheduleParameters)

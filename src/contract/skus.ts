@@ -3,18 +3,18 @@ import { answer } from './calls/call.ts'
 import type { Values } from './derive.ts'
 import { refusedSchema } from './errors.ts'
 
-/** The SKUs of a pasted list. */
+/** The SKUs of a list that a user pasted. */
 export interface SkuList {
-  /** Each once, as first written, in the list's order. */
+  /** Without duplicates, in the order and spelling of their first occurrence. */
   readonly skus: readonly string[]
-  /** How many were given, repeated ones too. */
+  /** The number of entries, duplicates included. */
   readonly given: number
   readonly duplicates: number
 }
 
 /**
- * Reads SKUs out of a text: one a line, or with semicolons, commas or tabs between them. The PIM takes
- * upper and lower case for the same, so they count as duplicates.
+ * Parses SKUs that are separated by line breaks, semicolons, commas or tabs. SKUs that differ only in case are
+ * duplicates, because the PIM ignores case.
  * @example parseSkus('A-1\nB-2;a-1') // { skus: ['A-1', 'B-2'], given: 3, duplicates: 1 }
  */
 export const parseSkus = (text: string): SkuList => {
@@ -32,7 +32,7 @@ export const parseSkus = (text: string): SkuList => {
 
 const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** The fields that make a filter let less through, each the first of its condition. */
+/** The main field of each condition of the product filter. */
 const conditionFields = [
   'akeneoExportAttribute',
   'akeneoFamilies',
@@ -42,7 +42,7 @@ const conditionFields = [
   'akeneoCategories',
 ] as const
 
-/** How many conditions a filter has; what a condition needs besides does not count. */
+/** Counts the conditions of a filter; further fields of a condition, such as locales, do not count. */
 export const countConditions = (filter: Values): number =>
   conditionFields.filter(name => isChosen(filter[name])).length + (hasSkus(filter) ? 1 : 0)
 
@@ -50,18 +50,18 @@ const hasSkus = ({ akeneoSkus }: Values) => typeof akeneoSkus === 'string' && pa
 
 const amount = z.int().min(0)
 
-/** How many products a run with a filter processes, and what became of its list of SKUs. */
+/** The number of products that a run with a filter processes, and figures of its list of SKUs. */
 const productCountSchema = z.object({
   count: amount,
   skus: z.object({
-    /** Repeated ones too. */
+    /** Duplicates included. */
     given: amount,
     duplicates: amount,
-    /** How many of the list Akeneo does not have; null where there is no list or other conditions hide it. */
+    /** The SKUs that Akeneo does not have; null if there is no list or other conditions exclude products too. */
     unknown: amount.nullable(),
   }),
 })
 export type ProductCount = z.infer<typeof productCountSchema>
 
-/** A count, or what speaks against the filter as against a save of it. */
+/** The count, or the same errors that a save of the filter would get. */
 export const productCountReply = z.union([answer(productCountSchema), refusedSchema])

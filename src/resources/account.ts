@@ -4,7 +4,7 @@ import { users } from './users.ts'
 const { firstName, lastName, email, notificationsLocale, password, passwordRepeat } = users.fields
 const { notificationsSuccessEnabled, notificationsWarningsEnabled, notificationsErrorsEnabled } = users.fields
 
-/** What everybody may change of the own account. Its record is one of the users. */
+/** The form for the user's own account. Its record is one of `users`. */
 export const profile = defineSettings({
   name: 'profile',
   label: 'Account',
@@ -27,7 +27,7 @@ export const profile = defineSettings({
   },
 })
 
-/** Another password of one's own. */
+/** The form for a new password of the user's own account. */
 export const ownPassword = defineSettings({
   name: 'ownPassword',
   label: 'Password',
@@ -39,5 +39,5 @@ export const ownPassword = defineSettings({
   },
 })
 
-/** Forms about the own account: no page, list or tile is made of them. */
+/** The forms of the account page. No page, list or tile is derived from them. */
 export const accountForms = { profile, ownPassword } as const

@@ -10,7 +10,7 @@ import {
 import { responseSchemaOf, schemaOf } from '../contract/derive.ts'
 import { ownPassword, profile } from './account.ts'
 
-/** What everybody may do about the own account. */
+/** The calls of signed-in users about their own account. */
 export const accountCalls = {
   logOut: call('POST /ui/api/app/logout', {
     audit: ['logOut', 'session'],

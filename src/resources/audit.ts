@@ -1,6 +1,6 @@
 import { adminRole, defineResource, longText, text, time } from '../contract/resource.ts'
 
-/** Who changed or did what, when and from where. Written by the generic handlers; secrets never. */
+/** The audit log: the user, time, address and change of each action. The generic handlers write it, without secrets. */
 export const audit = defineResource({
   name: 'audit',
   label: ['Change', 'Audit log'],

@@ -1,6 +1,6 @@
 import { defineResource, key, select, text, toggle } from '../contract/resource.ts'
 
-/** Marketplaces in TB.One; `name` is TB.One's channel sign. */
+/** Marketplaces in TB.One; `name` is the channel sign of TB.One. */
 export const channels = defineResource({
   name: 'channels',
   label: ['Channel', 'Channels'],

@@ -1,6 +1,6 @@
 import { defineResource, number, text, time, toggle } from '../contract/resource.ts'
 
-/** Runs of the export. The service writes them; the pages are rooms of their own. */
+/** The exports. The service writes them, and pages of their own show them. */
 export const exports = defineResource({
   name: 'exports',
   label: ['Export', 'Exports'],
@@ -31,7 +31,7 @@ export const exports = defineResource({
   empty: 'No exports',
 })
 
-/** The address of an export, or of a page below it. `exportPath(128, 'errors')` is `/exports/128/errors`. */
+/** Builds the path of an export, or of a page below it. `exportPath(128, 'errors')` is `/exports/128/errors`. */
 export const exportPath = (
   id: number | string,
   page?: 'results' | 'errors' | 'warnings' | 'changes',

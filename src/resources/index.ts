@@ -16,10 +16,10 @@ import { retention } from './settings/retention.ts'
 import { tessaApi } from './settings/tessaApi.ts'
 import { users } from './users.ts'
 
-/** Every list of records, in menu order. */
+/** All resources in menu order. */
 export const resources = { exports, schedules, channels, languages, users, audit } as const
 
-/** Every singleton, in menu order. */
+/** All singletons in menu order. */
 export const settings = {
   exportSettings,
   cluster,
@@ -32,11 +32,11 @@ export const settings = {
   retention,
 } as const
 
-/** What the console is made of besides code: the declarations. */
+/** The declarations that the console is built from. */
 export interface Declared extends Declarations {
-  /** German words by the names of declarations; those of ours come with the language. */
+  /** German texts by declaration; those of Kontor's own declarations are loaded with the language. */
   readonly german?: Readonly<Record<string, Words>>
 }
 
-/** Our own. */
+/** Kontor's own declarations. */
 export const declared: Declared = { resources, settings }

@@ -1,6 +1,6 @@
 import { defineResource, key, select, text } from '../contract/resource.ts'
 
-/** Languages of the file; `name` is TB.One's language key and becomes the column prefix. */
+/** The languages of the file; `name` is the language key of TB.One and the prefix of columns. */
 export const languages = defineResource({
   name: 'languages',
   label: ['Language', 'Languages'],

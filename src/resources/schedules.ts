@@ -5,7 +5,7 @@ import {
   type ScheduleType,
 } from '../contract/schedule.ts'
 
-/** A number that only one type of timing reads. */
+/** The options of a number that only one schedule type uses. */
 const timingNumber = (is: ScheduleType, range: keyof typeof ranges, preset: number) =>
   ({
     required: true,
@@ -15,7 +15,7 @@ const timingNumber = (is: ScheduleType, range: keyof typeof ranges, preset: numb
     default: preset,
   }) as const
 
-/** Exports that start by themselves. `lastMissed` and `lastSkipped` are notes of the scheduler. */
+/** Exports that start automatically. The scheduler sets `lastMissed` and `lastSkipped`. */
 export const schedules = defineResource({
   name: 'schedules',
   label: ['Schedule', 'Schedules'],

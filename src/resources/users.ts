@@ -1,7 +1,7 @@
 import { adminRole } from '../contract/calls/call.ts'
 import { defineResource, email, password, select, selectMany, text, toggle } from '../contract/resource.ts'
 
-/** People who may log in. */
+/** The accounts that can log in. */
 export const users = defineResource({
   name: 'users',
   label: ['User', 'Users'],

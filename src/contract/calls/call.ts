@@ -3,21 +3,21 @@ import { refusedSchema } from '../errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The only role there is. */
+/** The only role. */
 export const adminRole = 'ROLE_ADMIN'
 export type Role = typeof adminRole
 
-/** Who may make a call: anybody, everybody who is signed in, or holders of a role. */
+/** The users that may make a call: everyone, signed-in users, or users with a role. */
 export type Access = 'public' | 'signedIn' | Role
 
-/** Names of the `:places` of a path. `PlacesOf<'/exports/:id/errors'>` is `'id'`. */
+/** The names of the parameters of a path. `PlacesOf<'/exports/:id/errors'>` is `'id'`. */
 export type PlacesOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PlacesOf<`/${Rest}`>
   : P extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** One call of the contract. */
+/** A call of the contract. */
 export interface Call<
   P extends string = string,
   Q extends z.ZodType = z.ZodType,
@@ -28,14 +28,14 @@ export interface Call<
   readonly path: P
   readonly summary: string
   readonly access: Access
-  /** Answered even while the account has to set another password first. */
+  /** Whether it is allowed before the user has set a new password or a second factor. */
   readonly allowedBeforeSetup: boolean
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** The media type of a reply that is a file and no JSON. */
+  /** The media type of the reply if it is a file instead of JSON. */
   readonly file: string | undefined
-  /** What the audit log calls it, with its query; absent for what only reads, and for saves. */
+  /** The action and area of its entry in the audit log; absent for calls that only read, and for saves, which write their own entries. */
   readonly audit: readonly [action: string, area: string] | undefined
 }
 
@@ -45,7 +45,7 @@ export type QueryOf<C extends Call> = z.output<C['query']>
 const nothing = z.unknown()
 
 /**
- * Declares a call by its verb and path, `:name` for each place: `'GET /ui/api/exports/:id'`
+ * Declares a call by its method and path with parameters: `'GET /ui/api/exports/:id'`
  * @example call('POST /ui/api/exports/run', { summary: 'Starts an export', query: runQuery, reply: done })
  */
 export const call = <
@@ -57,14 +57,14 @@ export const call = <
   signature: `${Method} ${P}`,
   rest: Readonly<Partial<Call<P, Q, B, R>>> & { summary: string },
 ): Call<P, Q, B, R> => {
-  const [method, path] = signature.split(' ') as [Method, P] // the type of `signature` says so
+  const [method, path] = signature.split(' ') as [Method, P] // guaranteed by the type of `signature`
   return {
     method,
     path,
     summary: rest.summary,
     access: rest.access ?? 'signedIn',
     allowedBeforeSetup: rest.allowedBeforeSetup ?? false,
-    // absent schemas are `unknown`, which is what their type parameters default to
+    // an absent schema is `unknown`, the default of its type parameter
     query: (rest.query ?? nothing) as Q,
     body: (rest.body ?? nothing) as B,
     reply: (rest.reply ?? nothing) as R,
@@ -73,24 +73,24 @@ export const call = <
   }
 }
 
-/** In what header the service says with its answers which build of the console it has. */
+/** The response header with the build of the console that the service has. */
 export const buildHeader = 'x-console'
 
-/** A success that carries data. */
+/** The reply of a successful call with data. */
 export const answer = <S extends z.ZodType>(data: S) => z.object({ success: z.literal(true), data })
 
-/** A success that carries nothing. */
+/** The reply of a successful call without data. */
 export const done = z.object({ success: z.literal(true) })
 
-/** A save: done (with the new record's id where one was made) or refused with sentences per field. */
+/** The reply of a save: success, with the id of a new record, or error messages by field. */
 export const saveReply = z.union([
   z.object({ success: z.literal(true), data: z.looseObject({}).optional() }),
   refusedSchema,
 ])
 
 /**
- * A connection test. `reason` is `not_configured` where nothing is set, and `download_only` where nothing is to be
- * connected; `error` says what to do.
+ * The reply of a connection test. `reason` is `not_configured` if settings are missing, and `download_only` if there is
+ * no connection to test; `error` tells users what to do.
  */
 export const testReply = z.object({
   success: z.boolean(),
@@ -98,36 +98,36 @@ export const testReply = z.object({
   error: z.string().nullable(),
 })
 
-/** How the connection of a singleton was last tried; null while it was not, or has other settings since. */
+/** The last test of a connection; null before the first one, and after its settings were changed. */
 export const lastTestSchema = z.object({
   at: z.iso.datetime({ offset: true }),
   success: z.boolean(),
   reason: z.string().nullable(),
-  /** The export that it worked for; absent where somebody tested it. */
+  /** The export that used the connection; absent if a user tested it. */
   export: z.int().optional(),
 })
 export type LastTest = z.infer<typeof lastTestSchema>
 
-/** A truth in a query string; absent is false. */
+/** A boolean in a query string; absent means false. */
 export const flag = z
   .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform(value => value === 'true' || value === '1')
 
-/** An act by name: done, or not, and why. */
+/** The reply of an action: success, or an error message. */
 export const actionReply = z.object({ success: z.boolean(), error: z.string().nullable() })
 
-/** How a list is sorted and filtered that the service pages, each as JSON: `["at","DESC"]`, `{"q":"a","id_gte":3}`. */
+/** Sort order and filter of a list that the service pages, both as JSON: `["at","DESC"]`, `{"q":"a","id_gte":3}`. */
 export const listQuery = z.object({ sort: z.string().optional(), filter: z.string().optional() })
 
-/** Records on one page of a list that the service pages, at most. */
+/** The maximum number of records on a page. */
 export const maxPageSize = 1000
 
-/** The address of a call with its places filled in. `pathOf(calls.getExport, { id: 3 })` */
+/** Builds the path of a call from its parameters. `pathOf(calls.getExport, { id: 3 })` */
 export const pathOf = <P extends string>(
   { path }: Pick<Call<P>, 'path'>,
   places: Record<PlacesOf<P>, string | number>,
 ): string =>
   path.replace(/:(\w+)/g, (_place, name: string) =>
     encodeURIComponent(String((places as Record<string, string | number>)[name] ?? '')),
-  ) // widened: the regular expression finds just the names that PlacesOf lists
+  ) // the pattern matches exactly the names of PlacesOf

@@ -1,18 +1,18 @@
 import { fieldErrors } from '../errors.ts'
 import type { Sentence } from '../words.ts'
 
-/** Gives sentences the HTTP status that they are answered with. */
+/** Adds an HTTP status to messages. */
 const withStatus = <C extends string>(status: number, sentences: Readonly<Record<C, Sentence>>) =>
   Object.fromEntries(
     Object.entries<Sentence>(sentences).map(([code, sentence]) => [code, [status, sentence] as const]),
-  ) as Record<C, readonly [number, Sentence]> // the same names
+  ) as Record<C, readonly [number, Sentence]> // the keys stay the same
 
 const invalid = {
   en: 'The request is not valid. Load the page again.',
   de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
 } as const
 
-/** What can go wrong with a whole call, with its HTTP status. */
+/** The errors of calls with their HTTP status. */
 export const callErrors = {
   ...withStatus(400, {
     badJson: invalid,

@@ -29,20 +29,20 @@ import { systemCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
 
-/** One of one's sessions. */
+/** A session of the user. */
 const sessionSchema = z.object({
   id: z.string(),
   since: z.iso.datetime({ offset: true }),
-  /** When somebody last worked in it, to the minute. */
+  /** The time of its last request, to the minute. */
   lastSeen: z.iso.datetime({ offset: true }),
   address: z.string(),
-  /** `Firefox, Windows`; empty where it did not say. */
+  /** Browser and system, `Firefox, Windows`; empty if the browser did not send them. */
   browser: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 
-/** The own sessions. */
+/** All sessions of the user. */
 export const sessionsSchema = z.array(sessionSchema)
 export type Session = z.infer<typeof sessionSchema>
 
@@ -50,8 +50,9 @@ const startedSchema = done.extend({ data: z.object({ id: z.int() }).optional() }
 
 const exportList = { query: exportPageQuery, reply: answer(exportPageSchema) }
 
-/** The second factor of one's own account: whether it is on; what an authenticator app needs, with its picture. */
+/** Whether the user's account has a second factor, and the number of unused recovery codes. */
 export const secondFactorSchema = z.object({ enabled: z.boolean(), recoveryCodes: z.int() })
+/** The secret of a new second factor, also as URI and QR code for an authenticator app. */
 export const newSecondFactorReply = z.union([
   answer(z.object({ secret: z.string(), uri: z.string(), image: z.string() })),
   refusedSchema,
@@ -63,39 +64,39 @@ export const recoveryCodesReply = z.union([
   refusedSchema,
 ])
 
-/** Part of a SKU or name. */
+/** A part of a SKU or name. */
 const traceSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
 
-/** Products found by a part of their SKU or name, those with the very SKU first. */
+/** Products whose SKU or name contains the text; an exact match of the SKU comes first. */
 const traceSearchSchema = z.object({
   found: z.array(z.object({ sku: z.string(), name: z.string() })),
-  /** Whether Akeneo answered; delivered articles are found without it. */
+  /** Whether Akeneo answered; without it only delivered articles are found. */
   isWhole: z.boolean(),
 })
 
-/** Products of a page, by their SKUs. */
+/** The SKUs of the products of a page. */
 const productCardsBody = z.object({ skus: z.array(z.string().min(1).max(255)).max(100) })
 
 const productCardSchema = z.object({
   sku: z.string(),
-  /** In the language of the reader where Akeneo has one; empty for none. */
+  /** The name in the language of the user if Akeneo has it; empty if there is none. */
   name: z.string(),
-  /** Path of its first picture; null for none. */
+  /** The path of its first picture; null if there is none. */
   image: z.string().nullable(),
-  /** Where it is in Akeneo; null where that is not known. */
+  /** The address of the product in Akeneo; null if it is unknown. */
   address: z.string().nullable(),
 })
 export type ProductCard = z.infer<typeof productCardSchema>
 
-/** How products look; those that Akeneo does not give are left out, all of them where it does not answer. */
+/** Name and picture of products; products that Akeneo does not return are left out. */
 const productCardsSchema = z.object({ products: z.array(productCardSchema) })
 
-/** Calls of more than one page that no declaration yields; those of a page of its own stand with it. */
+/** The calls that are neither derived from a declaration nor specific to one page. */
 export const calls = {
   loginCheck: call('POST /ui/api/login_check', {
     summary: 'Exchanges email address and password for a token',
     access: 'public',
-    // `code` of an account with a second factor: without it the answer is 401 with `errors.code`
+    // an account with a second factor needs `code`, else the reply is 401 with `errors.code`
     body: z.object({
       username: z.string().max(254),
       password: z.string().max(200),

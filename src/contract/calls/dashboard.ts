@@ -3,13 +3,13 @@ import { z } from 'zod'
 const time = z.iso.datetime({ offset: true })
 const amount = z.int().min(0)
 
-/** What became of a finished export, as the history of the dashboard shows it. */
+/** The outcomes of a finished export in the history of the dashboard. */
 export const outcomes = ['delivered', 'onHold', 'failed', 'cancelled', 'unchanged', 'written'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
- * What keeps products from TB.One, in the order it is shown: an export on hold, a filter that lets nothing through, what
- * Akeneo lacks, settings that are missing, a connection that is down, and exports that brought nothing.
+ * The kinds of problems that stop delivery to TB.One, in display order: an export on hold, a filter without products,
+ * missing master data, missing settings, a failed connection, and exports that delivered nothing.
  */
 export const troubleKinds = [
   'onHold',
@@ -31,34 +31,35 @@ export type ConnectionName = (typeof connectionNames)[number]
 
 const troubleSchema = z.object({
   kind: z.enum(troubleKinds),
-  /** Whether a person must act before anything is delivered; else only something older was not. */
+  /** Whether nothing can be delivered until a user acts; false if only an earlier delivery was affected. */
   stops: z.boolean(),
-  /** Why, in the language of the reader; empty where there is nothing more to say than what is. */
+  /** The cause in the language of the user; empty if the kind says it all. */
   cause: z.string(),
-  /** The export that it is about. */
+  /** The affected export. */
   export: z.object({ id: z.int() }).nullish(),
-  /** The schedule that it is about. */
+  /** The affected schedule. */
   schedule: z.object({ id: z.int(), name: z.string() }).nullish(),
   connection: z.enum(connectionNames).nullish(),
-  /** Whether an export failed at its upload, or a connection is not even set up. */
+  /** Whether the export failed during its upload. */
   isUpload: z.boolean().optional(),
+  /** Whether the connection is not set up. */
   isMissing: z.boolean().optional(),
   /** When it began. */
   at: time.nullish(),
-  /** Products of Akeneo, of which the filter lets none through; or places in the settings. */
+  /** The number of products in Akeneo if the filter selects none of them, or of affected settings. */
   count: amount.nullish(),
-  /** Who changed the settings last that it comes from. */
+  /** The user who last changed the settings that cause it. */
   by: z.string().nullish(),
-  /** Missed runs that are older than this many hours are not made up for. */
+  /** The maximum age in hours of a missed run that is still made up for. */
   hours: z.number().nullish(),
 })
 export type Trouble = z.infer<typeof troubleSchema>
 
 const connectionSchema = z.object({
   name: z.enum(connectionNames),
-  /** Nothing is to be connected where files are only downloaded. */
+  /** `downloadOnly`: files are only downloaded, so there is no connection. */
   state: z.enum(['established', 'failed', 'untested', 'notConfigured', 'downloadOnly']),
-  /** When it was last tried. */
+  /** When it was last tested. */
   at: time.nullable(),
   host: z.string().nullable(),
 })
@@ -68,8 +69,8 @@ const nextRunSchema = z.object({ id: z.int(), name: z.string(), at: time })
 export type NextRun = z.infer<typeof nextRunSchema>
 
 /**
- * What keeps an export from starting: each of these would end it before its first product. Required fields without a
- * source count only until the first file is delivered; who delivers without them may go on.
+ * The reasons why an export cannot start: each would end it before its first product. Unmapped required fields block
+ * exports only until the first file is delivered.
  */
 export const blockerCodes = [
   'noConnection',
@@ -82,12 +83,12 @@ export const blockerCodes = [
 ] as const
 export type BlockerCode = (typeof blockerCodes)[number]
 
-/** One thing that an export cannot start without, for `kontor.exports.blockers`. */
+/** A reason why an export cannot start, with the parameters of its text in `kontor.exports.blockers`. */
 export const blockerSchema = z.object({
   code: z.enum(blockerCodes),
-  /** Values of its sentence: `fields` are the names of required fields in words, `count` says how many things it is about. */
+  /** `fields` are the labels of required fields, `count` is the number of affected settings. */
   params: z.object({ fields: z.string().optional(), count: amount.optional() }),
-  /** The page on which it is mended. */
+  /** The path of the page where users can fix it. */
   path: z.string(),
 })
 export type Blocker = z.infer<typeof blockerSchema>
@@ -104,55 +105,57 @@ export const guideSteps = [
 ] as const
 export type GuideStepName = (typeof guideSteps)[number]
 
-/** How one step stands. What a fact belongs to says its comment; the others leave it out. */
+/** The state of a step. The comment of each optional property names the steps that have it. */
 const guideStepSchema = z.object({
   name: z.enum(guideSteps),
-  /** `broken`: it was tried and does not work, or no longer. */
+  /** `broken`: it was tested and does not work. */
   state: z.enum(['done', 'open', 'broken']),
   /** The page of the step. */
   path: z.string(),
-  /** Why it is broken, in the language of the reader. */
+  /** The reason why it is broken, in the language of the user. */
   cause: z.string().optional(),
-  /** When Akeneo was last reached, or its master data read. */
+  /** connect, synchronize: when Akeneo was last reached, or its master data was read. */
   at: time.nullish(),
-  /** connect, target: where it leads; null for who may not know. */
+  /** connect, target: the host; null for users without the role to see it. */
   host: z.string().nullish(),
-  /** connect: as an app. */
+  /** connect: whether Kontor is connected as an app. */
   isApp: z.boolean().optional(),
-  /** connect, target: set up, but nobody has tried it yet. synchronize, export: under way. */
+  /** connect, target: whether it is set up but not tested yet. */
   isUntested: z.boolean().optional(),
+  /** synchronize, export: whether it is running. */
   isRunning: z.boolean().optional(),
-  /** synchronize: what was read. */
+  /** synchronize: the amounts of master data. */
   counts: z.object({ attributes: amount, categories: amount, channels: amount, locales: amount }).optional(),
-  /** languages: their labels, the default one first. required: the open fields. */
+  /** languages: their labels, the default one first. required: the labels of unmapped fields. */
   names: z.array(z.string()).optional(),
   /** languages: whether the first one is the default. */
   hasDefault: z.boolean().optional(),
-  /** filter: what passes of all products, where somebody has counted. */
+  /** filter: the number of selected products, if they were counted. */
   count: amount.nullish(),
+  /** filter: the number of all products. */
   total: amount.nullish(),
-  /** target: files are only downloaded. */
+  /** target: whether files are only downloaded. */
   isDownload: z.boolean().optional(),
-  /** export: the one that runs or ended last. */
+  /** export: the running or last export. */
   export: z.object({ id: z.int() }).nullish(),
 })
 export type GuideStep = z.infer<typeof guideStepSchema>
 
-/** Whether products reach TB.One, what stops them, and what comes next. */
+/** The verdict of the dashboard: whether products reach TB.One, which problems stop them, and the next runs. */
 export const verdictSchema = z.object({
   /**
-   * `delivered`: what was due last is at TB.One. `written`: no upload target is set up, so files are only downloaded.
-   * `never`: no export has been delivered, and nothing speaks against one. `stopped`: a trouble stops delivery.
+   * `delivered`: the last due export is at TB.One. `written`: no upload target is set up, so files are only downloaded.
+   * `never`: no export has been delivered yet, and nothing prevents one. `stopped`: a problem stops delivery.
    */
   state: z.enum(['delivered', 'written', 'never', 'stopped']),
-  /** The last export that was uploaded, or without a target written. */
+  /** The last export that was uploaded, or written if there is no upload target. */
   delivery: z
     .object({
       id: z.int(),
       at: time,
       isUploaded: z.boolean(),
       products: amount,
-      /** Products that failed and so are not in its file. */
+      /** The number of failed products, which are not in its file. */
       missing: amount,
     })
     .nullable(),
@@ -160,46 +163,45 @@ export const verdictSchema = z.object({
   connections: z.array(connectionSchema),
   /** The next three runs of all enabled schedules. */
   nextRuns: z.array(nextRunSchema),
-  /** What the product filter lets through of all products, as last counted; null while nobody knows. */
+  /** The last count of the products that the filter selects and of all products; null before the first count. */
   filter: z.object({ count: amount, total: amount, at: time }).nullable(),
-  /** The way to the first delivered file; null for good once there is one. */
+  /** The steps to the first delivered file; null once there is one. */
   guide: z.array(guideStepSchema).nullish(),
 })
 export type Verdict = z.infer<typeof verdictSchema>
 
 /**
- * What is worth knowing before an export is started and keeps none from starting: required fields that are not mapped,
- * optional choices that Akeneo no longer has, a connection whose last test failed, and an upload target that has got
- * nothing yet while another one has.
+ * Warnings before an export is started: unmapped required fields, optional choices that Akeneo no longer has, a
+ * connection whose last test failed, and an upload target that has not received a file while another one has.
  */
 const startWarningCodes = ['connection', 'unmapped', 'gone', 'newTarget'] as const
 
 export const startWarningSchema = z.object({
   code: z.enum(startWarningCodes),
-  /** Of `connection` the name of its settings, of `unmapped` the labels of the fields, of `gone` how many. */
+  /** `connection`: the name of its settings. `unmapped`: the labels of the fields. `gone`: the number of choices. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The page where it is mended. */
+  /** The path of the page where users can fix it. */
   path: z.string(),
 })
 export type StartWarning = z.infer<typeof startWarningSchema>
 
-/** Why products could not be counted: Akeneo did not answer, is not connected or synchronized, or the filter cannot be applied. */
+/** The reasons why products could not be counted: Akeneo did not answer, is not connected or synchronized, or the filter cannot be applied. */
 const unknownCounts = ['noAnswer', 'notConnected', 'notSynchronized', 'filter'] as const
 
-/** How many products an export that is started now would take, counted in Akeneo. */
+/** The number of products that an export started now would process, counted in Akeneo. */
 export const startForecastSchema = z.object({
-  /** Products that pass the filter; null where nobody knows. */
+  /** The products that pass the filter; null if they could not be counted. */
   full: amount.nullable(),
-  /** Of a delta; null where there is nothing to count from, or nobody knows. */
+  /** The forecast of a delta; null if there is no baseline or the products could not be counted. */
   delta: z
     .object({
-      /** Products that pass the filter and changed. */
+      /** The changed products that pass the filter. */
       changed: amount,
-      /** Whether that is their number; else there are that many at most. */
+      /** Whether `changed` is exact; otherwise it is an upper limit. */
       isExact: z.boolean(),
-      /** Products that did not change and come again, since they failed or were warned. */
+      /** The unchanged products that are exported again because they had errors or warnings. */
       again: amount,
-      /** Whether all variants of a changed product come with it. */
+      /** Whether all variants of a changed product are exported. */
       allVariants: z.boolean(),
     })
     .nullable(),

@@ -24,33 +24,33 @@ import {
 } from './call.ts'
 import { calls } from './calls.ts'
 
-/** A usual call: where it goes by itself, and what it takes and answers. */
+/** A default call: its signature, and its schemas and other properties. */
 type DefaultCall = readonly [signature: `${Method} ${string}`, terms: Parameters<typeof call>[1]]
 
 interface CallsByVerb<V extends string> {
   readonly declaration: Declaration
   readonly verbs: readonly V[]
-  /** Signatures that differ from the usual ones. */
+  /** Signatures that differ from the defaults. */
   readonly overrides: { readonly [K in V]?: DefaultCall[0] } | undefined
   readonly defaults: Readonly<Record<V, DefaultCall>>
 }
 
 const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
 
-/** One page of a list in the dialect of ra-data-simple-rest; the range is JSON too: `[0,24]`. */
+/** The query for a page of a list, as ra-data-simple-rest sends it; the range is JSON: `[0,24]`. */
 const pageQuery = listQuery.extend({ range: z.string().optional() })
 
-/** The call that the contract has written out for a signature: it says more than a declaration can. */
+/** The call of the contract with this signature, which takes precedence over the derived one. */
 const contractCallOf = (signature: string): Call | undefined =>
   Object.values(calls).find(({ method, path }) => `${method} ${path}` === signature)
 
-/** A label within a sentence; names and abbreviations keep their capitals. */
+/** Lowers the first letter of a label for use in a sentence, except of names and abbreviations. */
 const inSentence = (label: string) =>
   label.replace(/^(?!Akeneo)[A-Z](?=[a-z])/, letter => letter.toLowerCase())
 
 const baseOf = ({ api, path }: Declaration) => `/ui/api${api ?? path}`
 
-/** Calls by verb; choices are asked for only where a field is fed by a list of them. */
+/** Creates the calls by verb; the options call only if a field has an option list. */
 const byVerb = <V extends string>({ declaration, verbs, overrides, defaults }: CallsByVerb<V>) => {
   const { access, fields } = declaration
   const declaredVerbs = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
@@ -63,7 +63,7 @@ const byVerb = <V extends string>({ declaration, verbs, overrides, defaults }: C
   return declared
 }
 
-/** Restricts a change to some fields of its body, so that two people who change different ones both keep theirs. */
+/** Restricts a save to the changed fields, so that two users who change different fields do not overwrite each other. */
 const changeQuery = z.object({
   changed: z
     .string()
@@ -71,29 +71,29 @@ const changeQuery = z.object({
     .describe('The fields to store, by path: label,options.isDelta; all without it'),
 })
 
-/** A save answers with the record as it is stored and shown; other backends may leave that out. */
+/** The reply of a save: the stored record, which other backends may leave out, or error messages. */
 const savedReply = (shown: ResponseSchema) =>
   z.union([
     z.object({ success: z.literal(true), data: z.lazy(() => shown.unwrap().partial()).optional() }),
     refusedSchema,
   ])
 
-/** What a change of a record takes and answers. */
+/** Query, body and reply of a partial change. */
 const changeOf = (fields: Fields, shown: ResponseSchema) => ({
   query: changeQuery,
   body: z.lazy(() => changeSchemaOf(fields)),
   reply: savedReply(shown),
 })
 
-/** A record as it is shown. Schemas of fields are made when the first call needs them: a start needs none. */
+/** The schema of a record in responses. It is created on first use, because the start of the service needs none. */
 type ResponseSchema = z.ZodLazy<z.ZodObject>
 
 const lazyResponseSchemaOf = (declaration: Declaration): ResponseSchema =>
-  z.lazy(() => responseSchemaOf(declaration) as z.ZodObject) // what it makes is a loose object
+  z.lazy(() => responseSchemaOf(declaration) as z.ZodObject) // it creates a loose object
 
 const defaultResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
 
-/** The calls of a list of records, by verb. */
+/** The calls of a resource by verb. */
 export const callsOf = memoizeByObject(
   (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
     const base = baseOf(declaration)
@@ -130,7 +130,7 @@ export const callsOf = memoizeByObject(
 
 const defaultSettingsVerbs: readonly SettingsVerb[] = ['get', 'options', 'save']
 
-/** The calls of a singleton, by verb. */
+/** The calls of a singleton by verb. */
 export const settingsCallsOf = memoizeByObject(
   (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
     const base = baseOf(declaration)
@@ -156,12 +156,12 @@ export const settingsCallsOf = memoizeByObject(
   },
 )
 
-/** The calls of a declaration's acts, by name. */
+/** The calls of a declaration's actions by name. */
 export const actionCallsOf = ({ name: area, access, actions = {} }: Declaration): Record<string, Call> =>
   Object.fromEntries(
     Object.entries(actions).map(([name, { label, call: signature }]) => [
       name,
-      // a reset is written as the change that it is
+      // a reset is recorded in the audit log as a change
       call(signature, {
         ...(name !== 'reset' && { audit: [name, area] as const }),
         access,
@@ -171,7 +171,7 @@ export const actionCallsOf = ({ name: area, access, actions = {} }: Declaration)
     ]),
   )
 
-/** The calls that fetch the files of a record or a singleton, by the path of their field. */
+/** The calls that download the files of a record or a singleton, by the path of the field. */
 export const fileCallsOf = (declaration: Declaration): Record<string, Call> => {
   const base = baseOf(declaration) + (isResource(declaration) ? '/:id' : '')
   const { access, fields } = declaration

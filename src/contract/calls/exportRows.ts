@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcomes } from './dashboard.ts'
 
-/** Status codes of an export. One on hold exceeds a safety limit and waits for a person; later ones run meanwhile. */
+/** The status codes of an export. An export on hold exceeds a safety limit and waits for a decision; later exports can still run. */
 export const exportStatuses = {
   running: 1,
   successful: 2,
@@ -13,7 +13,7 @@ export const exportStatuses = {
 export type StatusClass = keyof typeof exportStatuses
 export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
 
-/** What an export is to people: its status, with those that wait and those that broke off apart. */
+/** The states that users see: the statuses, with waiting and failed exports as separate states. */
 export const exportStates = [
   'running',
   'waiting',
@@ -26,7 +26,7 @@ export const exportStates = [
 ] as const
 export type ExportState = (typeof exportStates)[number]
 
-/** Type codes of an export. A check judges all products of the filter and writes no file. */
+/** The type codes of an export. A check run validates all products of the filter and writes no file. */
 export const exportTypes = { full: 1, delta: 2, retry: 3, check: 4 } as const
 export type ExportTypeName = keyof typeof exportTypes
 
@@ -39,50 +39,50 @@ export const typeNameOf = (code: number): ExportTypeName | 'unknown' =>
 const time = z.iso.datetime({ offset: true })
 const amount = z.int().min(0)
 
-/** One line of the dashboard and of the overview. */
+/** An export as the dashboard and the list of exports show it. */
 export const exportRowSchema = z.object({
   id: z.int(),
   status: z.int(),
-  statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // there are six
+  statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // the table is not empty
   statusLabel: z.string(),
   statusDetails: z.string(),
   type: z.int(),
   excludeAssets: z.boolean(),
   disableUpload: z.boolean(),
-  /** When it began; while it waits, when it was ordered. */
+  /** When it began, or when it was queued if it still waits. */
   startTime: time,
-  /** When it was ordered. */
+  /** When it was queued. */
   queuedAt: time.optional(),
-  /** Milliseconds it waited before it began; null while it waits. */
+  /** The milliseconds that it waited before it began; null while it waits. */
   waitMs: amount.nullish(),
   amountProcessed: amount,
   amountSuccessful: amount,
   amountWarnings: amount,
   amountErroneous: amount,
-  /** Products the run will process; null until it is known. */
+  /** The number of products that the run will process; null until it is known. */
   amountTotal: amount.nullable(),
-  /** Whether its file says nothing new, so that it was not uploaded. */
+  /** Whether its file was not uploaded because it contains no changes. */
   nothingChanged: z.boolean().optional(),
-  /** Milliseconds from its start to its end; null before. */
+  /** The milliseconds from its start to its end; null before its end. */
   durationMs: amount.nullish(),
-  /** The top cause of its messages, or why it ended as it did; empty where all is well. */
+  /** The most frequent cause of its messages, or why it failed; empty if it succeeded. */
   reason: z.string().optional(),
-  /** Who started it, or the name of the schedule that did; null in exports of older versions. */
+  /** The user or the schedule that started it; null for exports of older versions. */
   startedBy: z.string().nullish(),
   isScheduled: z.boolean().optional(),
-  /** Its place among those that wait, 1 for the next; null where it does not wait. */
+  /** Its position in the queue, 1 for the next; null if it does not wait. */
   queuePlace: amount.nullish(),
 })
 export type ExportRow = z.infer<typeof exportRowSchema>
 
-/** One run of the dashboard's history. */
+/** A run in the history of the dashboard. */
 const historyBarSchema = exportRowSchema
   .pick({ id: true, amountSuccessful: true, amountWarnings: true, amountErroneous: true })
   .extend({
     startTime: time.nullish(),
     type: z.int().optional(),
     outcome: z.enum(outcomes).optional(),
-    /** Milliseconds it worked. */
+    /** The milliseconds that it worked. */
     durationMs: amount.nullish(),
   })
 export type HistoryBar = z.infer<typeof historyBarSchema>
@@ -90,11 +90,11 @@ export type HistoryBar = z.infer<typeof historyBarSchema>
 export const exportDashboardSchema = z.object({
   running: z.array(exportRowSchema),
   finished: z.array(exportRowSchema),
-  /** The last finished runs, oldest first, `historyLength` of them. */
+  /** The last finished runs, oldest first, at most `historyLength`. */
   history: z.array(historyBarSchema),
-  /** Exports on hold, whenever they ended. */
+  /** The number of all exports on hold. */
   onHold: amount.optional(),
 })
 
-/** Runs of the dashboard's history at most. */
+/** The maximum number of runs in the history of the dashboard. */
 export const historyLength = 30

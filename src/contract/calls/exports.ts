@@ -12,24 +12,24 @@ const amount = z.int().min(0)
 
 const exportLink = z.object({ id: z.int(), startTime: time })
 
-/** Kinds of changes to the last delivery, as their pages are named. */
+/** The kinds of changes since the last delivery, with the names of their pages. */
 export const changeKindNames = ['new', 'changed', 'moved', 'withdrawn', 'gone', 'prices'] as const
 export type ChangeKindName = (typeof changeKindNames)[number]
 
-/** What an export may exceed: articles that are no longer selected, large price changes, and no product at all. */
+/** The safety limits: withdrawn articles, large price changes, and an export without products. */
 export const safetyLimits = ['withdrawn', 'prices', 'empty'] as const
 
 /** A safety limit that an export exceeds. */
 const exceededSchema = z.object({
   limit: z.enum(safetyLimits),
-  /** In percent of the articles on sale, where `isShare`; else articles. */
+  /** In percent of the articles on sale if `isShare`, else a number of articles. */
   most: z.number(),
   isShare: z.boolean(),
   count: amount,
 })
 export type Exceeded = z.infer<typeof exceededSchema>
 
-/** What a person decided about an export on hold. */
+/** A user's decision about an export on hold. */
 const decisionSchema = z.object({
   released: z.boolean(),
   by: z.string(),
@@ -38,11 +38,11 @@ const decisionSchema = z.object({
 })
 export type Decision = z.infer<typeof decisionSchema>
 
-/** How the articles of an export differ from what was delivered before. */
+/** The differences between the articles of an export and the last delivery. */
 const differenceSchema = z.object({
-  /** The delivered export it is compared with; null for the first. */
+  /** The delivered export that it is compared with; null if there is none. */
   base: exportLink.nullable(),
-  /** Articles on sale before. */
+  /** The articles on sale before the export. */
   active: amount,
   new: amount,
   changed: amount,
@@ -50,71 +50,71 @@ const differenceSchema = z.object({
   moved: amount,
   /** Sent once with `a_active` 0. */
   withdrawn: amount,
-  /** No longer selected, and not withdrawn. */
+  /** No longer selected, but not withdrawn. */
   gone: amount,
-  /** Why those stay on sale, or why nobody looked. */
+  /** The reason why these stay on sale or were not searched for. */
   notWithdrawn: z.enum(['switchedOff', 'noColumn', 'unreadable', 'delta']).nullish(),
-  /** A part of those changed: with a price change beyond `priceShare` percent. */
+  /** The changed articles with a price change of more than `priceShare` percent. */
   prices: amount,
   priceShare: z.number(),
-  /** Whether the file says nothing new, so that it was not uploaded. */
+  /** Whether the file was not uploaded because it contains no changes. */
   nothingChanged: z.boolean(),
-  /** Safety limits it exceeds; without one it was never on hold. */
+  /** The exceeded safety limits; the export is put on hold if there is any. */
   exceeded: z.array(exceededSchema),
-  /** Null while nobody has decided. */
+  /** Null before a decision. */
   decision: decisionSchema.nullable(),
 })
 export type Difference = z.infer<typeof differenceSchema>
 
-/** Characters of a reason. */
+/** The length of a reason, in characters. */
 export const reasonLength = { min: 3, max: 500 } as const
 
-/** Why a person releases or discards an export. */
+/** The reason for releasing or discarding an export. */
 export const decisionBody = z.object({
   reason: z.string().trim().min(reasonLength.min).max(reasonLength.max),
 })
 
-/** Why an article is withdrawn: the filter lets it through no more, or it failed in this export. */
+/** The reasons for a withdrawal: the filter no longer selects the article, or it failed in this export. */
 export const withdrawalReasons = ['notSelected', 'failed'] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
-/** Which changes. */
+/** Selects changes of one kind. */
 export const changesFilter = z.object({
   kind: z.enum(changeKindNames),
-  /** Part of an article or product number. */
+  /** A part of an article or product number. */
   q: z.string().max(200).default(''),
-  /** Of those withdrawn, the ones for this reason alone. */
+  /** Restricts withdrawals to one reason. */
   reason: z.enum(withdrawalReasons).optional(),
 })
 
-/** Which page of which changes. */
+/** Selects a page of changes. */
 export const changesQuery = changesFilter.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 
 const changedCellSchema = z.object({
   column: z.string(),
-  /** What people call the column: `Price, OTTO`. */
+  /** The label of the column: `Price, OTTO`. */
   label: z.string(),
   before: z.string(),
   after: z.string(),
-  /** By how much a price changed, 0.5 for half as much again; null for what is no price, or none before. */
+  /** The relative change of a price, 0.5 for an increase by half; null for other cells and for new prices. */
   share: z.number().nullable(),
 })
 
 const changeSchema = z.object({
   article: z.string(),
   product: z.string(),
-  /** The name it has, or had, in the file. */
+  /** The name of the article in its last file. */
   name: z.string(),
-  /** Null where it is not withdrawn. */
+  /** Null if it is not withdrawn. */
   reason: z.enum(withdrawalReasons).nullable(),
-  /** The largest price change, 0.5 for half as much again. */
+  /** The largest price change, 0.5 for an increase by half. */
   share: z.number().nullable(),
-  /** Filled cells of the row. */
+  /** The number of filled cells in the row. */
   filled: amount,
   cells: z.array(changedCellSchema),
-  /** Whether the file of this export, or the one it is compared with, is not there any more. */
+  /** Whether the file of this export or of the compared one was deleted. */
   fileMissing: z.boolean(),
 })
 export type ArticleChange = z.infer<typeof changeSchema>
@@ -124,11 +124,11 @@ export const changesPageSchema = z.object({
   count: amount,
   perPage: amount,
   pageData: z.array(changeSchema),
-  /** Of those withdrawn, how many for which reason, whatever is searched for. */
+  /** The number of withdrawals by reason, regardless of the search. */
   reasons: z.record(z.enum(withdrawalReasons), amount).optional(),
 })
 
-/** How far the file of an export is on its way to TB.One; `empty`: it has no article; `never`: the export ended before. */
+/** The states of the upload of an export; `empty`: the file has no articles; `never`: the export ended before the upload. */
 export const uploadStates = [
   'running',
   'sending',
@@ -144,49 +144,49 @@ export const uploadStates = [
 ] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** What became of the upload of an export. */
+/** The upload of an export. */
 const uploadSchema = z.object({
   state: z.enum(uploadStates),
   /** When it was uploaded. */
   at: time.nullable(),
-  /** Where it was to go: `ftp.example.com/in`; null where nothing was sent. */
+  /** The target: `ftp.example.com/in`; null if nothing was sent. */
   to: z.string().nullable(),
 })
 
-/** Everything the detail page shows. */
+/** An export as its page shows it. */
 export const exportReportSchema = exportRowSchema.extend({
   isBeingCancelled: z.boolean(),
   canBeCancelled: z.boolean(),
   canBeRetried: z.boolean(),
-  /** Whether it broke off and can go on from where it was. */
+  /** Whether it failed and can continue from its checkpoint. */
   canBeContinued: z.boolean().optional(),
-  /** Whether it ended before its products did, so that a retry does the whole of it again. */
+  /** Whether it ended before all products were processed, so that a retry processes all of them again. */
   hasBrokenOff: z.boolean().optional(),
   errors: z.array(z.string()),
-  /** What is worth knowing of the run and is no error. */
+  /** Notes about the run that are not errors. */
   notes: z.array(z.string()).optional(),
-  /** The pages where what errors and notes say is mended, by their sentences. */
+  /** The pages where users can fix the errors and notes, by message. */
   links: z.array(z.object({ message: z.string(), path: z.string() })).optional(),
-  /** Null until the file is compared, and in exports of older versions. */
+  /** Null until the file is compared, and for exports of older versions. */
   difference: differenceSchema.nullish(),
-  /** What the settings rely on and Akeneo lacks, where the run ended over it. */
+  /** The settings that refer to missing master data, if the run failed because of them. */
   structure: z.array(brokenReferenceSchema).optional(),
   endTime: time.nullable(),
   csvFileAvailable: z.boolean(),
   csvFileName: z.string().nullable(),
-  /** The zone of the time in the file's name: that of the service. */
+  /** The time zone of the service, in which the file name is written. */
   timeZone: z.string().optional(),
-  /** Bytes of the file. */
+  /** The size of the file in bytes. */
   csvFileSize: amount.nullish(),
-  /** When its file was deleted since it was older than is set, and after how many days; null while there is one, or never was. */
+  /** When the retention deleted its file; null if the file exists or there never was one. */
   fileDeleted: deletedSchema.nullish(),
-  /** The same of its errors and warnings. */
+  /** When the retention deleted its errors and warnings. */
   messagesDeleted: deletedSchema.nullish(),
-  /** When the rows of its changes were deleted, and after how many days. */
+  /** When the retention deleted the rows of its changes. */
   changesDeleted: deletedSchema.nullish(),
   wasUploaded: z.boolean().nullable(),
   upload: uploadSchema.optional(),
-  /** Whether its file may be sent again after a failed upload. */
+  /** Whether the upload of its file failed and can be retried. */
   canBeUploaded: z.boolean().optional(),
   isBeingUploaded: z.boolean().optional(),
   originalExport: exportLink.nullable(),
@@ -194,7 +194,7 @@ export const exportReportSchema = exportRowSchema.extend({
 })
 export type ExportReport = z.infer<typeof exportReportSchema>
 
-/** The parts of the configuration that a run obeys. */
+/** The settings that a run uses. */
 export const settingsParts = [
   'mapping',
   'channels',
@@ -206,29 +206,29 @@ export const settingsParts = [
 ] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
-/** What a delta that is started now would count from. */
+/** The baseline of a delta export that is started now, and facts about the start. */
 export const deltaReferenceSchema = z.object({
-  /** The delivered run it counts from; null: it exports everything. */
+  /** The delivered run that the delta is based on; null if it would export everything. */
   reference: exportLink.nullable(),
-  /** The last delivered full export, and how many milliseconds it worked. */
+  /** The last delivered full export with its duration in milliseconds. */
   fullExport: exportLink.extend({ durationMs: amount.nullish() }).nullable(),
-  /** What changed since that full export: a delta takes it only to products that changed in the PIM. */
+  /** The settings that changed since that full export: a delta applies them only to products that changed in the PIM. */
   changedSettings: z.array(z.enum(settingsParts)),
-  /** When the last of them was changed; null where the log of changes does not say. */
+  /** When the last of them was changed; null if the audit log has no entry. */
   changedAt: time.nullish(),
-  /** Where files go: `sftp://ftp.example.com/in`; null where no upload target is set up. */
+  /** The upload target: `sftp://ftp.example.com/in`; null if none is set up. */
   target: z.string().nullish(),
-  /** What keeps any export from starting; empty where nothing does. */
+  /** The reasons why no export can start. */
   blockers: z.array(blockerSchema).optional(),
   warnings: z.array(startWarningSchema).optional(),
 })
 
-/** Lines of the overview on one page. */
+/** The default number of exports on a page of their list. */
 export const exportPageSize = 25
 export const exportPageSchema = z.object({
   pages: z.int(),
   count: z.int(),
-  /** Lines on a page, which says that the parameters of the query were heard. */
+  /** The number of exports on a page; another backend that ignores the query leaves it out. */
   perPage: z.int().optional(),
   pageData: z.array(
     exportRowSchema.extend({
@@ -239,7 +239,7 @@ export const exportPageSchema = z.object({
   ),
 })
 
-/** Which lines of the overview, in which order; `sort` and `filter` are JSON as in every list that the service pages. */
+/** Selects and sorts exports; `sort` and `filter` are JSON as in every list that the service pages. */
 export const exportPageQuery = listQuery.extend({
   perPage: z.coerce.number().int().min(1).max(maxPageSize).default(exportPageSize),
 })

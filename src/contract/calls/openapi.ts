@@ -20,7 +20,7 @@ const placesOf = ({ path }: Call): Json[] =>
   }))
 
 const queryOf = (call: Call): Json[] => {
-  const { properties = {} } = jsonSchema(call.query, 'input') as { properties?: Record<string, Json> } // of an object schema
+  const { properties = {} } = jsonSchema(call.query, 'input') as { properties?: Record<string, Json> } // queries are object schemas
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
@@ -37,7 +37,7 @@ const repliesOf = (call: Call): Json => {
   return { 200: success, ...(call.access === 'public' ? {} : { 401: failure }), default: failure }
 }
 
-/** What a call is listed under: the first word of its path, of settings the first two. */
+/** The tag of a call: the first part of its path, or the first two for settings. */
 const groupOf = ({ path }: Call): string => {
   const [first = '', second] = path.split('/').slice(3)
   if (first === 'login_check' || first === 'app') return 'login'
@@ -45,7 +45,7 @@ const groupOf = ({ path }: Call): string => {
 }
 
 const operationOf = (call: Call): Json => {
-  // what a save accepts is best told by what its schema gives: trimmed texts, null for nothing
+  // the output type describes a body better, because inputs are preprocessed from `unknown`
   const body = jsonSchema(call.body, 'output')
   return {
     summary: call.summary,
@@ -57,11 +57,11 @@ const operationOf = (call: Call): Json => {
   }
 }
 
-/** The address of a call as OpenAPI writes it: `/ui/api/exports/{id}`. */
+/** The path of a call in OpenAPI syntax: `/ui/api/exports/{id}`. */
 export const openApiPath = ({ path }: Pick<Call, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
 
 /**
- * The contract as an OpenAPI 3.1 document, derived from the calls alone.
+ * Creates the OpenAPI 3.1 document of the calls.
  * @param version of the product
  */
 export const openApiOf = (calls: readonly Call[], version: string): Json => {

@@ -4,52 +4,52 @@ import { exportPageSize, exportStates, type ExportTypeName, exportTypeNames } fr
 
 const amount = z.int().min(0)
 
-/** One message of many with the same cause: the same code about the same field. */
+/** Identifies a cause: messages with the same code and field have the same cause. */
 const causeName = { code: z.string().max(100), field: z.string().max(500) }
 
-/** Part of a SKU or value, or of what a cause is called. */
+/** A text to search for in SKUs, values and labels of causes. */
 const resultsText = z.string().max(200).default('')
 export const resultsQuery = z.object({ q: resultsText })
 
 const amounts = z.object({ products: amount, messages: amount })
 
-/** Why products of an export have messages. */
+/** A cause of messages with the number of affected products. */
 const causeSchema = amounts.extend({
   ...causeName,
   severity: z.enum(['error', 'warning']),
-  /** What it is about as people call it: `Article media, image`. */
+  /** The label of the affected field: `Article media, image`. */
   label: z.string(),
-  /** The field of the mapping that it is about; null for none. */
+  /** The key of the affected field in the mapping; null if there is none. */
   mappingKey: z.string().nullable(),
-  /** The page where it is mended; null where that is Akeneo. */
+  /** The path of the page where users can fix it; null if they must fix it in Akeneo. */
   path: z.string().nullish(),
   cause: z.string(),
-  /** What to do. */
+  /** The sentence that tells users how to fix it. */
   remedy: z.string(),
-  /** How many have the text that was sought; absent without one. */
+  /** The counts for the searched text; absent without a search. */
   found: amounts.optional(),
 })
 export type ExportCause = z.infer<typeof causeSchema>
 
-/** The causes of an export, errors first, then by products; with a text that is sought only those that have it. */
+/** The causes of an export that match the searched text, errors first, then by number of products. */
 export const resultsSchema = z.object({
   messages: amount,
   causes: z.array(causeSchema),
-  /** Whether the products of one cause can be retried by themselves. */
+  /** Whether a retry can be restricted to the products of one cause. */
   canBeRetried: z.boolean().default(false),
-  /** The export that retries this one now; null for none. */
+  /** The id of the export that is retrying this one; null if there is none. */
   retriedBy: z.number().nullable().default(null),
 })
 export type ExportResults = z.infer<typeof resultsSchema>
 
-/** Retries all that failed, or the products of one cause alone. */
+/** The products of a retry: all failed ones, or only those of one cause. */
 export const retryQuery = z.object({
   disableUpload: flag,
   code: causeName.code.optional(),
   field: causeName.field.default(''),
 })
 
-/** Which messages. */
+/** Selects a page of the messages of one cause. */
 export const resultRowsQuery = z.object({
   ...causeName,
   q: resultsText,
@@ -59,11 +59,11 @@ export const resultRowsQuery = z.object({
 
 const resultRowSchema = z.object({
   product: z.string(),
-  /** Null where there is none: it is missing, or the message is about none. */
+  /** The wrong value; null if it is missing or the message concerns no value. */
   value: z.string().nullable(),
-  /** What is wrong with this very product, and what to do. */
+  /** The message for this product and how to fix it. */
   sentence: z.string(),
-  /** Where it is in Akeneo; null where that is not known. */
+  /** The address of the product in Akeneo; null if it is unknown. */
   address: z.string().nullable(),
 })
 export type ResultRow = z.infer<typeof resultRowSchema>
@@ -75,7 +75,7 @@ export const resultRowsSchema = z.object({
   pageData: z.array(resultRowSchema),
 })
 
-/** Messages of one cause, or of one severity, or all. */
+/** Selects the messages of a cause or a severity, or all. */
 export const resultsFile = z.object({
   code: causeName.code.optional(),
   field: causeName.field.optional(),
@@ -83,29 +83,29 @@ export const resultsFile = z.object({
   q: resultsText,
 })
 
-/** Which exports are counted: `filter` as for their list, `since` as JSON, at most five moments. */
+/** Selects the exports to count: `filter` as for their list, `since` as a JSON array of at most five times. */
 export const exportCountsQuery = listQuery.pick({ filter: true }).extend({ since: z.string().optional() })
 
-/** How many exports each choice of a filter would leave, the other filters kept. */
+/** The number of exports for each choice of a filter, with the other filters unchanged. */
 export const exportCountsSchema = z.object({
   state: z.record(z.enum(exportStates), amount),
   type: z.record(z.enum(exportTypeNames as [ExportTypeName, ...ExportTypeName[]]), amount), // there are four
-  /** For each moment, in their order, how many started since. */
+  /** The number of exports that started since each time, in the order of the query. */
   since: z.array(amount),
 })
 export type ExportCounts = z.infer<typeof exportCountsSchema>
 
-/** A spreadsheet takes these for the start of a formula. */
+/** Spreadsheets interpret these characters as the start of a formula. */
 const formulaStart = /^[=+\-@\t\r]/
 
 const spreadsheetCell = (text: string) =>
   `"${(formulaStart.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** What stands before the first row of a CSV file for spreadsheets, so that they read it as UTF-8. */
+/** The byte order mark at the start of a CSV file, so that spreadsheets read it as UTF-8. */
 export const spreadsheetMark = '\uFEFF'
 
 /**
- * A row of a CSV file that spreadsheets open rightly: semicolons, CRLF, and no cell that they would compute.
+ * Formats a row of a CSV file for spreadsheets: semicolons, CRLF, and no cell that they would evaluate as a formula.
  * @example spreadsheetRow(['SKU-1', '=1+1']) // "SKU-1";"'=1+1"
  */
 export const spreadsheetRow = (cells: readonly string[]): string =>

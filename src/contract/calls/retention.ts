@@ -4,7 +4,7 @@ import { adminRole, answer, call, listQuery } from './call.ts'
 const amount = z.int().min(0)
 const time = z.iso.datetime({ offset: true })
 
-/** What is stored of one kind, and how much of it the next clean-up deletes. */
+/** How much of one kind is stored, and how much of it the next clean-up deletes. */
 const storageSchema = z.object({
   /** Files, messages or entries. */
   count: amount,
@@ -16,17 +16,17 @@ const storageSchema = z.object({
   }),
 })
 
-/** Kinds of what is kept for some days, by the fields of their days. */
+/** The kinds of data with a retention period, by the field of the settings with their days. */
 export const retentionKinds = { fileDays: 'files', messageDays: 'messages', auditDays: 'audit' } as const
 
 const days = z.coerce.number().int().min(1).max(3650).optional()
 
-/** Days to foretell the next clean-up for; those that are stored where left out. */
+/** The days to forecast the next clean-up with; by default the stored settings. */
 const retentionQuery = z.object({ fileDays: days, messageDays: days, auditDays: days })
 
-/** How much is stored, and what was and will be deleted. Figures may be some minutes old. */
+/** How much is stored, was deleted and will be deleted. Figures may be some minutes old. */
 const retentionStateSchema = z.object({
-  /** When they were measured. */
+  /** The time of the measurement. */
   measuredAt: time,
   next: time,
   last: z
@@ -36,25 +36,25 @@ const retentionStateSchema = z.object({
       messages: amount,
       audit: amount,
       bytes: amount,
-      /** Why something could not be deleted, with its path; null where all went well. */
+      /** The reason why something could not be deleted, with its path; null if everything was deleted. */
       failure: z.string().nullable(),
     })
     .nullable(),
   files: storageSchema,
   messages: storageSchema,
   audit: storageSchema,
-  /** Null where the system does not say. */
+  /** Null if the system does not report it. */
   disk: z.object({ path: z.string(), free: amount, size: amount }).nullable(),
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>
 
-/** When something of an export was deleted, and after how many days. */
+/** When a part of an export was deleted, and after how many days. */
 export const deletedSchema = z.object({ at: time, days: amount })
 
-/** The yes to a connection: the PIM that the person has seen. Callers that show none send no body. */
+/** The confirmation of a connection with the PIM that the user saw. Clients that do not show it send no body. */
 const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
 
-/** What administrators read of the service itself, and how they connect it. */
+/** The calls for administrators about the service itself and its app connection. */
 export const systemCalls = {
   auditFile: call('GET /ui/api/audit/file', {
     audit: ['download', 'audit'],

@@ -3,20 +3,20 @@ import { answer, call } from './call.ts'
 import { verdictSchema } from './dashboard.ts'
 import { exportDashboardSchema } from './exportRows.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 const currentUserSchema = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.string()),
-  /** Whether nothing but another password may be set. */
+  /** Whether the user must set a new password before any other call. */
   mustChangePassword: z.boolean().optional(),
   mustSetUpSecondFactor: z.boolean().optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** The calls of the console's shell and of its dashboard: the schemas of all others would hold back the first page. */
+/** The calls of the console's shell and dashboard; they are separate so that the first page does not load all schemas. */
 export const shellCalls = {
   authCheck: call('GET /ui/api/app/auth-check', {
     summary: 'The user the token belongs to',

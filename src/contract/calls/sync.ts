@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, call } from './call.ts'
 
-/** The kinds of master data in the order they are read. */
+/** The kinds of master data in the order of reading. */
 export const syncKinds = [
   'channels',
   'locales',
@@ -17,13 +17,13 @@ export const syncKinds = [
 
 const amount = z.int().min(0)
 
-/** What one synchronised data kind changed. */
+/** The changes to one kind of master data. */
 export const syncCountSchema = z.object({ added: amount, updated: amount, deleted: amount })
 
-/** Counts by kind; a kind that was not read is absent. */
+/** The changes by kind; a kind that was not read is absent. */
 export const syncCountsSchema = z.record(z.string(), syncCountSchema)
 
-/** What of master data can be named by a setting and vanish. */
+/** The kinds of master data that settings refer to. */
 const referencedKinds = [
   'attributes',
   'channels',
@@ -36,8 +36,8 @@ const referencedKinds = [
 export type ReferencedKind = (typeof referencedKinds)[number]
 
 /**
- * What is wrong with something that a setting names: it is gone, not active, of another type, its values differ by
- * Akeneo channel now, it lost its Akeneo channel, or it has not been synchronised yet.
+ * Problems of master data that settings refer to: it is gone, inactive or of another type, its values now differ by
+ * Akeneo channel, its Akeneo channel is gone, or it has not been synchronized yet.
  */
 export const structureProblemKinds = [
   'gone',
@@ -49,60 +49,60 @@ export const structureProblemKinds = [
 ] as const
 export type StructureProblemKind = (typeof structureProblemKinds)[number]
 
-/** One place that names something Akeneo no longer has, or has otherwise. */
+/** A place in the settings that refers to master data which Akeneo no longer has or has changed. */
 export const brokenReferenceSchema = z.object({
-  /** Name of the declaration, or `mapping`. */
+  /** The name of the declaration, or `mapping`. */
   area: z.string(),
-  /** Field of the declaration, or key in the mapping. */
+  /** The field of the declaration, or the key in the mapping. */
   field: z.string(),
-  /** The field of the mapping in the language of the reader; null where a declaration names it. */
+  /** The label of the mapping field in the language of the user; null for fields of declarations. */
   label: z.string().nullable(),
-  /** What people call the record, where the declaration is a list; else null. */
+  /** The title of the record if the declaration is a resource, else null. */
   record: z.string().nullable(),
   thing: z.enum(referencedKinds),
-  /** Its code. */
+  /** The code of the master data. */
   code: z.string(),
-  /** Gone where it is absent. */
+  /** The problem; absent means gone. */
   problem: z.enum(structureProblemKinds).optional(),
-  /** False where no export uses it as things stand; else exports end over it before they read a product. */
+  /** Whether exports fail because of it before they read a product; false if no export uses it at present. */
   stops: z.boolean().optional(),
 })
 export type BrokenReference = z.infer<typeof brokenReferenceSchema>
 
-/** Products of the selection; null where Akeneo did not say. */
+/** The number of selected products; null if Akeneo did not return it. */
 const products = amount.nullable()
 
-/** Options of an attribute that Akeneo calls otherwise than before, while exports send what they are called. */
+/** Options of an attribute whose labels changed in Akeneo, while exports send the labels. */
 export const renamedOptionsSchema = z.object({
   attribute: z.string(),
-  /** What the attribute is called, in the language of the reader. */
+  /** The label of the attribute in the language of the user. */
   label: z.string(),
-  /** How many options there are. */
+  /** The number of options. */
   count: amount,
   products,
-  /** When the last of them was found, in milliseconds since 1970. */
+  /** When the last of them was detected, in milliseconds since 1970. */
   at: z.number(),
-  /** Texts of the first ones. */
+  /** The labels of the first options before and after. */
   options: z.array(
     z.object({ code: z.string(), locale: z.string(), before: z.string(), after: z.string(), products }),
   ),
 })
 export type RenamedOptions = z.infer<typeof renamedOptionsSchema>
 
-/** How far a synchronisation is, how the last one ended, and what of the settings its deletions touch now. */
+/** The progress of a synchronization, the result of the last one, and the settings that its changes affect now. */
 export const syncStateSchema = z.object({
   running: z.object({ done: amount, total: amount, kind: z.enum(syncKinds) }).nullable(),
   last: z
     .object({
-      /** When it ended; when it began where the service was stopped meanwhile. */
+      /** When it ended, or when it began if the service was stopped before its end. */
       at: z.iso.datetime({ offset: true }),
       success: z.boolean(),
       error: z.string().nullable(),
       counts: syncCountsSchema,
       touched: z.array(brokenReferenceSchema),
-      /** Enabled schedules whose exports would use what is touched. */
+      /** The names of the enabled schedules whose exports are affected. */
       schedules: z.array(z.string()),
-      /** Options whose new texts TB.One may not know yet. */
+      /** Options with new labels that TB.One may not know yet. */
       renamed: z.array(renamedOptionsSchema).optional(),
     })
     .nullable(),

@@ -5,41 +5,41 @@ const time = z.iso.datetime({ offset: true })
 const runLink = z.object({ id: z.int(), startTime: time })
 const cellChange = z.object({
   column: z.string(),
-  /** What people call the column. */
+  /** The label of the column. */
   label: z.string(),
   before: z.string(),
   after: z.string(),
 })
 
-/** Where a product stands on its way to TB.One, in the order in which one answer comes before another. */
+/** The states of a product on its way to TB.One; if several apply, the first one counts. */
 export const traceVerdicts = [
-  /** Neither Akeneo nor a delivered file knows it. */
+  /** It is neither in Akeneo nor in a delivered file. */
   'unknown',
-  /** No longer in Akeneo. */
+  /** It is no longer in Akeneo. */
   'gone',
-  /** Akeneo could not be asked. */
+  /** Akeneo did not answer. */
   'away',
-  /** Something in the settings keeps every export from running. */
+  /** The settings prevent every export. */
   'settings',
-  /** The product filter keeps it out. */
+  /** The product filter excludes it. */
   'filtered',
-  /** An error keeps it out. */
+  /** An error excludes it. */
   'failed',
-  /** It waits in an export on hold. */
+  /** It is in an export on hold. */
   'onHold',
-  /** Never delivered, and nothing keeps it out. */
+  /** It was never delivered, and nothing prevents it. */
   'new',
-  /** Withdrawn, and nothing keeps it out any more. */
+  /** It was withdrawn, and nothing excludes it any more. */
   'withdrawn',
-  /** In the file, but not for sale. */
+  /** It is in the file, but not for sale. */
   'inactive',
-  /** Delivered, and it has changed since. */
+  /** It was delivered and has changed since. */
   'changed',
-  /** Delivered as it is now. */
+  /** It was delivered and has not changed since. */
   'current',
 ] as const
 
-/** The conditions of the product filter, each by the field that holds what it asks for. */
+/** The conditions of the product filter by their main field. */
 export const traceConditions = [
   'akeneoStatus',
   'akeneoExportAttribute',
@@ -50,102 +50,102 @@ export const traceConditions = [
   'akeneoSkus',
 ] as const
 
-/** One condition of the product filter, put to one product. */
+/** The result of one condition of the product filter for the product. */
 const conditionSchema = z.object({
   field: z.enum(traceConditions),
-  /** Null where Akeneo did not say. */
+  /** Null if Akeneo did not return it. */
   passes: z.boolean().nullable(),
-  /** What it asks for, as labels. */
+  /** The labels of the required values. */
   asks: z.array(z.string()),
-  /** Channel and locales it is asked for in. */
+  /** The channel and locales of the condition. */
   within: z.array(z.string()),
-  /** What the product has; null where Akeneo says only whether it passes. */
+  /** The values of the product; null if Akeneo returns only whether it passes. */
   has: z.array(z.string()).nullable(),
 })
 
-/** Why a cell is empty. */
+/** The reasons why a cell is empty. */
 export const emptyReasons = [
   /** Akeneo has no value. */
   'nothing',
-  /** The value is there, but in locales that the column does not read. */
+  /** The value exists only in other locales. */
   'otherLocale',
-  /** The same with the Akeneo channel. */
+  /** The value exists only for other Akeneo channels. */
   'otherScope',
-  /** The articles of the product do not share it. */
+  /** The articles of the product have different values. */
   'notShared',
-  /** The source is no axis of the family variant. */
+  /** The source is not an axis of the family variant. */
   'noAxis',
-  /** The source attribute is not among what was synchronised. */
+  /** The source attribute has not been synchronized. */
   'unsynchronized',
-  /** The value does not suit the field. */
+  /** The value is not valid for the field. */
   'unsuitable',
 ] as const
 
 const cellSchema = z.object({
   column: z.string(),
-  /** Key of the field in the mapping. */
+  /** The key of the field in the mapping. */
   field: z.string(),
-  /** Label of the language it is written in; null where it has none. */
+  /** The label of its language; null if it has none. */
   language: z.string().nullable(),
-  /** The channel it is for; null where it is for all. */
+  /** The channel; null if it applies to all channels. */
   channel: z.string().nullable(),
   cell: z.string(),
-  /** What filled it; of an empty one, what it is mapped to. */
+  /** The source that filled it, or the mapped source if it is empty. */
   source: z.object({
     kind: z.enum(['attribute', 'fixed', 'template', 'none']),
-    /** Attribute codes, or the template. */
+    /** The attribute codes, or the template. */
     text: z.string(),
     locale: z.string().nullable(),
     /** The Akeneo channel. */
     scope: z.string().nullable(),
     formatter: z.string().nullable(),
-    /** How many sources before it were empty. */
+    /** The number of sources before it that were empty. */
     after: z.int().min(0),
     isFallbackLocale: z.boolean(),
   }),
-  /** Null where it is filled. `values` are the locales or Akeneo channels that have a value. */
+  /** Null if the cell is filled. `values` are the locales or Akeneo channels that have a value. */
   empty: z.object({ reason: z.enum(emptyReasons), values: z.array(z.string()) }).nullable(),
 })
 export type TraceCell = z.infer<typeof cellSchema>
 
-/** What one export did about an article. */
+/** The effect of one export on an article. */
 const stepSchema = z.object({
   run: runLink,
   isOnHold: z.boolean(),
   kind: z.enum(['new', 'changed', 'moved', 'withdrawn', 'gone', 'failed']),
-  /** The error that kept it out. */
+  /** The error that excluded it. */
   error: z.string().nullable(),
-  /** Filled cells. */
+  /** The number of filled cells. */
   filled: z.int().min(0),
   cells: z.array(cellChange),
-  /** Whether a file that is needed to compare is not there any more. */
+  /** Whether a file that is needed for the comparison was deleted. */
   fileMissing: z.boolean(),
 })
 export type TraceStep = z.infer<typeof stepSchema>
 
-/** Everything about the way of one product into the file. */
+/** The trace of one product from Akeneo into the file. */
 export const traceSchema = z.object({
   sku: z.string(),
-  /** Its article number in the file. */
+  /** The article number in the file. */
   article: z.string(),
   name: z.string(),
-  /** A path of this service. */
+  /** The path of its picture in this service. */
   image: z.string().nullable(),
-  /** The product's page in Akeneo. */
+  /** The address of the product in Akeneo. */
   akeneoUrl: z.string().nullable(),
   verdict: z.object({
     kind: z.enum(traceVerdicts),
-    /** Sentences that say why. */
+    /** Sentences that explain the state. */
     sentences: z.array(z.string()),
-    /** Conditions of the filter, or keys of the mapping, that the cure is about. */
+    /** The conditions of the filter, or the keys of the mapping, that users should check. */
     fields: z.array(z.string()),
     /** The last delivered export. */
     last: runLink.nullable(),
-    /** The delivered export since which it is as it is. */
+    /** The delivered export that caused the present state. */
     since: runLink.nullable(),
     /** The export on hold that would change it. */
     hold: runLink.nullable(),
-    /** Whether TB.One sells it as far as is known; null where it was never delivered. */
+    /** Whether it is on sale at TB.One after the last delivery; null if it was never delivered. */
     onSale: z.boolean().nullable(),
   }),
   pim: z.object({
@@ -155,11 +155,11 @@ export const traceSchema = z.object({
     family: z.string().nullable(),
     updated: z.string().nullable(),
   }),
-  /** Null where nothing could be asked. */
+  /** Null if Akeneo did not answer. */
   filter: z.object({ conditions: z.array(conditionSchema) }).nullable(),
   required: z
     .object({
-      /** Required fields that are mapped, and of these the filled ones. */
+      /** The numbers of mapped required fields and of those that are filled. */
       mapped: z.int(),
       filled: z.int(),
       unmapped: z.array(z.object({ field: z.string(), label: z.string() })),
@@ -175,9 +175,9 @@ export const traceSchema = z.object({
     })
     .nullable(),
   cells: z.array(cellSchema),
-  /** Channels that are switched off and have a mapping, which writes no columns. */
+  /** Disabled channels with a mapping, which write no columns. */
   disabledChannels: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(z.string()) })),
-  /** What the next export would change, compared with what was delivered. */
+  /** The cells that the next export would change. */
   pending: z.array(cellChange),
   /** Newest first. */
   history: z.array(stepSchema),
@@ -185,13 +185,13 @@ export const traceSchema = z.object({
 })
 export type Trace = z.infer<typeof traceSchema>
 
-/** Which product, by its SKU or UUID, and how many steps of its history. */
+/** The SKU or UUID of the product, and the number of steps of its history. */
 const traceQuery = z.object({
   sku: z.string().trim().min(1).max(255),
   steps: z.coerce.number().int().min(1).max(200).default(10),
 })
 
-/** The trace of a product. */
+/** The call of the trace page. */
 export const traceCalls = {
   trace: call('GET /ui/api/trace', {
     summary:

@@ -15,26 +15,26 @@ import {
 } from '../resource.ts'
 import { DeclarationError, describeMistake } from './declarationError.ts'
 
-/** What stands outside the declarations and goes by their names. What is left out is not checked. */
+/** Tables outside the declarations whose keys are names of declarations. A table that is left out is not checked. */
 export interface DeclarationContext {
-  /** Names of the lists of choices that the service has. */
+  /** The names of the option lists of the service. */
   readonly optionLists?: readonly string[]
-  /** Handlers of actions, by declaration and name. */
+  /** The handlers of actions by declaration and action. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Tests of connections, by declaration. */
+  /** The connection tests by declaration. */
   readonly connectionTests?: Readonly<Record<string, unknown>>
-  /** Rules of the service for saves, by declaration. */
+  /** The rules of the service for saves by declaration. */
   readonly rules?: Readonly<Record<string, unknown>>
-  /** German words, by declaration. */
+  /** The German texts by declaration. */
   readonly german?: Readonly<Record<string, Words>>
-  /** Parts of pages, by declaration: the paths of the fields they stand at. */
+  /** The paths of the fields with parts of pages by declaration. */
   readonly parts?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Collects the mistakes of one declaration. */
+/** Records a mistake of one declaration. */
 type ReportMistake = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
 
-/** Finds a name that is not among those there are. */
+/** Reports a name that is not one of the known names. */
 const checkName = (
   find: ReportMistake,
   key: string,
@@ -58,7 +58,7 @@ const checkRow = ({ id, fields, row, search = [] }: ResourceDeclaration, find: R
   for (const name of search) checkName(find, 'search', name, names, 'field')
 }
 
-/** Paths of the fields that a condition of a field may name: those of its group under their bare names too. */
+/** The names that a condition of a field may use: paths of fields, and for members of its group their short names too. */
 const allowedConditionFields = (fields: Fields, path: string): string[] => {
   const inputs = inputFieldsOf(fields).filter(([, field]) => field.kind !== 'password')
   const [group, member] = path.split('.')
@@ -90,7 +90,7 @@ const checkConditions = (fields: Fields, find: ReportMistake) => {
   }
 }
 
-/** Fields that are hidden for good: each waits for another of them. */
+/** Reports fields that can never be visible, because their conditions depend on each other in a circle. */
 const checkCircles = (fields: Fields, find: ReportMistake) => {
   const waitsFor = (path: string, from: readonly string[]): boolean =>
     conditionsAt(fields, path).some(
@@ -101,7 +101,7 @@ const checkCircles = (fields: Fields, find: ReportMistake) => {
     if (waitsFor(path, [path])) find(`fields.${path}.when`, 'depends on the field itself, by way of others')
 }
 
-/** Whether the example of a text is one that its own pattern and check take. */
+/** Whether the examples of a text pass its own pattern and check. */
 const hasFittingExample = (field: Field): boolean => {
   if (!('pattern' in field || 'validate' in field)) return true
   const [kind, own] = kindWithField(field)
@@ -161,8 +161,8 @@ const checkWords = (declaration: Declaration, words: Words | undefined, find: Re
 }
 
 /**
- * Checks every name that the compiler cannot: in the declarations, and around them what goes by their names.
- * @throws DeclarationError with one sentence for each mistake: declaration, key, the wrong name and what there is
+ * Checks the names that the compiler cannot check: in the declarations, and in tables keyed by them.
+ * @throws DeclarationError with one sentence for each mistake: declaration, key, the wrong name and the known names
  * @example checkDeclarations({ resources, settings }, { optionLists: Object.keys(optionLists) })
  */
 export const checkDeclarations = (

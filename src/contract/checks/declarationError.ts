@@ -1,4 +1,4 @@
-/** How many letters have to be changed, added or left out to make one word of another. */
+/** The number of letters to change, add or remove to turn one word into another (Levenshtein distance). */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_none, index) => index)
   for (const [index, letter] of [...from].entries()) {
@@ -17,7 +17,7 @@ const editDistance = (from: string, to: string): number => {
 }
 
 /**
- * The name that was probably meant: the nearest one, unless most of its letters differ.
+ * Suggests the known name with the smallest edit distance, unless more than half of its letters differ.
  * @example nearestName('nmae', ['name', 'label']) // 'name'
  */
 export const nearestName = (wrong: string, known: readonly string[]): string | undefined => {
@@ -28,11 +28,11 @@ export const nearestName = (wrong: string, known: readonly string[]): string | u
   return first && first.apart <= Math.max(wrong.length, first.name.length) / 2 ? first.name : undefined
 }
 
-/** Names that a sentence lists at most. */
+/** The maximum number of names that a sentence lists. */
 const maxListedNames = 12
 
 /**
- * Says what is wrong with one name of a declaration and what there is instead.
+ * Describes one mistake of a declaration: the problem, the nearest known name and all known names.
  * @param key the place in the declaration: `fields.currency.options`
  */
 export const describeMistake = (
@@ -51,7 +51,7 @@ export const describeMistake = (
   ].join(' ')
 }
 
-/** All that is wrong with the names of the declarations, one sentence a mistake. */
+/** The mistakes in the declarations, one sentence each. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError'
   readonly sentences: readonly string[]

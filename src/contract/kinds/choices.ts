@@ -13,29 +13,29 @@ import {
 export interface Choice {
   readonly code: string
   readonly label: string
-  /** What it is listed under. */
+  /** The heading of its group in the list. */
   readonly groupLabel?: string
-  /** Of an attribute: its type in Akeneo. */
+  /** The type in Akeneo, if it is an attribute. */
   readonly type?: string
-  /** Of an attribute: whether its value differs by locale. */
+  /** Whether the value differs by locale, if it is an attribute. */
   readonly isLocalized?: boolean
-  /** What lies below it, where the list is a tree. */
+  /** Its children, if the list is a tree. */
   readonly children?: readonly Choice[]
 }
 
-/** A list of the options call by its name, or the choices themselves. */
+/** The name of an option list of the service, or the choices themselves. */
 type ChoicesFrom = { options: string | readonly Choice[] }
 
-/** Kinds that are chosen. */
+/** Kinds of fields with a fixed set of values. */
 export interface ChoiceKinds {
   toggle: { value: boolean; options: object; neverNull: true }
-  /** One code of an option list; `wide` gives it a row of its own. */
+  /** One code of an option list; `wide` lets the input fill a row of the form. */
   select: { value: string; options: ChoicesFrom & { wide?: boolean } }
   /** Several codes of an option list. */
   selectMany: { value: string[]; options: ChoicesFrom; neverNull: true }
   /**
-   * Several codes of an option list that is a tree; a parent does not stand for its children. `leavesOnly` lets nothing
-   * be ticked that has children; `inDialog` shows the number and opens the tree on demand.
+   * Several codes of an option list that is a tree; a parent does not include its children. `leavesOnly` allows only
+   * nodes without children; `inDialog` shows the number of chosen nodes and opens the tree in a dialog.
    */
   tree: {
     value: string[]
@@ -44,19 +44,19 @@ export interface ChoiceKinds {
   }
 }
 
-/** On or off. `toggle('Enabled', { default: true })` */
+/** A switch. `toggle('Enabled', { default: true })` */
 export const toggle = builder<'toggle', ChoiceKinds['toggle']>('toggle')
-/** One of a list. `select('Currency', { options: 'akeneoCurrencies' })` */
+/** A choice of one option. `select('Currency', { options: 'akeneoCurrencies' })` */
 export const select = optionsBuilder<'select', ChoiceKinds['select']>('select')
-/** Any of a list. `selectMany('Roles', { options: roles })` */
+/** A choice of any number of options. `selectMany('Roles', { options: roles })` */
 export const selectMany = optionsBuilder<'selectMany', ChoiceKinds['selectMany']>('selectMany')
-/** Any nodes of a tree. `tree('Categories', { options: 'akeneoCategoryTrees', leavesOnly: true })` */
+/** A choice of any number of nodes of a tree. `tree('Categories', { options: 'akeneoCategoryTrees', leavesOnly: true })` */
 export const tree = optionsBuilder<'tree', ChoiceKinds['tree']>('tree')
 
-/** The code of a choice may be white space: a tab, a space. */
+/** Keeps white space, because the code of a choice may be a tab or a space. */
 const emptyToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
-/** Codes that a field may hold, and characters of one: of a list that comes from elsewhere the schema knows no more. */
+/** The limits of a field with an option list: number of codes, and characters of one code. The schema does not know the list. */
 export const maxCodes = 10_000
 const maxCodeLength = 255
 const code = () => z.string().max(maxCodeLength)
@@ -69,7 +69,7 @@ const inlineCodes = (options: string | readonly Choice[]) =>
 
 const listName = ({ options }: ChoicesFrom) => (typeof options === 'string' ? options : undefined)
 
-/** A filter may give a truth as text. */
+/** Filters may give a boolean as text. */
 const toBoolean = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value === true)
 
 export const choiceKinds: KindsOf<ChoiceKinds> = {

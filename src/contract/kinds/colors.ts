@@ -1,9 +1,9 @@
 import { fieldError } from '../errors.ts'
 import { asText, blankToNull, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
-/** Kinds that are seen. */
+/** Kinds of fields for colors. */
 export interface ColorKinds {
-  /** A color as `#1a2b3c`, in lower case. */
+  /** A color such as `#1a2b3c`, in lower case. */
   color: { value: string; options: object }
 }
 
@@ -12,7 +12,7 @@ export const color = builder<'color', ColorKinds['color']>('color')
 
 const hexColor = /^#[0-9a-f]{6}$/
 
-/** `#ABC` says the same as `#aabbcc`. */
+/** Turns `#ABC` into `#aabbcc`. */
 const expandHex = (value: unknown) => {
   if (typeof value !== 'string') return blankToNull(value)
   const text = value.trim().toLowerCase()

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { fieldError } from '../errors.ts'
 import { asIs, builder, filledOrNull, hiddenCharacters, type KindsOf, refuse, type SaveMode } from './kind.ts'
 
-/** A small file that lies in its record. */
+/** A small file that is stored in its record. */
 export interface StoredFile {
   readonly name: string
   /** Its media type: `application/pdf`. */
   readonly type: string
   /** In bytes. */
   readonly size: number
-  /** In base64. It leaves the service by its own call only; left out of a save it stays as it is stored. */
+  /** In base64. Only the file call delivers it; a save without it keeps the stored content. */
   readonly content?: string
 }
 
-/** Kinds that hold a file. */
+/** Kinds of fields for files. */
 export interface FileKinds {
-  /** `max` counts bytes, 256 KB unless given; `accept` lists endings and media types: `['.pdf', 'image/*']`. */
+  /** `max` is in bytes, 256 KB by default; `accept` lists extensions and media types: `['.pdf', 'image/*']`. */
   file: { value: StoredFile; options: { max?: number; accept?: readonly string[] } }
 }
 
 /** A small file: terms, a label, a picture. `file('Terms', { accept: ['.pdf'] })` */
 export const file = builder<'file', FileKinds['file']>('file')
 
-/** What a file may have where its declaration says nothing, in bytes. */
+/** The default of `max`, in bytes. */
 export const defaultFileLimit = 256 * 1024
 
-/** Whether a file is of one of the accepted kinds: `isAccepted(['.pdf', 'image/*'], chosen)`. */
+/** Whether a file has an accepted extension or media type: `isAccepted(['.pdf', 'image/*'], chosen)`. */
 export const isAccepted = (
   accept: readonly string[] | undefined,
   { name, type }: Pick<StoredFile, 'name' | 'type'>,
@@ -38,7 +38,7 @@ export const isAccepted = (
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** How many bytes a text in base64 stands for. */
+/** The number of bytes that a base64 text encodes. */
 const decodedLength = (content: string) =>
   (content.length / 4) * 3 - (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
 
@@ -56,7 +56,7 @@ const fileSchema = ({ max = defaultFileLimit, accept }: Limits, on: SaveMode) =>
     })
     .superRefine(({ content, ...chosen }, context) => {
       const bytes = content === undefined ? chosen.size : decodedLength(content)
-      // where nothing comes, what is stored stays
+      // an update without content keeps the stored content
       const isWhole = content === undefined ? on === 'update' : base64.test(content) && bytes === chosen.size
       if (hiddenCharacters.test(chosen.name))
         refuse(context, 'hiddenCharacters', language => fieldError('hiddenCharacters', language))
@@ -74,7 +74,7 @@ const fileSchema = ({ max = defaultFileLimit, accept }: Limits, on: SaveMode) =>
 const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/** Both go into the header of a download: a name without its folders, and no type that is none. */
+/** Removes folders from the name and replaces an invalid media type, because both are sent as headers of a download. */
 const toFile = (value: unknown) => {
   if (!isFile(value)) return value ?? null
   const { name, type } = value
@@ -97,7 +97,7 @@ export const fileKinds: KindsOf<FileKinds> = {
       content: String(n % 10_000).padStart(4, '0'),
     }),
     empty: () => null,
-    /** The list and the log say what it is called; its content has a call of its own. */
+    // the list and the audit log show its name, type and size; its content has a call of its own
     conceal: value => {
       if (!isFile(value)) return null
       const { content: _content, ...facts } = value

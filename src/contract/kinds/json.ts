@@ -2,18 +2,18 @@ import { fieldError } from '../errors.ts'
 import { formatJson, jsonProblemOf } from './jsonText.ts'
 import { asText, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
-/** Kinds that hold data of any shape. */
+/** Kinds of fields for JSON. */
 export interface JsonKinds {
-  /** JSON as text, set out in lines; numbers keep every digit. `max` counts characters. */
+  /** JSON as text, formatted with line breaks; numbers keep all digits. `max` is in characters. */
   json: { value: string; options: { max?: number; rows?: number } }
 }
 
-/** JSON that is kept as it is written. `json('Extra headers', { rows: 6 })` */
+/** JSON of any shape, kept as text. `json('Extra headers', { rows: 6 })` */
 export const json = builder<'json', JsonKinds['json']>('json')
 
 const maxCharacters = 20_000
 
-/** JSON in lines, as long as it still fits then. */
+/** Formats JSON unless the result would exceed the limit. */
 const formatIfFits = (text: string, max: number) => {
   const formatted = formatJson(text)
   return formatted.length <= max ? formatted : text

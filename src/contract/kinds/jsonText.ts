@@ -1,23 +1,23 @@
-/** Where a text stops being JSON: line and column, counted from 1. */
+/** The first place where a text is not JSON: line and column, counted from 1. */
 export interface JsonProblem {
   readonly line: number
   readonly column: number
-  /** It is right so far, and then it ends. */
+  /** Whether the text is valid so far but ends too early. */
   readonly ends: boolean
 }
 
-/** A string, a sign, white space, or whatever else stands together: a number, a word. */
+/** Matches a string, a bracket, colon or comma, white space, or another token such as a number or a word. */
 const tokens = /"(?:[^"\\\r\n]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|[{}[\],:]|[ \t\r\n]+|[^\s{}[\],:"]+|[^]/g
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/
-/** No control character may stand in a text as it is. */
+/** Control characters must be escaped in JSON strings. */
 const hasControl = (token: string) => [...token].some(sign => sign < ' ')
 const isText = (token: string) => token.length > 1 && token.startsWith('"') && !hasControl(token)
 const space = /^[ \t\r\n]/
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Expected = 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'comma' | 'nothing'
 
-/** What comes after one token; undefined where it may not stand there. `open` holds the brackets that are open. */
+/** Returns what may follow a token; undefined if the token is not allowed here. `open` lists the open brackets. */
 const nextExpected = (token: string, expected: Expected, open: string[]): Expected | undefined => {
   const closed = (): Expected => (open.length > 0 ? 'comma' : 'nothing')
   const close = (opener: string): Expected | undefined => (open.pop() === opener ? closed() : undefined)
@@ -50,7 +50,8 @@ const placeOf = (text: string, offset: number, ends: boolean): JsonProblem => {
 }
 
 /**
- * Finds where a text is not JSON (RFC 8259); engines word it each in their own way and some without a place.
+ * Finds the place where a text is not JSON (RFC 8259). JSON.parse is not used, because the engines word its errors
+ * differently and some give no place.
  * @example jsonProblemOf('{\n  "a": 1,\n}') // { line: 3, column: 1, ends: false }
  */
 export const jsonProblemOf = (text: string): JsonProblem | undefined => {
@@ -65,12 +66,12 @@ export const jsonProblemOf = (text: string): JsonProblem | undefined => {
   return expected === 'nothing' ? undefined : placeOf(text, text.trimEnd().length, true)
 }
 
-/** Deeper levels are not set out: their indents would outgrow what they hold. */
+/** Deeper JSON is not formatted, because the indentation would outgrow the content. */
 const maxDepth = 100
 
 /**
- * Sets JSON out in lines, two spaces for each level. Nothing but white space changes: long numbers keep every digit.
- * @param text valid JSON; very deep levels leave it as it is
+ * Formats JSON with an indentation of two spaces. Only white space changes, so long numbers keep all digits.
+ * @param text valid JSON; it is returned unchanged if it is nested too deeply
  * @example formatJson('{"a":[1,2],"b":{}}')
  */
 export const formatJson = (text: string): string => {

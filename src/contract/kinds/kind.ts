@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Role } from '../calls/call.ts'
 import type { MessageFormatter } from '../errors.ts'
 
-/** What a condition compares with. Null stands for nothing: no value, an empty text, an empty list. */
+/** A value that conditions compare with. Null matches an empty field: no value, an empty text or an empty list. */
 export type Scalar = string | number | boolean | null
 
-/** What one field must hold. Of a field of several values, one of them counts for `is` and `in`, all of them for `not`. */
+/** A condition on the value of a field. If the field holds a list, `is` and `in` need one matching entry, `not` none. */
 export type Condition = {
-  /** A field of the same group, else one of the record by its path: `scheduleType`, `options.isDelta`. */
+  /** A field of the same group, else a path from the top of the record: `scheduleType`, `options.isDelta`. */
   readonly field: string
 } & (
   | { readonly is: Scalar; readonly in?: never; readonly not?: never }
@@ -16,7 +16,7 @@ export type Condition = {
 )
 
 /**
- * Asks for a field or a group only while other fields hold certain values. Several conditions must all hold.
+ * Shows a field or a group only while other fields hold certain values. All conditions of a list must hold.
  * @example { field: 'protocol', is: 'sftp' }
  * @example [{ field: 'protocol', in: ['ftp', 'ftps'] }, { field: 'username', not: null }]
  */
@@ -24,15 +24,15 @@ export type When = Condition | readonly Condition[]
 
 const isList = (when: When): when is readonly Condition[] => Array.isArray(when)
 
-/** The conditions of a field, one by one; none where it is always asked for. */
+/** The conditions of a field as a list; it is empty if the field is always visible. */
 export const conditionsIn = (when: When | undefined): readonly Condition[] =>
   when === undefined ? [] : isList(when) ? when : [when]
 
-/** The values that a condition names. `comparedValues({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
+/** The values that a condition compares with. `comparedValues({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
 export const comparedValues = ({ is, in: several, not }: Condition): readonly Scalar[] =>
   [is, several, not].flat().filter(value => value !== undefined)
 
-/** What a field holds as conditions see it: a list of values, `[null]` for nothing. */
+/** The values of a field for conditions: a list, `[null]` for an empty field. */
 const heldValues = (value: unknown): readonly unknown[] => {
   const values = [value].flat().filter(one => one !== undefined && one !== null && one !== '')
   return values.length > 0 ? values : [null]
@@ -45,98 +45,98 @@ export const holds = (condition: Condition, value: unknown): boolean => {
   return condition.not === undefined ? isAmong : !isAmong
 }
 
-/** What any field may say besides its label. */
+/** The options that all kinds of fields have. */
 export interface CommonOptions<V> {
   readonly hint?: string
   readonly required?: boolean
   readonly default?: V
-  /** Set by the service; shown, never sent. */
+  /** The service sets the value; the console shows it and never sends it. */
   readonly readOnly?: boolean
-  /** Whose value it is: only who has the role changes it. Everybody by default who may save the record. */
+  /** The role that may change the value; by default every user who may save the record. */
   readonly access?: Role
-  /** Hidden else, and then no value of it refuses a save: one that is wrong gives way to the default or to nothing. */
+  /** The field is hidden unless these hold. A wrong value of a hidden field becomes the default or null, so it never refuses a save. */
   readonly when?: When
 }
 
-/** Some kinds ask more of a new record than of a changed one. */
+/** Whether a record is new or changed; some kinds require more of a new one. */
 export type SaveMode = 'create' | 'update'
 
-/** What a kind of field is made of: the value of a filled field, and what a declaration may say besides `CommonOptions`. */
+/** The types of a kind: the value of a filled field, and the options besides `CommonOptions`. */
 export interface KindType {
   value: unknown
   options: object
-  /** Its value is never null: emptied it is false, an empty list or refused. */
+  /** The value is never null: an empty input gives false, an empty list or an error. */
   neverNull?: true
 }
 
-/** A field of one kind, without the kind's name. */
+/** A field of one kind without its `kind`. */
 export type FieldOf<T extends KindType> = { readonly label: string } & CommonOptions<T['value']> &
   Readonly<T['options']>
 
-/** What a filter and a sort compare: numbers and points in time by size, text by the alphabet. */
+/** A value for filters and sorting: numbers and times compare by size, texts alphabetically. */
 export type Comparable = string | number | boolean | null
 
-/** What a kind answers for its fields, on both sides. */
+/** The definition of a kind: how its values are parsed, sent, stored and compared, in the console and in the service. */
 export interface KindDefinition<T extends KindType> {
-  /** Parses and normalises a saved value: trims, turns nothing into null. */
+  /** Parses and normalizes a saved value: trims it and turns an empty one into null. */
   schema(field: FieldOf<T>, on: SaveMode): z.ZodType
-  /** What leaves the service. */
+  /** The schema of the value in responses. */
   readonly responseSchema: z.ZodType
-  /** A valid value, another one for each `n`. */
+  /** Creates a valid value that differs for each `n`. */
   example(field: FieldOf<T>, n: number): T['value'] | null
-  /** The value of an untouched form. */
+  /** The value in a new form. */
   empty(field: FieldOf<T>): T['value'] | null
-  /** What leaves the service in place of the stored value; undefined leaves it out. */
+  /** Prepares a stored value for responses; undefined leaves it out. */
   conceal(value: unknown): unknown
-  /** What is stored when `incoming` is saved over `stored`. */
+  /** The value to store when `incoming` is saved over `stored`. */
   merge(incoming: unknown, stored: unknown): unknown
-  /** Whether its value has content that never goes with the record and is fetched by a call of its own. */
+  /** Whether its value has content that a call of its own delivers instead of the record. */
   readonly hasContent: boolean
-  /** How the service keeps it. */
+  /** How the service stores the value. */
   readonly storedForm: 'clear' | 'encrypted' | 'hashed'
-  /** What a plain filter finds it by: a part of it in any case, or the whole. */
+  /** Whether a filter without an operator matches a part of the value, ignoring case, or the whole value. */
   readonly filteredBy: 'part' | 'whole'
-  /** What filters and sorting compare of a value, be it stored or given in a filter; of a list this is asked of each entry. */
+  /** Converts a stored value, or one of a filter, for comparison; of a list each entry is converted. */
   toComparable(value: unknown): Comparable
-  /** The list of the options call that its codes come from; undefined where none feeds it. */
+  /** The name of the option list that its codes come from; undefined if it has none. */
   optionList(field: FieldOf<T>): string | undefined
-  /** The name of the resource whose records it names; undefined where it names none. */
+  /** The name of the resource that it refers to; undefined if it refers to none. */
   referencedResource(field: FieldOf<T>): string | undefined
 }
 
-/** The answers of several kinds by their names. */
+/** The definitions of several kinds by name. */
 export type KindsOf<T extends { [K in keyof T]: KindType }> = {
   readonly [K in keyof T]: KindDefinition<T[K]>
 }
 
-/** A field as a builder gives it: its kind, its label and exactly the options it was given. */
+/** The field that a builder returns: its kind, its label and exactly the given options. */
 export type BuiltField<K extends string, O> = { readonly kind: K; readonly label: string } & O
 
 type OptionsOf<T extends KindType> = CommonOptions<T['value']> & Readonly<T['options']>
 
 /**
- * Makes the builder of a kind whose options may all be left out.
+ * Creates the builder of a kind whose options are all optional.
  * @example const text = builder<'text', TextKinds['text']>('text') // text('Label', { required: true })
  */
 export const builder =
   <K extends string, T extends KindType>(kind: K) =>
   <const O extends OptionsOf<T> = object & OptionsOf<T>>(label: string, options?: O): BuiltField<K, O> =>
-    ({ kind, label, ...options }) as BuiltField<K, O> // left out, the options are none
+    ({ kind, label, ...options }) as BuiltField<K, O> // without options, O is empty
 
-/** Makes the builder of a kind that needs options. `select('Currency', { options: 'akeneoCurrencies' })` */
+/** Creates the builder of a kind with required options. `select('Currency', { options: 'akeneoCurrencies' })` */
 export const optionsBuilder =
   <K extends string, T extends KindType>(kind: K) =>
   <const O extends OptionsOf<T>>(label: string, options: O): BuiltField<K, O> => ({ kind, label, ...options })
 
 const none = () => undefined
 
-/** The answers of a kind that nothing of the service stands behind: no list, no other records, no content. */
+/** Defaults of kinds without an option list, references to records and separate content. */
 export const withoutReferences = { optionList: none, referencedResource: none, hasContent: false } as const
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 
-/** The answers of a kind that is shown, kept and compared as it is. */
+/** Defaults of kinds whose values are sent, stored and compared unchanged. */
 export const asIs = {
   ...withoutReferences,
   conceal: (value: unknown) => value,
@@ -146,16 +146,16 @@ export const asIs = {
   toComparable: textOf,
 } as const
 
-/** An untouched form has the default or nothing. */
+/** The default of a field, else null. */
 export const defaultOrNull = <V>(field: CommonOptions<V>): V | null => field.default ?? null
 
-/** A text of white space only is nothing. */
+/** Turns an absent value or a text of white space into null. */
 export const blankToNull = (value: unknown): unknown =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 
 /**
- * The schema of a field that may be empty unless it is required. Left out of a save it takes its default; sent empty
- * it does not.
+ * The schema of a field that may be empty unless it is required. A value that is left out becomes the default, an empty
+ * value becomes null.
  */
 export const filledOrNull = (
   field: CommonOptions<unknown>,
@@ -167,23 +167,23 @@ export const filledOrNull = (
     field.required ? filled : filled.nullable(),
   )
 
-/** A text without white space around it. */
+/** The schema of a text; white space around it is removed. */
 export const trimmedText = (max = 255): z.ZodString => z.string().trim().max(max)
 
-/** What nobody sees and what turns the reading direction: control characters, overrides and isolates of direction. */
+/** Invisible characters: control characters and those that override or isolate the text direction. */
 export const hiddenCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
-/** Several lines may have line breaks and tabs, but nothing that ends a text. */
+/** The only character that a text of several lines must not contain. */
 export const nulCharacter = /\0/
 
-/** Refuses characters that nobody means to type. */
+/** Adds a check that refuses the given characters, with the error `hiddenCharacters`. */
 export const refuseCharacters = (signs: RegExp, schema: z.ZodString): z.ZodString =>
   schema.refine(value => !signs.test(value), { params: { code: 'hiddenCharacters' } })
 
-/** A shown value that may be nothing. */
+/** The response schema of a text that may be null. */
 export const nullableText = z.string().nullable()
 
-/** The answers of a kind whose value is written: it may be nothing, and a part of it finds it. */
+/** Defaults of kinds that users type: the value may be null, and filters match a part of it. */
 export const asText = {
   ...asIs,
   responseSchema: nullableText,

@@ -13,24 +13,24 @@ import {
   trimmedText,
 } from './kind.ts'
 
-/** Kinds that say when. */
+/** Kinds of fields for dates and times. */
 export interface MomentKinds {
-  /** A day of the calendar, `2026-12-24`; `min` and `max` are days that still fit. */
+  /** A day of the calendar, `2026-12-24`; `min` and `max` are inclusive. */
   date: { value: string; options: { min?: string; max?: string } }
-  /** Five fields of a cron timing. */
+  /** A cron expression of five fields. */
   cron: { value: string; options: object }
-  /** A point in time, ISO 8601 with offset; written by the service only. */
+  /** A point in time, ISO 8601 with offset; only the service sets it. */
   time: { value: string; options: object }
 }
 
 /** A day without a time. `date('Valid from', { min: '2026-01-01' })` */
 export const date = builder<'date', MomentKinds['date']>('date')
-/** A cron timing: five fields. `cron('Cron timing', { default: '0 3 * * *' })` */
+/** A cron expression of five fields. `cron('Cron timing', { default: '0 3 * * *' })` */
 export const cron = builder<'cron', MomentKinds['cron']>('cron')
-/** A point in time written by the service. */
+/** A point in time that the service sets. */
 export const time = builder<'time', MomentKinds['time']>('time')
 
-/** A day as people write it: `24 Dec 2026`, `24.12.2026`. */
+/** Formats a day: `24 Dec 2026`, `24.12.2026`. */
 export const formatDay = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
@@ -55,7 +55,7 @@ const dayWithin = ({ min, max }: Bounds) =>
     })
     .meta({ formatMinimum: min, formatMaximum: max })
 
-/** A day of four weeks within the bounds. */
+/** One of 28 example days within the bounds. */
 const exampleDay = ({ min, max }: Bounds, n: number) => {
   const first = min ?? (max === undefined ? '2026-01-01' : daysAfter(max, -27))
   const day = daysAfter(first, n % 28)
@@ -67,7 +67,7 @@ const cronTiming = trimmedText().superRefine((timing, context) => {
   if (problem) refuse(context, 'badCron', language => formatCronProblem(problem, language))
 })
 
-/** Points in time compare by size, whatever their offset. */
+/** Converts to milliseconds, because points in time may have different offsets. */
 const toTimestamp = (value: unknown) => {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? null : moment

@@ -3,22 +3,22 @@ import type { NamedNumbers } from '../schedule.ts'
 import { fieldError } from '../errors.ts'
 import { asIs, builder, defaultOrNull, filledOrNull, type KindsOf, optionsBuilder, refuse } from './kind.ts'
 
-/** An amount of money. It is text, so that no cent is lost: a number of a program cannot hold each of them. */
+/** An amount of money. It is text, because a floating-point number cannot represent every cent. */
 export interface Money {
-  /** With the decimal places of its currency: `1234.50`. */
+  /** A decimal number with the decimal places of its currency: `1234.50`. */
   readonly amount: string
   /** ISO 4217: `EUR`. */
   readonly currency: string
 }
 
-/** Kinds that are counted. */
+/** Kinds of fields for numbers and money. */
 export interface NumberKinds {
-  /** `whole` allows no fraction; `names` says that people know the numbers by name, `unit` what they count. */
+  /** `whole` requires an integer; `names` shows weekdays or months instead of numbers; `unit` is the counted unit. */
   number: {
     value: number
     options: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers; unit?: 'days' }
   }
-  /** `currencies` are those to choose from, the first for a new amount; the bounds hold in each. */
+  /** `currencies` are the choices, the first is the default; `min` and `max` apply in each currency. */
   money: { value: Money; options: { currencies: readonly string[]; min?: number; max?: number } }
 }
 
@@ -27,7 +27,7 @@ export const number = builder<'number', NumberKinds['number']>('number')
 /** An amount with its currency. `money('Price per parcel', { currencies: ['EUR', 'CHF'], min: 0 })` */
 export const money = optionsBuilder<'money', NumberKinds['money']>('money')
 
-/** A filter may give a number as text. */
+/** Filters may give a number as text. */
 const toNumber = (value: unknown) => {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
@@ -35,11 +35,11 @@ const toNumber = (value: unknown) => {
     : null
 }
 
-/** How many decimal places a currency has: 2 of EUR, none of JPY. */
+/** The number of decimal places of a currency: 2 for EUR, 0 for JPY. */
 export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** An amount with all decimal places of its currency; too many are left, so that nothing is rounded unseen. */
+/** Adds missing decimal places; surplus ones stay for the check to refuse, so nothing is rounded silently. */
 const padDecimals = (amount: string, currency: string) => {
   const [whole = '', decimals = ''] = amount.split('.')
   const padded = decimals.padEnd(decimalsOf(currency), '0')
@@ -67,7 +67,7 @@ const moneySchema = (currencies: readonly string[], min?: number, max?: number) 
         refuse(context, 'tooLarge', language => fieldError('tooLarge', language, { max }))
     })
 
-/** What is counted in days is refused in days. */
+/** A number of days whose error messages mention days. */
 const daysSchema = (min: number, max: number) =>
   z
     .number()
@@ -80,7 +80,7 @@ const daysSchema = (min: number, max: number) =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An amount may be given as a number or without its last zeros, and without a currency where there is but one. */
+/** Accepts an amount as a number, without trailing zeros, or without a currency, which then is the first one. */
 const toMoney = (currencies: readonly string[]) => (value: unknown) => {
   const given = isObject(value) ? value : { amount: value }
   const { amount, currency = currencies[0] } = given

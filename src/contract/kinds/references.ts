@@ -9,26 +9,26 @@ import {
   optionsBuilder,
 } from './kind.ts'
 
-/** `to` is the name of a declared resource. Whoever may see this field sees the titles of its records. */
+/** `to` is the name of a declared resource. Users who may see the field can see the titles of all records of `to`. */
 type ReferenceOptions = { to: string }
 
-/** Kinds that name records of another resource, or of their own. A record that is named cannot be deleted. */
+/** Kinds of fields that refer to records of a resource. A record that is referred to cannot be deleted. */
 export interface ReferenceKinds {
   /** The id of one record, as text. */
   reference: { value: string; options: ReferenceOptions }
-  /** The ids of several records, each once. */
+  /** The ids of several records without duplicates. */
   references: { value: string[]; options: ReferenceOptions; neverNull: true }
 }
 
-/** One record of another resource. `reference('Channel', { to: 'channels', required: true })` */
+/** A reference to one record. `reference('Channel', { to: 'channels', required: true })` */
 export const reference = optionsBuilder<'reference', ReferenceKinds['reference']>('reference')
-/** Any records of another resource. `references('Channels', { to: 'channels' })` */
+/** References to any number of records. `references('Channels', { to: 'channels' })` */
 export const references = optionsBuilder<'references', ReferenceKinds['references']>('references')
 
-/** The option list of the records of a resource: id and title of each. */
+/** The name of the option list with id and title of each record of a resource. */
 export const recordList = (resource: string): string => `records.${resource}`
 
-/** react-admin knows numbered records by a number. */
+/** Accepts a number, because react-admin uses numbers for the ids of numbered records. */
 const toId = (value: unknown) => (typeof value === 'number' ? String(value) : blankToNull(value))
 const toIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(toId))] : (value ?? []))
 

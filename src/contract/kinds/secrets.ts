@@ -11,29 +11,29 @@ import {
   withoutReferences,
 } from './kind.ts'
 
-/** Kinds that the service keeps to itself. */
+/** Kinds of fields whose values the service never sends. */
 export interface SecretKinds {
-  /** A credential the service must read again: encrypted at rest, masked to the browser. With `rows` it has several lines, as a private key. */
+  /** A credential that the service must read again: stored encrypted, masked in responses. `rows` allows several lines, for a private key. */
   secret: { value: string; options: { max?: number; rows?: number } }
-  /** A log-in password: hashed at rest, never sent to the browser; empty keeps the stored one. `repeats` names the field that this one must equal. */
+  /** A log-in password: stored hashed, never sent; an empty value keeps the stored one. `repeats` names the field that must have the same value. */
   password: { value: string; options: { repeats?: string } }
 }
 
-/** A credential: encrypted at rest, masked to the browser. */
+/** A credential. `secret('API key', { required: true })` */
 export const secret = builder<'secret', SecretKinds['secret']>('secret')
-/** A log-in password: hashed at rest, never sent back. */
+/** A log-in password. `password('Repeat password', { repeats: 'password' })` */
 export const password = builder<'password', SecretKinds['password']>('password')
 
-/** The stand-in for a stored secret. Saving it keeps what is stored. */
+/** Replaces a stored secret in responses; a save with this value keeps the stored secret. */
 export const secretMask = '********'
 
-/** Stands in the log for what was replaced and is not responseSchema: that it changed may be known, what it is may not. */
+/** Replaces the new value of a secret in the audit log, which records the change but not the value. */
 export const replacedMark = '(changed)'
 
-/** Shortest log-in password, in characters. */
+/** The minimum length of a log-in password, in characters. */
 const minPasswordLength = 10
 
-/** Nobody finds or sorts records by a secret. */
+/** Secrets cannot be filtered or sorted. */
 const neverCompared = { ...withoutReferences, filteredBy: 'whole', toComparable: () => null } as const
 
 export const secretKinds: KindsOf<SecretKinds> = {
@@ -55,7 +55,7 @@ export const secretKinds: KindsOf<SecretKinds> = {
     ...neverCompared,
     responseSchema: z.undefined().optional(),
     schema: (field, on) => {
-      // one that repeats another is only compared: what is wrong is said once
+      // a repeated password is only compared, so that its errors are not shown twice
       const filled = z
         .string()
         .min(field.repeats === undefined ? minPasswordLength : 0)

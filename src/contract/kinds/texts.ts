@@ -14,38 +14,38 @@ import {
   trimmedText,
 } from './kind.ts'
 
-/** What a whole text must look like, and the sentence for one that does not. */
+/** A pattern for the whole text, and the error message for other texts. */
 export interface Pattern {
   readonly matches: RegExp
   readonly sentence: Sentence
 }
 
-/** What a declaration may ask of a text besides. */
+/** Checks that a declaration can add to a text. */
 export interface Checks {
   pattern?: Pattern
-  /** A pure function that gives the sentence against a text, if there is one; it runs in the browser and in the service. */
+  /** Returns the error message for a text, or undefined; it must be pure, because it runs in the browser and in the service. */
   validate?: (text: string) => Sentence | undefined
-  /** A text that passes, another one for each `n`: for tests, where `pattern` or `validate` refuse the usual one. */
+  /** Creates a valid text that differs for each `n`, for tests; needed if `pattern` or `validate` refuse the default example. */
   example?: (n: number) => string
 }
 
-/** Kinds that are written. */
+/** Kinds of fields for texts. */
 export interface TextKinds {
-  /** The identifying name of a record; editable on create only. A bare expression as `pattern` has the usual sentence. */
+  /** The identifying name of a record; it cannot be changed later. A plain RegExp as `pattern` has the default error message. */
   key: {
     value: string
     options: { max?: number; pattern?: RegExp | Pattern; example?: (n: number) => string }
     neverNull: true
   }
-  /** A text of one character is a sign and may be a space. `code` says that machines read it, as a host or a path; `wide` gives it a row of its own. */
+  /** With `max: 1` the text may be a space. `code` is for technical values such as a host or a path; `wide` lets the input fill a row of the form. */
   text: { value: string; options: Checks & { max?: number; code?: boolean; wide?: boolean } }
   longText: { value: string; options: Checks & { max?: number; rows?: number; code?: boolean } }
   email: { value: string; options: object }
-  /** A web address, http or https, without user name and password. */
+  /** A web address with http or https and without user name and password. */
   url: { value: string; options: object }
 }
 
-/** The name that identifies a record. Required; editable on create only. `key('Name')` */
+/** The name that identifies a record; it is required and cannot be changed later. `key('Name')` */
 export const key = builder<'key', TextKinds['key']>('key')
 /**
  * One line of text, at most 255 characters unless `max` says otherwise. `text('Label', { required: true })`
@@ -54,12 +54,12 @@ export const key = builder<'key', TextKinds['key']>('key')
 export const text = builder<'text', TextKinds['text']>('text')
 /** Several lines of text. `longText('Allocation', { rows: 6 })` */
 export const longText = builder<'longText', TextKinds['longText']>('longText')
-/** A mail address; kept in lower case. */
+/** An email address; it is stored in lower case. */
 export const email = builder<'email', TextKinds['email']>('email')
-/** A web address: http or https. `url('Address', { required: true })` */
+/** A web address with http or https. `url('Address', { required: true })` */
 export const url = builder<'url', TextKinds['url']>('url')
 
-/** The code of a sign may be white space: a tab, a space. */
+/** Keeps white space, because a single character may be a tab or a space. */
 const emptyToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
 const webAddress = trimmedText().superRefine((address, context) => {
@@ -70,7 +70,7 @@ const webAddress = trimmedText().superRefine((address, context) => {
   else if (/^[^/]+\/\/[^/?#]*@/.test(address)) refuse('credentialsInAddress')
 })
 
-/** Whether an expression finds something; one that remembers where it was (`g`, `y`) starts anew. */
+/** Whether a pattern matches. It uses `search`, because `test` continues from the last match if the pattern has the flag g or y. */
 const matchesPattern = (expression: RegExp, value: string) => value.search(expression) !== -1
 
 const withPattern = (schema: z.ZodString, { matches, sentence }: Pattern) =>
@@ -81,7 +81,7 @@ const withPattern = (schema: z.ZodString, { matches, sentence }: Pattern) =>
     })
     .meta({ pattern: matches.source })
 
-/** What the declaration itself asks of a text; what is wrong is said once. */
+/** Adds the checks of a declaration; `validate` runs only if `pattern` matches, so that there is one error. */
 const withChecks = (schema: z.ZodString, { pattern, validate }: Checks) =>
   (pattern ? withPattern(schema, pattern) : schema).superRefine((value, context) => {
     if (pattern && !matchesPattern(pattern.matches, value)) return

@@ -2,17 +2,17 @@ import { type FixedValue, parseTemplate } from './entry.ts'
 import type { SourceAttribute } from './mapping.ts'
 import type { MappingProblemCode } from './mappingProblems.ts'
 
-/** A set or a map of the things there are. */
+/** A set or a map of known codes. */
 interface CodeSet {
   has(code: string): boolean
 }
 
-/** What there is in the PIM and in TB.One: a mapping is checked against it. */
+/** The codes of the PIM and TB.One that a mapping is checked against. */
 export interface MappingLookup {
   /** Attributes of the PIM and built-in sources. */
   readonly attributes: ReadonlyMap<string, Pick<SourceAttribute, 'scopable' | 'metricFamily'>>
   readonly akeneoChannels: CodeSet
-  /** Units by the code of their measurement family. */
+  /** Unit codes by measurement family. */
   readonly units: ReadonlyMap<string, CodeSet>
   readonly formatters: CodeSet
   /** Marketplace channels, enabled or not. */
@@ -29,31 +29,31 @@ interface EntryToCheck {
   readonly template?: string | undefined
 }
 
-/** What the rules must know of the field that an entry fills. */
+/** The properties of the field that the rules need. */
 interface FieldToFill {
   readonly supportsAkeneoScope: boolean
-  /** The unit that TB.One takes it in, by its code in Akeneo; none where any will do. */
+  /** The code in Akeneo of the unit that TB.One requires; none if any unit is allowed. */
   readonly unit?: string | null | undefined
-  /** It tells products or articles apart, so that no fixed value will do. */
+  /** Whether the field identifies products or articles, so that a fixed value is not allowed. */
   readonly identifies?: boolean
-  /** Whether the field may be filled from a source. */
+  /** Whether the field accepts a source. */
   accepts(code: string): boolean
 }
 
-/** Something wrong with one input of an entry. */
+/** A problem of one input of an entry. */
 interface EntryProblem {
   readonly input: keyof EntryToCheck
   readonly code: MappingProblemCode
-  /** What is chosen there; empty where nothing is. */
+  /** The chosen value; empty if there is none. */
   readonly value: string
 }
 
-/** The fields that switch on sale for each channel, at the level of the product and of the article. */
+/** The fields that activate a channel, at product level and at article level. */
 export const activationFields = ['p_active', 'a_active_channel'] as const
 
 /**
- * Whether a mapping switches on sale at both levels: TB.One rejects a file with columns of both.
- * @param isFilled whether the field of a key names a source
+ * Whether a mapping activates channels at both levels: TB.One rejects a file with columns of both.
+ * @param isFilled whether the field with this key has a source
  */
 export const mixesActivationLevels = (isFilled: (key: string) => boolean): boolean =>
   activationFields.every(isFilled)
@@ -66,7 +66,7 @@ export const isUnitOf = (
 ): boolean => Boolean(family && unit && units.get(family)?.has(unit))
 
 /**
- * The unit that a measurement is written in: that of the field wherever its family has it, else the chosen one.
+ * The unit that a measurement is written in: the required unit of the field if the family has it, else the chosen one.
  * @example unitFor({ unit: 'KILOGRAM' }, 'Weight', 'GRAM', lookup) // 'KILOGRAM'
  */
 export const unitFor = <U extends string | undefined>(
@@ -77,9 +77,9 @@ export const unitFor = <U extends string | undefined>(
 ): string | U => (unit && isUnitOf(family, unit, lookup) ? unit : chosen)
 
 /**
- * Checks one source of an entry: the service before it saves, the editor while somebody edits.
- * A scopable attribute needs a channel, a metric one a unit of its family; what is chosen must still be there.
- * In a template, numbers are written as they are and measurements with their own unit.
+ * Checks one source of an entry; the service and the editor share these rules.
+ * A scopable attribute needs a channel, a metric attribute needs a unit of its family, and all chosen codes must exist.
+ * A template writes measurements with their own unit, so it needs no unit.
  * @example entryProblems({ akeneoAttribute: 'weight' }, field, lookup) // [{ input: 'measureUnit', code: 'missingUnit', value: '' }]
  */
 export const entryProblems = (

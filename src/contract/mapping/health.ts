@@ -3,68 +3,69 @@ import { answer, call, done } from '../calls/call.ts'
 import { brokenReferenceSchema, renamedOptionsSchema } from '../calls/sync.ts'
 import { previewProductSchema } from './preview.ts'
 
-/** Products of the product filter; null where nobody counted them. */
+/** The number of products of the product filter; null if they were not counted. */
 const products = z.int().min(0).nullable()
 
-/** A field of the mapping: its key, what people call it, and its column. */
+/** A field of the mapping: its key, its label and its column. */
 const fieldSchema = z.object({ field: z.string(), label: z.string(), column: z.string() })
 export type HealthField = z.infer<typeof fieldSchema>
 
-/** An attribute of Akeneo that fields read and whose type is another than when they were mapped. */
+/** An attribute of Akeneo that fields read and whose type has changed since they were mapped. */
 const changedTypeSchema = z.object({
   attribute: z.string(),
   label: z.string(),
-  /** Akeneo's name of the type that it had; null where nobody noted it. */
+  /** Akeneo's name of the previous type; null if it was not recorded. */
   before: z.string().nullable(),
-  /** Akeneo's name of the type it has. */
+  /** Akeneo's name of the current type. */
   after: z.string(),
   feeds: z.array(fieldSchema),
-  /** Whether exports end over it before they read a product. */
+  /** Whether exports fail because of it before they read a product. */
   stops: z.boolean(),
   products,
 })
 export type ChangedType = z.infer<typeof changedTypeSchema>
 
-/** A language that products have no text in. */
+/** A language in which products have no text. */
 const emptyLanguageSchema = z.object({
-  /** TB.One's key of it. */
+  /** The language key in TB.One. */
   language: z.string(),
   label: z.string(),
-  /** Akeneo's. */
+  /** The locale in Akeneo. */
   locale: z.string(),
-  /** The fields whose texts are missing, all of them. */
+  /** The fields of which all texts are missing. */
   fields: z.array(fieldSchema),
   products: z.int().min(1),
 })
 
-/** What is to be mended in the mapping, worst first. */
+/** The problems of the mapping, the most severe first. */
 const mappingHealthSchema = z.object({
-  /** What the settings name and Akeneo does not have. */
+  /** Codes in the settings that Akeneo does not have. */
   missing: z.array(brokenReferenceSchema),
-  /** Required fields that nothing fills. */
+  /** Required fields without a source. */
   unmapped: z.array(
     fieldSchema.extend({
-      /** Whether no product can be in the file without it. */ stops: z.boolean(),
+      /** Whether every product without it is left out of the file. */
+      stops: z.boolean(),
       products,
     }),
   ),
   types: z.array(changedTypeSchema),
   languages: z.array(emptyLanguageSchema),
   renamed: z.array(renamedOptionsSchema),
-  /** Products that some finding touches, at least; null where nobody counted. */
+  /** The minimum number of products with any of these problems; null if they were not counted. */
   touched: z.object({ products: z.int(), isExact: z.boolean() }).nullable(),
-  /** The newest check run; null while there is none. */
+  /** The newest check run; null if there is none. */
   check: z.object({ id: z.int() }).nullable(),
 })
 export type MappingHealth = z.infer<typeof mappingHealthSchema>
 
-/** Which attribute may have the type that a person has seen. */
+/** The attribute, and the new type that the user confirms. */
 const keepTypeBody = changedTypeSchema.pick({ attribute: true, after: true })
 
-/** Which language products have no text in. */
+/** The language in which products have no text. */
 const textlessQuery = emptyLanguageSchema.pick({ language: true })
 
-/** What is to be mended in the mapping, and what mends it. */
+/** The calls of the mapping health: its problems and their corrections. */
 export const healthCalls = {
   mappingHealth: call('GET /ui/api/tradebyte/mapping/health', {
     summary:

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, call, saveReply } from '../calls/call.ts'
 import { kindNumbers } from './valueKinds.ts'
 
-/** What the console draws for a marketplace field. */
+/** The types of inputs for marketplace fields. */
 const uiTypes = [
   'text',
   'number',
@@ -16,14 +16,14 @@ const uiTypes = [
 ] as const
 export type UiType = (typeof uiTypes)[number]
 
-/** The whole mapping: attribute key to stored value; which shape it has is said by the attribute's kind. */
+/** The whole mapping: stored values by the key of the field; the value kind of the field determines the shape. */
 export type Mapping = Readonly<Record<string, unknown>>
 export const mappingSchema = z.record(z.string(), z.unknown())
 
-/** Words that another backend may leave out. */
+/** A text that another backend may leave out. */
 const optionalText = z.string().default('')
 
-/** One mappable marketplace field as the mapping page needs it. */
+/** A marketplace field that can be mapped, as the mapping page needs it. */
 const mappingAttributeSchema = z.object({
   key: z.string(),
   label: z.string(),
@@ -34,15 +34,15 @@ const mappingAttributeSchema = z.object({
   /** The number of its value kind. */
   type: z.literal(kindNumbers),
   supportsAkeneoScope: z.boolean(),
-  /** The unit that TB.One takes it in, by its code in Akeneo. */
+  /** The code in Akeneo of the unit that TB.One requires. */
   unit: z.string().nullish(),
-  /** It tells products or articles apart: no fixed value can be chosen. */
+  /** Whether it identifies products or articles, so that a fixed value is not allowed. */
   identifies: z.boolean().default(false),
-  /** Attribute codes that may be chosen; empty = any. */
+  /** The attribute codes that may be chosen; empty if all may. */
   allowedAkeneoAttributesCodes: z.array(z.string()),
-  /** Whether the service fills it where nothing is mapped. */
+  /** Whether the service fills it if it is not mapped. */
   hasDefault: z.boolean().default(false),
-  /** Keys of fields that stand in for it where nothing is mapped. */
+  /** Keys of fields that replace it if it is not mapped. */
   orElse: z.array(z.string()).default([]),
 })
 export type MappingAttribute = z.infer<typeof mappingAttributeSchema>
@@ -51,14 +51,14 @@ export type MappingAttribute = z.infer<typeof mappingAttributeSchema>
 const mappingUiConfigSchema = z.object({
   productAttributes: z.array(mappingAttributeSchema),
   articleAttributes: z.array(mappingAttributeSchema),
-  /** Names and labels, in the order they are offered; another backend may have its own, or none. */
+  /** Names and labels in display order; another backend may have its own, or none. */
   formatters: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
   /** The languages of the file, the default one first. */
   languages: z.array(z.object({ name: z.string(), label: z.string(), locale: z.string() })).default([]),
 })
 export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 
-/** What a value can be read from. `type` is the type in Akeneo, such as pim_catalog_metric, or `builtIn`. */
+/** A source of values. `type` is the type in Akeneo, such as pim_catalog_metric, or `builtIn`. */
 const sourceAttributeSchema = z.object({
   code: z.string(),
   label: z.string(),
@@ -82,7 +82,7 @@ const measureFamilySchema = z.object({
 })
 export type MeasureFamily = z.infer<typeof measureFamilySchema>
 
-/** A marketplace channel; one that is not enabled writes no columns. */
+/** A marketplace channel; a disabled one writes no columns. */
 const marketplaceChannelSchema = z.object({
   name: z.string(),
   label: z.string().nullable(),
@@ -90,7 +90,7 @@ const marketplaceChannelSchema = z.object({
 })
 export type MarketplaceChannel = z.infer<typeof marketplaceChannelSchema>
 
-/** The mapping and what it is made of. */
+/** The calls of the mapping page. */
 export const mappingCalls = {
   mappingUiConfig: call('GET /ui/api/tradebyte/mapping/ui-config', {
     summary: 'The mappable fields',

@@ -1,6 +1,6 @@
 import { formatMessage, type Language, type Params, type Sentence } from '../words.ts'
 
-/** Why the service refuses to save a mapping; a run refuses some of it again. */
+/** The reasons why the service refuses to save a mapping; a run checks some of them again. */
 export const mappingProblems = {
   unknownField: {
     en: 'There is no field {key} in TB.One. Remove it.',
@@ -110,6 +110,6 @@ export const mappingProblems = {
 } as const satisfies Record<string, Sentence>
 export type MappingProblemCode = keyof typeof mappingProblems
 
-/** Says what is wrong with a mapping, in the editor as on a save. */
+/** Formats a problem of a mapping, for the editor and for a save. */
 export const formatMappingProblem = (code: MappingProblemCode, language: Language, params?: Params): string =>
   formatMessage(mappingProblems[code], language, params)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { answer, call } from '../calls/call.ts'
 import { mappingSchema } from './mapping.ts'
 
-/** A product to preview: what is needed to know it again. */
+/** A product to preview. */
 export const previewProductSchema = z.object({
-  /** The SKU, or the product's UUID where it has none. */
+  /** The SKU, or the UUID if the product has no SKU. */
   identifier: z.string(),
-  /** The label of its family's label attribute in the reader's language; empty where there is none. */
+  /** The value of the label attribute of its family in the language of the user; empty if there is none. */
   name: z.string().default(''),
 })
 export type PreviewProduct = z.infer<typeof previewProductSchema>
 
-/** The body of POST /ui/api/tradebyte/mapping/preview: the mapping as it is edited, not yet saved. */
+/** The body of POST /ui/api/tradebyte/mapping/preview: the edited mapping before it is saved. */
 export const previewBody = z.object({
   mapping: mappingSchema,
   /** The key of the field. */
@@ -19,24 +19,24 @@ export const previewBody = z.object({
   identifier: z.string().min(1).max(255),
 })
 
-/** A value that a source read in the PIM. */
+/** A value that a source read from the PIM. */
 const readValueSchema = z.object({
   code: z.string(),
   locale: z.string().nullable(),
   scope: z.string().nullable(),
-  /** As the PIM sends it: a text, or JSON. Null where there is none. */
+  /** The text or JSON that the PIM sends; null if there is no value. */
   data: z.string().nullable(),
 })
 
 const previewSourceSchema = z.object({
-  /** 1 for the source of the entry, 2 for the first that stands in for it. */
+  /** 1 for the source of the entry, 2 for its first fallback. */
   number: z.number(),
-  /** How it is called: an attribute code, a template, or the fixed value in quotes. */
+  /** The attribute code, the template, or the fixed value in quotes. */
   source: z.string(),
   values: z.array(readValueSchema),
-  /** What it gives before its formatter and behind it; several values are joined. */
+  /** The value before its formatter, `written` is the value after it; several values are joined. */
   read: z.string(),
-  /** The label of the formatter; null where none does anything. */
+  /** The label of the formatter; null if none is set. */
   formatter: z.string().nullable(),
   written: z.string(),
 })
@@ -44,22 +44,22 @@ export type PreviewSource = z.infer<typeof previewSourceSchema>
 
 const previewCellSchema = z.object({
   column: z.string(),
-  /** The channel or the key; null where the column has none. */
+  /** The channel or the key in the column name; null if it has none. */
   bracket: z.string().nullable(),
-  /** The language by its name; null = the default language, or none. */
+  /** The name of the language; null for the default language or none. */
   language: z.string().nullable(),
-  /** The locale its texts are read in; null where the field has no languages. */
+  /** The locale of its texts; null if the field has no languages. */
   locale: z.string().nullable(),
   text: z.string(),
-  /** The cell under the saved mapping; null where that has no such column. */
+  /** The cell that the saved mapping gives; null if it has no such column. */
   before: z.string().nullable(),
   problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
-  /** The sources that were asked, in order; the last one that gave anything fills the cell. */
+  /** The sources that were read, in order; the last one with a value fills the cell. */
   sources: z.array(previewSourceSchema),
 })
 export type PreviewCell = z.infer<typeof previewCellSchema>
 
-/** The answer: the cells of one field for one product. */
+/** The reply: the cells of one field for one product. */
 const previewSchema = z.object({
   product: previewProductSchema,
   cells: z.array(previewCellSchema),
@@ -71,18 +71,18 @@ export type Preview = z.infer<typeof previewSchema>
 /** The body of POST /ui/api/tradebyte/mapping/preview/next. */
 export const nextProblemBody = previewBody.extend({
   identifier: z.string().max(255).default(''),
-  /** Where the last search ended; empty to begin. */
+  /** The cursor of the last search; empty for a new search. */
   after: z.string().max(4000).default(''),
 })
 
-/** The next product with a problem in the field; null where there was none so far. */
+/** The next product with a problem in the field; null if none was found yet. */
 export const nextProblemSchema = z.object({
   product: previewProductSchema.nullable(),
-  /** Where to go on; null at the end of the catalogue. */
+  /** The cursor to continue from; null at the end of the catalog. */
   after: z.string().nullable(),
 })
 
-/** What a mapping that is not saved yet gives. */
+/** The calls of the preview of an unsaved mapping. */
 export const previewCalls = {
   previewMapping: call('POST /ui/api/tradebyte/mapping/preview', {
     summary: 'The cells of one field for one product, under a mapping that is not saved yet',

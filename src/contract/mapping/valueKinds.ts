@@ -8,7 +8,7 @@ import {
   keyedListSchema,
 } from './entry.ts'
 
-/** What a mapping stores for a field, by the shape of its value kind. */
+/** The stored value of a field by the shape of its value kind. */
 export interface ValueOfShape {
   /** One source. */
   entry: Entry
@@ -21,23 +21,23 @@ export interface ValueOfShape {
 }
 export type ValueShape = keyof ValueOfShape
 
-/** A value kind: the shape of what is stored, and what it is spread over. */
+/** A value kind: the shape of the stored value, and whether it has columns per language or channel. */
 interface KindDeclaration {
-  /** Its name in the calls of the mapping page. */
+  /** Its number in the calls of the mapping page. */
   readonly number: number
   readonly shape: ValueShape
-  /** Each language has columns of its own. */
+  /** Each language has its own columns. */
   readonly perLanguage?: true
-  /** One value for each marketplace channel, stored by its sign: `{ zade: … }`. */
+  /** There is a value for each marketplace channel, stored by channel sign: `{ zade: … }`. */
   readonly perChannel?: true
 }
 
-/** A channel's sign stands in brackets behind the column's name, just where a key would stand. */
+/** Excludes keyed values per channel, because a column name has brackets for either the channel sign or the key. */
 type Spreadable = KindDeclaration & ({ shape: 'entry' | 'list' } | { perChannel?: never })
 
 /**
- * The value kinds by name: what a marketplace field can take.
- * A price is stored, edited and written as its sibling without price; its number tells people that it is one.
+ * The value kinds by name. The price kinds are stored, edited and written like the kinds of the same shape; their numbers
+ * mark them as prices.
  */
 export const valueKinds = {
   single: { number: 1, shape: 'entry' },
@@ -56,20 +56,20 @@ export const valueKinds = {
 export type ValueKind = keyof typeof valueKinds
 export type KindNumber = (typeof valueKinds)[ValueKind]['number']
 
-/** The shapes that a value for each marketplace channel may have. */
+/** The possible shapes of values per marketplace channel. */
 export type ShapePerChannel = Extract<(typeof valueKinds)[ValueKind], { perChannel: true }>['shape']
 
-/** The numbers of the value kinds, in their order. */
+/** The numbers of the value kinds in order. */
 export const kindNumbers: readonly KindNumber[] = Object.values(valueKinds).map(({ number }) => number)
 
 const kindsByNumber = new Map(
-  Object.entries(valueKinds).map(([kind, { number }]) => [number, kind as ValueKind]), // a name of the table
+  Object.entries(valueKinds).map(([kind, { number }]) => [number, kind as ValueKind]), // the keys of the table
 )
 
 /** The value kind of a number. */
-export const kindOfNumber = (number: KindNumber): ValueKind => kindsByNumber.get(number) as ValueKind // the numbers are those of the table
+export const kindOfNumber = (number: KindNumber): ValueKind => kindsByNumber.get(number) as ValueKind // every number has a kind
 
-/** A value together with its shape, so that a table by shape can be looked up for it. */
+/** A value with its shape, for lookups in tables by shape. */
 export type ShapedValue<S extends ValueShape = ValueShape> = {
   [K in S]: { readonly shape: K; readonly value: ValueOfShape[K] }
 }[S]
@@ -80,7 +80,7 @@ export type ByShape<A extends unknown[], R> = {
 }
 
 /**
- * Calls the function of a value's own shape.
+ * Calls the function for the shape of a value.
  * @example matchShape({ entry: () => 1, list: entries => entries.length, … }, part)
  */
 export const matchShape = <S extends ValueShape, A extends unknown[], R>(
@@ -89,9 +89,9 @@ export const matchShape = <S extends ValueShape, A extends unknown[], R>(
   ...more: A
 ): R => cases[shape](value, ...more)
 
-/** The stored value of a field, or what it holds for one marketplace channel. */
+/** The stored value of a field, or its part for one marketplace channel. */
 export type StoredPart = ShapedValue & {
-  /** The sign of the channel; null where the kind knows none. */
+  /** The channel sign; null if the kind has no channels. */
   readonly channel: string | null
 }
 
@@ -109,7 +109,7 @@ const storedSchemaOf = ({ shape, perChannel }: KindDeclaration): z.ZodType<reado
         .transform(parts => Object.entries(parts).map(([channel, part]) => ({ ...part, channel })))
     : partSchemas[shape].transform(part => [{ ...part, channel: null }])
 
-/** Reads what a mapping stores for a field of each kind: one part, or one for each marketplace channel. */
+/** The schemas of the stored values by kind; they give one part, or a part for each marketplace channel. */
 export const storedSchemas = Object.fromEntries(
   Object.entries(valueKinds).map(([kind, declaration]) => [kind, storedSchemaOf(declaration)]),
-) as { readonly [K in ValueKind]: ReturnType<typeof storedSchemaOf> } // every kind has one
+) as { readonly [K in ValueKind]: ReturnType<typeof storedSchemaOf> } // the keys are those of the table

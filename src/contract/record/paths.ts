@@ -1,21 +1,21 @@
 import type { Fields, Group } from '../fields.ts'
 import type { Field } from '../kinds.ts'
 
-/** One record on the wire or in a form, before or after its schema. */
+/** A record of a request, a response or a form, before or after its schema parsed it. */
 export type Values = Record<string, unknown>
 
-/** Whether fields lie one level below this one. */
+/** Whether a field is a group. */
 export const isGroup = (field: Field | Group): field is Group => field.kind === 'group'
 
-/** Whether a value is a record: an object that is no list. */
+/** Whether a value is an object and no array. */
 export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value where it is a record, else an empty one. */
+/** Returns the value if it is a record, else an empty record. */
 export const recordOrEmpty = (value: unknown): Values => (isRecord(value) ? value : {})
 
 /**
- * Lets a function answer from memory what it made of a declaration or its fields: those never change.
+ * Caches the results of a function by its argument, a declaration or its fields, which never change.
  * @example export const callsOf = memoizeByObject((declaration: ResourceDeclaration) => …)
  */
 export const memoizeByObject = <Of extends object, Made extends object>(
@@ -29,7 +29,7 @@ export const memoizeByObject = <Of extends object, Made extends object>(
   }
 }
 
-/** All fields in order, each group followed by its members under their paths. */
+/** All fields by path in order; each group is followed by its members. */
 export const flattenFields: (fields: Fields) => readonly [string, Field | Group][] = memoizeByObject(
   (fields: Fields) =>
     Object.entries(fields).flatMap(([name, field]) => [
@@ -43,20 +43,20 @@ export const flattenFields: (fields: Fields) => readonly [string, Field | Group]
     ]),
 )
 
-/** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputFieldsOf`. */
+/** The top-level fields that users can fill in; `inputFieldsOf` includes those of groups. */
 export const formFieldsOf = (fields: Fields): [string, Field][] => inputFieldsAmong(Object.entries(fields))
 
-/** Every field a person fills in, those of groups too, by its path: `scheduleParameters.hourlyMinute`. */
+/** All fields that users can fill in, by path, members of groups included: `scheduleParameters.hourlyMinute`. */
 export const inputFieldsOf = (fields: Fields): [string, Field][] => inputFieldsAmong(flattenFields(fields))
 
 const inputFieldsAmong = (entries: readonly [string, Field | Group][]): [string, Field][] =>
   entries.flatMap(([path, field]) => (isGroup(field) || field.readOnly ? [] : [[path, field]]))
 
-/** What a record holds at a path; undefined where nothing lies there. `valueAt(record, 'options.isDelta')` */
+/** Reads the value at a path, or undefined. `valueAt(record, 'options.isDelta')` */
 export const valueAt = (record: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => recordOrEmpty(place)[step], record)
 
-/** A record with another value at a path. `withAt(record, 'options.isDelta', false)` */
+/** Returns a copy of the record with another value at a path. `withAt(record, 'options.isDelta', false)` */
 export const withAt = (record: Values, path: string, value: unknown): Values => {
   const [first = '', ...rest] = path.split('.')
   return {
@@ -68,7 +68,7 @@ export const withAt = (record: Values, path: string, value: unknown): Values => 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether two values of JSON say the same; the order of names does not count, that of lists does. */
+/** Whether two JSON values are equal, regardless of the order of object keys. */
 export const sameValue = (one: unknown, other: unknown): boolean => {
   if (one === other) return true
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false

@@ -3,13 +3,13 @@ import { type Field, type Kind, kinds } from '../kinds.ts'
 import { flattenFields, isGroup, memoizeByObject, valueAt, type Values, withAt } from './paths.ts'
 import { comparedValues, type Condition, conditionsIn, holds, type Scalar } from '../kinds/kind.ts'
 
-/** A condition with the whole path of the field that decides it. */
+/** A condition with the full path of the field that it reads. */
 export interface ControlledBy {
   readonly condition: Condition
   readonly controller: string
 }
 
-/** The path of the field a condition names: one of its own group, else one from the top of the record. */
+/** The full path of the field that a condition names: a member of the same group, else a path from the top of the record. */
 export const controllingFieldOf = (fields: Fields, path: string, { field }: Condition): string => {
   const [group = '', member] = path.split('.')
   const own = fields[group]
@@ -18,7 +18,7 @@ export const controllingFieldOf = (fields: Fields, path: string, { field }: Cond
 
 const byPathIn = memoizeByObject((fields: Fields) => new Map(flattenFields(fields)))
 
-/** The conditions under which a field is asked for, those of its group first. */
+/** The conditions under which a field is visible, those of its group first. */
 export const conditionsAt = (fields: Fields, path: string): ControlledBy[] => {
   const byPath = byPathIn(fields)
   const [group = ''] = path.split('.')
@@ -30,11 +30,11 @@ export const conditionsAt = (fields: Fields, path: string): ControlledBy[] => {
   )
 }
 
-/** The paths of fields and groups that are not always asked for. */
+/** The paths of the fields and groups that have conditions. */
 export const conditionalFieldsOf = (fields: Fields): string[] =>
   flattenFields(fields).flatMap(([path]) => (conditionsAt(fields, path).length > 0 ? [path] : []))
 
-/** The paths of the fields that decide what else is asked for. */
+/** The paths of the fields that conditions read. */
 export const controllingFieldsOf = (fields: Fields): string[] => [
   ...new Set(
     conditionalFieldsOf(fields).flatMap(path =>
@@ -43,10 +43,13 @@ export const controllingFieldsOf = (fields: Fields): string[] => [
   ),
 ]
 
-/** How a field stands in a record; unknown in a change that leaves out what decides it. */
+/** Whether a record's form shows a field. It is unknown in a partial change that leaves out the controlling field. */
 export type Visibility = 'visible' | 'hidden' | 'unknown'
 
-/** How each field stands in a record, by its path. What depends on a hidden field is hidden with it. */
+/**
+ * Computes the visibility of each field of a record by its path. A field that depends on a hidden field is hidden too.
+ * @param isKnown whether the record says anything about a path; a partial change may leave it out
+ */
 export const visibilityIn = (
   fields: Fields,
   record: Values,
@@ -68,25 +71,25 @@ export const visibilityIn = (
   return standing
 }
 
-/** Whether a record asks for a field, by its path. `isVisibleIn(fields, form.getValues())('options.isDelta')` */
+/** Tells by path whether a field is visible in a record. `isVisibleIn(fields, form.getValues())('options.isDelta')` */
 export const isVisibleIn = (fields: Fields, record: Values): ((path: string) => boolean) => {
   const standing = visibilityIn(fields, record)
   return path => standing(path) === 'visible'
 }
 
-/** Values of the fields that decide, by path, under which certain others are asked for. */
+/** Values of controlling fields by path; they make a certain set of other fields visible. */
 export type Branch = Readonly<Record<string, unknown>>
 
-/** A record that stands on a branch. */
+/** Returns the record with the values of a branch. */
 export const withBranch = (record: Values, branch: Branch): Values =>
   Object.entries(branch).reduce((values, [path, value]) => withAt(values, path, value), record)
 
 /** The codes of an option list of the service, by its name. */
 export type CodesOf = (list: string) => readonly string[]
 
-/** A kind with its field; shared code asks the kind and never which one it is. */
+/** The definition of a field's kind together with the field, typed so that one can be passed to the other. */
 export const kindWithField = (field: Field) =>
-  // each kind takes its own field
+  // sound, because the definition of a kind takes the fields of that kind
   [kinds[field.kind] as (typeof kinds)[Kind & 'text'], field as Field<'text'>] as const
 
 const choiceCodesOf = (field: Field, codesOf: CodesOf): readonly string[] => {
@@ -101,14 +104,14 @@ const emptyValueOf = (field: Field): unknown => {
   return kind.empty(own)
 }
 
-/** Whether a field, or one of the values of a field of several, can be that. Of a list of the service nobody knows. */
+/** Whether a field, or one entry of a multiple field, can hold a value. Values of option lists are not checked. */
 export const canHold = (field: Field, value: Scalar): boolean => {
   const [kind, own] = kindWithField(field)
   const schema = kind.schema({ ...own, required: false }, 'update')
   return schema.safeParse(value).success || schema.safeParse([value]).success
 }
 
-/** Values that a field can hold, its default first. */
+/** Valid values of a field to try, its default first. */
 const candidates = (field: Field, named: readonly Scalar[], codesOf: CodesOf): unknown[] => {
   const [kind, own] = kindWithField(field)
   const schema = kind.schema(own, 'create')
@@ -124,7 +127,7 @@ const candidates = (field: Field, named: readonly Scalar[], codesOf: CodesOf): u
   ].filter(value => schema.safeParse(value).success)
 }
 
-/** A branch on which every condition holds; undefined where no value of a field does that. */
+/** Finds a branch on which every condition holds; undefined if no value of a field satisfies them. */
 const branchWith = (
   fields: Fields,
   wanted: readonly ControlledBy[],
@@ -132,7 +135,7 @@ const branchWith = (
 ): Branch | undefined => {
   const byPath = new Map(flattenFields(fields))
   const all = [...wanted]
-  // a field that decides has to be asked for itself
+  // a controlling field must be visible itself
   for (const { controller } of all)
     for (const further of conditionsAt(fields, controller))
       if (!all.some(one => one.condition === further.condition)) all.push(further)
@@ -159,8 +162,8 @@ const opposite = ({ condition, controller }: ControlledBy): ControlledBy => {
 }
 
 /**
- * The branches of a declaration: each conditional field is asked for on one of them and hidden on another. A declaration
- * without conditions has one empty branch.
+ * Lists branches of a declaration so that each conditional field is visible on one of them and hidden on another. A
+ * declaration without conditions has one empty branch. Tests run each form once for each branch.
  * @example branchesOf(ftp.fields, () => ['sftp', 'ftp']) // [{ protocol: 'sftp' }, { protocol: 'ftp' }]
  */
 export const branchesOf = (fields: Fields, codesOf: CodesOf = () => []): Branch[] => {

@@ -1,6 +1,6 @@
 import { adminRole, defineSettings, number } from '../../contract/resource.ts'
 
-/** Assets of TESSA that were checked once. */
+/** The cache of TESSA assets whose addresses were checked. */
 export const assetCache = defineSettings({
   name: 'assetCache',
   label: 'Asset cache',

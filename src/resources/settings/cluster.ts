@@ -1,6 +1,6 @@
 import { defineSettings, select, tree } from '../../contract/resource.ts'
 
-/** Which categories become clusters of TB.One: the cells of `p_cluster`. */
+/** The categories that become clusters of TB.One, in the field `p_cluster`. */
 export const cluster = defineSettings({
   name: 'cluster',
   label: 'Cluster settings',

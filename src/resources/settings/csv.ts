@@ -1,6 +1,6 @@
 import { defineSettings, select } from '../../contract/resource.ts'
 
-/** How the file is written. Source: TB.One import format. */
+/** The format of the file. Source: TB.One import format. */
 export const csv = defineSettings({
   name: 'csv',
   label: 'CSV settings',

@@ -1,6 +1,6 @@
 import { defineSettings, longText, number, select, toggle } from '../../contract/resource.ts'
 
-/** Defaults of every run. */
+/** The settings of all exports. */
 export const exportSettings = defineSettings({
   name: 'exportSettings',
   label: 'Export settings',

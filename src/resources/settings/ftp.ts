@@ -1,17 +1,17 @@
 import { adminRole, defineSettings, number, secret, select, text } from '../../contract/resource.ts'
 
-/** The protocol of those who download their files themselves: nothing is uploaded. */
+/** The protocol without an upload: users download the files themselves. */
 export const downloadOnly = 'download only'
 
-/** A folder of this machine has no server. */
+/** The condition of fields that need a server. */
 const remote = { field: 'protocol', not: ['folder', downloadOnly] } as const
 
-/** Which server it is belongs to administrators: another would be sent every price and text. */
+/** Only administrators may change the server, because it receives all prices and texts. */
 const reserved = { access: adminRole } as const
 const ofServer = { ...reserved, when: remote } as const
 const ofKey = { ...reserved, when: { field: 'protocol', is: 'sftp' } } as const
 
-/** Where finished files go. */
+/** The upload target of finished files. */
 export const ftp = defineSettings({
   name: 'ftp',
   label: 'FTP settings',

@@ -1,6 +1,6 @@
 import { defineSettings, longText, number, select, selectMany, tree } from '../../contract/resource.ts'
 
-/** Which products an export takes. All conditions must hold; an empty one lets everything through. */
+/** Selects the products of an export. All conditions must hold; an empty condition always holds. */
 export const productFilter = defineSettings({
   name: 'productFilter',
   label: 'Product filter',

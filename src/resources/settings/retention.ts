@@ -2,7 +2,7 @@ import { adminRole, defineSettings, number } from '../../contract/resource.ts'
 
 const days = { unit: 'days', min: 1, max: 3650, whole: true, default: 90, required: true } as const
 
-/** How many days is kept what runs leave behind. */
+/** The retention periods of files, messages and the audit log, in days. */
 export const retention = defineSettings({
   name: 'retention',
   label: 'Retention',

@@ -1,6 +1,6 @@
 import { adminRole, defineSettings, text, url } from '../../contract/resource.ts'
 
-/** TESSA, where the addresses of images come from. */
+/** The connection to TESSA, which provides the addresses of images. */
 export const tessaApi = defineSettings({
   name: 'tessaApi',
   label: 'TESSA API settings',
