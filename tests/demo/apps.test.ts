@@ -21,7 +21,7 @@ const start = async () => {
     fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) })
   const locationOf = (response: Response) => new URL(response.headers.get('location') ?? '', pim.url)
 
-  /** The callback after somebody decided. */
+  /** The callback after the user's decision. */
   const decide = async (decision: string, scope = 'read_products read_categories write_nothing') =>
     locationOf(await post(authorize, { client_id: app.clientId, scope, state: 'abc', decision }))
 
@@ -53,7 +53,7 @@ describe('an app of the demo PIM', () => {
     expect(text).toContain('Connect Shop')
   })
 
-  it('is asked about by name and known scopes', async () => {
+  it('asks the user by its name and known scopes', async () => {
     const { authorize } = await start()
     const query = 'response_type=code&client_id=shop&scope=read_products%20read_unicorns&state=%22%3E'
     const text = await (await fetch(`${authorize}?${query}`)).text()
@@ -67,7 +67,7 @@ describe('an app of the demo PIM', () => {
     ['response_type=code', 'client_id.not_blank'],
     ['response_type=code&client_id=other', 'client_id.must_be_valid'],
     ['client_id=shop', 'response_type.must_be_code'],
-  ])('that asks with %s is told so in the user interface of the PIM', async (query, error) => {
+  ])('shows %s in the user interface of the PIM', async (query, error) => {
     const { authorize, locationOf } = await start()
     const answer = await fetch(`${authorize}?${query}`, { redirect: 'manual' })
     expect(answer.status).toBe(302)
@@ -76,7 +76,7 @@ describe('an app of the demo PIM', () => {
     )
   })
 
-  it('gets a code and for it a token that reads what was granted, and nothing else', async () => {
+  it('gets a code, and for it a token that reads only the granted scopes', async () => {
     const { decide, exchange, list } = await start()
     const callback = await decide('allow')
     expect(callback.origin + callback.pathname).toBe(app.callbackUrl)
@@ -102,14 +102,14 @@ describe('an app of the demo PIM', () => {
     expect(searchParams.get('code')).toBeNull()
   })
 
-  it('may get fewer scopes than it asked for', async () => {
+  it('may get fewer scopes than it requested', async () => {
     const { pim, decide, exchange } = await start()
     pim.faults = { withheldScopes: ['read_categories'] }
     const { body } = await exchange((await decide('allow')).searchParams.get('code') ?? '')
     expect(body['scope']).toBe('read_products')
   })
 
-  it('loses its access when somebody revokes it', async () => {
+  it('loses its access when it is revoked', async () => {
     const { pim, decide, exchange, list } = await start()
     const { body } = await exchange((await decide('allow')).searchParams.get('code') ?? '')
     pim.revokeApps()

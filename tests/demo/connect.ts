@@ -109,7 +109,7 @@ export async function connect(options: DemoPimOptions): Promise<Caller> {
   return caller
 }
 
-/** Starts a demo PIM and logs in; whoever calls closes it. */
+/** Starts a demo PIM and logs in; the caller closes it. */
 export async function open(options: DemoPimOptions): Promise<Caller> {
   const pim = await createDemoPim(options)
   const token = (await postToken(pim, passwordGrant(pim))).json.access_token

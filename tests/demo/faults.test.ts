@@ -37,7 +37,7 @@ describe('faults', () => {
     expect((await get('/channels')).status).toBe(200)
   })
 
-  it('holds a list back until it is let go', async () => {
+  it('holds a list back until it is released', async () => {
     const { pim, get } = await connect({ products: 5, held: ['families'] })
     let isAnswered = false
     const held = get('/families').then(({ status }) => {
@@ -50,7 +50,7 @@ describe('faults', () => {
     expect(await held).toBe(200)
   })
 
-  it('sends next links elsewhere', async () => {
+  it('sends next links to another host', async () => {
     const { get } = await connect({ products: 30, nextOrigin: 'http://proxy.example' })
     for (const path of [
       '/products-uuid?limit=10',
@@ -64,7 +64,7 @@ describe('faults', () => {
     }
   })
 
-  it('refuses the refresh token, so that only the password is left', async () => {
+  it('refuses the refresh token, so that only the password remains', async () => {
     const { pim } = await connect({ products: 5, rejectRefresh: true })
     const { json } = await postToken(pim, passwordGrant(pim))
     const refused = await postToken(
@@ -88,7 +88,7 @@ describe('faults', () => {
     expect(await all('/products')).toHaveLength(9)
   })
 
-  it('hides models that variants still name', async () => {
+  it('hides models that variants still refer to', async () => {
     const { pim, get, all } = await connect({ products: 60, missingModels: ['KTR-000002'] })
     expect((await get('/product-models/KTR-000002')).status).toBe(404)
     const asked = search({ identifier: [{ operator: 'IN', value: ['KTR-000002', 'KTR-000003'] }] })
@@ -105,7 +105,7 @@ describe('faults', () => {
     expect((await get('/channels')).status).toBe(200)
   })
 
-  it('writes empty values as PHP does', async () => {
+  it('writes empty values like PHP', async () => {
     const { get } = await connect({ products: 5, emptyAsArray: true })
     const { items } = await get('/products-uuid?limit=1&attributes=size_guide')
     expect(items[0]?.values).toEqual([])

@@ -164,7 +164,7 @@ describe('search of products', () => {
   })
   afterAll(() => caller.pim.close())
 
-  it.each(cases)('%s finds exactly the products that fit', async (_, filters, fits) => {
+  it.each(cases)('%s finds exactly the matching products', async (_, filters, fits) => {
     const found = await caller.all(`/products-uuid?${extras}&${search(filters)}`)
     const wanted = every.filter(item => Boolean(fits(item))).map(item => item.uuid)
     expect(wanted.length).toBeGreaterThan(0)
@@ -185,7 +185,7 @@ describe('search of products', () => {
     expect(bySku.map(item => item.uuid)).toEqual(inOrder)
   })
 
-  it('finds a product by the identifier it was given later, and all that share one', async () => {
+  it('finds a product by an identifier that was added later, and all products that share one', async () => {
     const { pim, all } = await connect({ products: 300 })
     pim.touch(250, { values: { sku: [{ locale: null, scope: null, data: pim.identifierOf(3) }] } })
     const found = await all(
@@ -208,7 +208,7 @@ describe('search of products', () => {
     expect((await all(`/product-models?${since}`)).map(item => item.code)).toEqual(['KTR-000002'])
   })
 
-  it('reckons SINCE LAST N DAYS from now', async () => {
+  it('counts SINCE LAST N DAYS from now', async () => {
     const { pim, all } = await connect({ products: 50, now: () => Date.parse('2026-12-31T00:00:00Z') })
     pim.touch(7, { at: new Date('2026-12-29T12:00:00Z') })
     const found = await all(
@@ -238,7 +238,7 @@ describe('search of models', () => {
     ],
     ['family IN', { family: [{ operator: 'IN', value: ['dresses'] }] }, item => item.family === 'dresses'],
   ]
-  it.each(modelCases)('%s finds exactly the models that fit', async (_, filters, fits) => {
+  it.each(modelCases)('%s finds exactly the matching models', async (_, filters, fits) => {
     const { all } = await connect({ products: 300 })
     const wanted = (await all('/product-models')).filter(item => Boolean(fits(item))).map(item => item.code)
     expect(wanted.length).toBeGreaterThan(0)

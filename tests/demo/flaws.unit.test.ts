@@ -8,7 +8,7 @@ function eanIsRight(ean: string): boolean {
   return /^\d{13}$/.test(ean) && sum % 10 === 0
 }
 
-/** Looks for flaws in the values alone, as a connector must. */
+/** Looks for flaws in the values alone, like a connector. */
 function flawsIn(values: Values, sized: boolean): Flaw[] {
   const found: Flaw[] = []
   const ean = values.ean?.[0]?.data
@@ -21,7 +21,7 @@ function flawsIn(values: Values, sized: boolean): Flaw[] {
 }
 
 describe('flawOf', () => {
-  it('tells exactly what the values show, for every product', () => {
+  it('reports exactly the flaws of the values, for every product', () => {
     const catalogue = createCatalogue({ products: 6000, seed: 1, now: () => 0 })
     const eans = new Set<unknown>()
     for (let index = 0; index < 6000; index += 1) {
@@ -41,7 +41,7 @@ describe('flawOf', () => {
     }
   })
 
-  it('leaves an unequal variant a sibling that has its size', () => {
+  it('keeps a sibling of the same size for each unequal variant', () => {
     const catalogue = createCatalogue({ products: 3000, seed: 1, now: () => 0 })
     for (let index = 0; index < 3000; index += 1) {
       if (flawOf(index) !== 'unequalAxes') continue
@@ -53,7 +53,7 @@ describe('flawOf', () => {
 })
 
 describe('countFlaws', () => {
-  it('meets every kind among two thousand products', () => {
+  it('finds every kind among two thousand products', () => {
     const counts = countFlaws(2000)
     expect(Object.keys(counts).toSorted()).toEqual([...FLAWS].toSorted())
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)

@@ -31,7 +31,7 @@ describe('lists of master data', () => {
     })
   })
 
-  it('fit together: families, variants, groups, options and trees name only what exists', async () => {
+  it('are consistent: families, variants, groups, options and trees name existing items only', async () => {
     const caller = await connect({ products: 5 })
     const codes = async (path: string) => new Set((await everyItem(caller, path)).map(item => item.code))
     const [attributes, categories] = [await codes('/attributes'), await codes('/categories')]
@@ -55,7 +55,7 @@ describe('lists of master data', () => {
     }
   })
 
-  it('filters what can be filtered', async () => {
+  it('filters by each supported filter', async () => {
     const { get } = await connect({ products: 5 })
     const codesFor = async (path: string, filters: Record<string, unknown>) =>
       (await get(`${path}?limit=100&${search(filters)}`)).items.map(item => item.code)
@@ -93,7 +93,7 @@ describe('lists of master data', () => {
 })
 
 describe('media files', () => {
-  it('gives each picture of a product as a PNG, with the size the item names', async () => {
+  it('returns each image of a product as a PNG, with the size of its item', async () => {
     const { get } = await connect({ products: 40 })
     const [item] = (await get('/products-uuid?limit=1')).items
     const picture = item?.values.picture_1?.[0]
@@ -106,7 +106,7 @@ describe('media files', () => {
     expect((await get('/media-files/a/b/c/d/abcd_x.png/download')).json).toMatchObject({ code: 404 })
   })
 
-  it('lists exactly the pictures the products name, and the size guide', async () => {
+  it('lists exactly the images of the products, and the size guide', async () => {
     const { get, all } = await connect({ products: 119 })
     const { json, items } = await get('/media-files?limit=100&with_count=true')
     const codes = items.map(item => item.code)
@@ -118,7 +118,7 @@ describe('media files', () => {
   })
 })
 
-describe('what the API refuses everywhere', () => {
+describe('general refusals of the API', () => {
   it('answers 404 without a route, 405 for another verb and 406 for another type', async () => {
     const { pim, get } = await connect({ products: 5 })
     expect((await get('/nothing')).json).toMatchObject({ code: 404 })

@@ -9,7 +9,7 @@ const inOrder = ({ products, uuidOf }: DemoPim) =>
   Array.from({ length: products }, (_, index) => uuidOf(index)).sort()
 
 describe('paging by search_after', () => {
-  it.each(LISTS)('walks all of %s once, in the order of their keys', async path => {
+  it.each(LISTS)('reads all of %s once, in the order of their keys', async path => {
     const { pim, all } = await connect({ products: 350 })
     const items = await all(path)
     const key = { '/products-uuid': 'uuid', '/products': 'identifier' }[path] ?? 'code'
@@ -27,7 +27,7 @@ describe('paging by search_after', () => {
     expect(first.json).not.toHaveProperty('current_page')
   })
 
-  it('goes on behind a key that is no longer there', async () => {
+  it('continues after a key that no longer exists', async () => {
     const { pim, get } = await connect({ products: 20 })
     const [gone = '', ...behind] = inOrder(pim).slice(4)
     pim.touch(indexOfUuid(1, gone) ?? -1, { removed: true })
@@ -37,7 +37,7 @@ describe('paging by search_after', () => {
 })
 
 describe('paging by page', () => {
-  it('gives links, page number and the true count', async () => {
+  it('returns links, page number and the true count', async () => {
     const { pim, get } = await connect({ products: 25 })
     const { json, items, links } = await get('/products-uuid?limit=10&page=2&with_count=true')
     expect(json).toMatchObject({ current_page: 2, items_count: 25 })
@@ -49,7 +49,7 @@ describe('paging by page', () => {
     expect(last.links).not.toHaveProperty('next')
   })
 
-  it('counts what a filter leaves, page by page', async () => {
+  it('counts the filtered items, page by page', async () => {
     const { get, all } = await connect({ products: 400 })
     const filter = search({ family: [{ operator: 'IN', value: ['jeans'] }] })
     const { json, items } = await get(`/products-uuid?${filter}&with_count=true&limit=10&page=2`)

@@ -11,7 +11,7 @@ const CODE = /^[\w.]+$/
 const text = expect.any(String)
 const amount = expect.stringMatching(/^\d+\.\d{2}$/)
 
-/** What the data of each attribute type looks like in the API. */
+/** The form of the data of each attribute type in the API. */
 const SHAPES: Record<string, unknown> = {
   pim_catalog_identifier: expect.stringMatching(/^KTR-\d{6}/),
   pim_catalog_text: text,
@@ -30,7 +30,7 @@ const SHAPES: Record<string, unknown> = {
 }
 
 describe('GET /api/rest/v1/products-uuid', () => {
-  it('gives the same bytes for the same seed, whatever was asked before', async () => {
+  it('returns the same bytes for the same seed, independent of earlier requests', async () => {
     const path =
       '/products-uuid?pagination_type=search_after&limit=100&with_completenesses=true&with_quality_scores=true'
     const one = await connect({ products: 300 })
@@ -66,7 +66,7 @@ describe('GET /api/rest/v1/products-uuid', () => {
     expect(attributes.map(one => one.code).filter(code => !seen.has(code))).toEqual([])
   })
 
-  it('names products by uuid here and by identifier in the older list', async () => {
+  it('identifies products by uuid here and by identifier in the older list', async () => {
     const { pim, get } = await connect({ products: 10 })
     const byUuid = (await get(`/products-uuid/${pim.uuidOf(7)}`)).json
     const byIdentifier = (await get(`/products/${pim.identifierOf(7).toLowerCase()}`)).json
@@ -77,7 +77,7 @@ describe('GET /api/rest/v1/products-uuid', () => {
     expect(pim.indexOf(byIdentifier.identifier)).toBe(7)
   })
 
-  it('puts the values of the models into each variant, and gives each attribute to one level', async () => {
+  it('copies the values of the models into each variant, and has each attribute on one level', async () => {
     const { all } = await connect({ products: 300 })
     const models = await all('/product-models')
     const byCode = new Map(models.map(model => [model.code, model]))
@@ -115,7 +115,7 @@ describe('GET /api/rest/v1/products-uuid', () => {
     expect(new Set(entries.map(one => one.locale))).toEqual(new Set([null, 'de_DE', 'en_GB']))
   })
 
-  it('adds labels of options, completeness and quality when asked', async () => {
+  it('adds labels of options, completeness and quality on request', async () => {
     const { get } = await connect({ products: 10 })
     const query = 'with_attribute_options=true&with_completenesses=true&with_quality_scores=true'
     const [item] = (await get(`/products-uuid?limit=1&${query}`)).items
@@ -134,7 +134,7 @@ describe('GET /api/rest/v1/products-uuid', () => {
     expect(plain?.values.colour?.[0]).not.toHaveProperty('linked_data')
   })
 
-  it('reckons completeness from the values that are there', () => {
+  it('computes completeness from the existing values', () => {
     const catalogue = createCatalogue({ products: 4000, seed: 1, now: () => 0 })
     for (let index = 0; index < 4000; index += 1) {
       const head = catalogue.productAt(index)
@@ -178,7 +178,7 @@ describe('GET /api/rest/v1/products-uuid', () => {
 describe('uuidOf', () => {
   const sample = Array.from({ length: 1003 }, (_, at) => at * 997)
 
-  it('leads back to the index, up to a million', () => {
+  it('is mapped back to the index, up to a million', () => {
     for (const index of sample) {
       const uuid = uuidOf(3, index)
       expect(uuid).toMatch(UUID)
@@ -187,7 +187,7 @@ describe('uuidOf', () => {
     expect(indexOfUuid(4, uuidOf(3, 7))).toBeNull()
   })
 
-  it('is spread over all uuids like a random one, whatever the order of the indexes', () => {
+  it('is spread over all uuids like a random one, in any order of the indexes', () => {
     const firsts = (indexes: readonly number[]) => {
       const digits = indexes.map(index => uuidOf(3, index)[0] ?? '')
       return [...'0123456789abcdef'].map(one => digits.filter(digit => digit === one).length)
@@ -198,7 +198,7 @@ describe('uuidOf', () => {
     }
   })
 
-  it('has an order that knows the place of each', () => {
+  it('has an order that returns the place of each', () => {
     const { indexAt, rankOf } = createUuidOrder(1000)
     const inOrder = Array.from({ length: 1000 }, (_, rank) => indexAt(rank))
     const uuids = inOrder.map(index => uuidOf(3, index))
@@ -225,7 +225,7 @@ describe('touch', () => {
     expect(inModel.every(item => item.values.brand?.[0]?.data === 'zirbe')).toBe(true)
   })
 
-  it('takes a product out of every list', async () => {
+  it('removes a product from every list', async () => {
     const { pim, get, all } = await connect({ products: 30 })
     pim.touch(5, { removed: true })
     expect(await all('/products')).toHaveLength(29)

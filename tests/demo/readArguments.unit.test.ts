@@ -19,7 +19,7 @@ describe('npm run demo:pim', () => {
     expect(() => readArguments(args)).toThrow(sentence)
   })
 
-  it('ends with code 2 and one sentence when it can not start', () => {
+  it('ends with code 2 and one sentence when it cannot start', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'demo/pim/main.ts', '--port', 'x'],

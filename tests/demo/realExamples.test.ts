@@ -8,7 +8,7 @@ const title = folder
   ? 'the official examples'
   : 'the official examples (skipped: KONTOR_REAL_DATA is not set)'
 
-// Later and hosted editions only; the demo PIM plays version 7.0.
+// Later and hosted editions only; the demo PIM simulates version 7.0.
 const HOSTED_ONLY = new Set([
   'root_parent',
   'workflow_execution_statuses',
@@ -16,7 +16,7 @@ const HOSTED_ONLY = new Set([
   'metadata',
   'parent',
 ])
-// Asked for by a parameter, or known from real answers and not in the examples.
+// Present on request by a parameter, or in real answers but not in the examples.
 const EXTRA = new Set([
   'completenesses',
   'quality_scores',

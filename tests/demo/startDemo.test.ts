@@ -27,8 +27,8 @@ const start = (environment: NodeJS.ProcessEnv = {}, pimPort = 0) =>
     environment: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TZ: 'Europe/Berlin', ...environment },
   })
 
-describe('the demo, started again', () => {
-  it('keeps what people changed, another password and deletions too, and follows its own servers', async () => {
+describe('the demo after a restart', () => {
+  it("keeps the users' changes, also another password and deletions, and follows its own servers", async () => {
     const first = await start()
     const { records } = first.service.deps
     await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
@@ -39,7 +39,7 @@ describe('the demo, started again', () => {
     const after = second.service.deps.records
     expect(await after.list(languages)).toEqual([])
     expect(await after.list(channels)).toHaveLength(4)
-    // where an export that goes on looks for it before anybody can tell it of another place
+    // a continued export looks for the PIM at this address before the demo can set another
     expect(second.pim.url).toBe(first.pim.url)
     expect((await after.readSettings(akeneoApi)).url).toBe(second.pim.url)
     expect((await second.service.deps.synchroniser.state()).last?.failure).toBeNull()
@@ -49,7 +49,7 @@ describe('the demo, started again', () => {
     await second.close()
   })
 
-  it('listens elsewhere where somebody has its port meanwhile, and follows itself', async () => {
+  it('listens on another port if its own is in use, and updates its own addresses', async () => {
     const first = await start()
     const port = Number(new URL(first.pim.url).port)
     await first.close()
@@ -73,7 +73,7 @@ describe('the demo, started again', () => {
   })
 })
 
-describe('the demo and others', () => {
+describe('the demo and other machines', () => {
   const statusFor = (url: string, host: string, path = '/healthz') =>
     new Promise<number | undefined>((resolve, reject) => {
       get(url + path, { headers: { host } }, answer => {
@@ -88,13 +88,13 @@ describe('the demo and others', () => {
     return (await fetch(`${url}/ui/api/login_check`, { method: 'POST', headers, body })).status
   }
 
-  // an address that this machine cannot have: nothing would listen there
+  // an address that this machine cannot have, so no server listens there
   it.each([undefined, 'kontor-demo'])('refuses another HOST with the password %s', async password => {
     const environment = { HOST: '192.0.2.1', KONTOR_ADMIN_PASSWORD: password }
     await expect(start(environment)).rejects.toThrow('Set KONTOR_ADMIN_PASSWORD to one of your own')
   })
 
-  it('answers under names of this machine only while everybody knows its password', async () => {
+  it('answers to names of this machine only while its password is public', async () => {
     const known = await start()
     const { url } = known.service
     expect(known.password).toBe('kontor-demo')
@@ -114,7 +114,7 @@ describe('the demo and others', () => {
     await opened.close()
   })
 
-  it('changes the password that everybody knows at a start with an own one, and no other', async () => {
+  it('changes the public password at a start with another one, and keeps a changed password', async () => {
     const known = await start()
     const { records } = known.service.deps
     await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
@@ -129,11 +129,11 @@ describe('the demo and others', () => {
 })
 
 describe('a demo that cannot start', () => {
-  it('closes what it had opened', async () => {
+  it('closes its servers', async () => {
     const pimPort = await freePort()
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
-    const { port } = taken.address() as AddressInfo // a TCP server listens at a port
+    const { port } = taken.address() as AddressInfo // a TCP server listens on a port
     await expect(start({ PORT: String(port) }, pimPort)).rejects.toThrow('EADDRINUSE')
     await expect(fetch(`http://127.0.0.1:${pimPort}/`)).rejects.toThrow()
     taken.close()

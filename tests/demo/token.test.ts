@@ -20,7 +20,7 @@ describe('POST /api/oauth/v1/token', () => {
     }
   })
 
-  it('takes each refresh token once', async () => {
+  it('accepts each refresh token once', async () => {
     const { pim, get } = await connect({ products: 5 })
     const { json } = await postToken(pim, passwordGrant(pim))
     const refresh = JSON.stringify({ grant_type: 'refresh_token', refresh_token: json.refresh_token })
@@ -101,7 +101,7 @@ describe('the token check', () => {
     })
   })
 
-  it('asks no token for the root and the system information', async () => {
+  it('requires no token for the root and the system information', async () => {
     const { get } = await connect({ products: 5 })
     const root = await get('', { authorization: '' })
     expect(root.json.routes.pim_api_products_uuid?.route).toBe('/api/rest/v1/products-uuid')
@@ -109,7 +109,7 @@ describe('the token check', () => {
     expect(Object.keys(system.json)).toEqual(['version', 'edition'])
   })
 
-  it('refuses tokens that were taken back', async () => {
+  it('refuses revoked tokens', async () => {
     const { pim, get } = await connect({ products: 5 })
     pim.revokeTokens()
     expect((await get('/channels')).status).toBe(401)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -11,14 +11,14 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes empty variables as absent', () => {
+  it('treats empty variables as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TZ: '' }).PORT).toBe(8080)
   })
 
   it.each([
     ['', Intl.DateTimeFormat().resolvedOptions().timeZone],
     ['Asia/Kathmandu', 'Asia/Kathmandu'],
-  ])('has the zone of the machine unless TZ names one: "%s"', (TZ, zone) => {
+  ])('uses the time zone of the machine unless TZ sets one: "%s"', (TZ, zone) => {
     expect(readConfig({ TZ }).TZ).toBe(zone)
   })
 
@@ -34,11 +34,11 @@ describe('readConfig', () => {
     ['KONTOR_SECRET', 'guess', 'KONTOR_SECRET: expected at least 32 characters'],
     ['TZ', 'Europe/Nowhere', 'TZ: expected a time zone'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected fatal'],
-  ])('names %s and what it expects when it is %s', (name, value, sentence) => {
+  ])('names %s and its expected value when it is %s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
-  it('wants an encrypted connection to a database on another machine, where REQUIRE_TLS is set', () => {
+  it('requires an encrypted connection to a database on another machine if REQUIRE_TLS is set', () => {
     const read =
       (url: string, REQUIRE_TLS = 'true') =>
       () =>
@@ -51,7 +51,7 @@ describe('readConfig', () => {
     expect(read(url, 'false')).not.toThrow()
   })
 
-  it('takes proxies one by one and as networks', () => {
+  it('accepts proxies one by one and as networks', () => {
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '127.0.0.1',
       '10.0.0.0/8',

@@ -11,12 +11,12 @@ type Operation = { responses: Record<string, Content> }
 const fits = (call: Call, method: string, path: string) =>
   call.method === method && new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** The checks of this process: to compile one takes longer than most tests. */
+/** The checks of this process, shared because compiling one takes longer than most tests. */
 const known = new Map<Declarations | undefined, ReturnType<typeof compileCheck>>()
 
 /**
- * A check that fails the test whose answer is not what the OpenAPI document promises.
- * @param declared what the service is made of
+ * A check that fails the test if an answer differs from the OpenAPI document.
+ * @param declared the declarations of the service
  */
 export const createAnswerCheck = (declared: Declarations | undefined) => {
   const check = known.get(declared) ?? compileCheck(everyCall(declared))

@@ -1,13 +1,16 @@
 /** A page or redirect as a browser sees it. */
 export interface Visited {
   readonly status: number
-  /** Where a redirect leads, whole; empty where it is none. */
+  /** The absolute target of a redirect; empty for other answers. */
   readonly location: string
   readonly text: string
   readonly headers: Headers
 }
 
-/** A browser as far as a walk over redirects needs one: it keeps cookies by host, whatever the port, and follows nothing by itself. */
+/**
+ * A browser for tests of redirects: it keeps cookies by host, independent of the port, and follows no
+ * redirect by itself.
+ */
 export const createVisitor = () => {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (url: string) => {
@@ -18,7 +21,7 @@ export const createVisitor = () => {
   }
   const cookies = (url: string) => [...jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  /** Keeps what an answer sets. */
+  /** Stores the cookies of an answer. */
   const take = (url: string, headers: Headers) => {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')

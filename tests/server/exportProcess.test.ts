@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createExportProcess } from '../../server/exportProcess.ts'
 
-/** A process that says by a socket what it was begun and sent with, and dies of the order to cancel 13. */
+/**
+ * A process that reports its start data and its messages by a socket, and exits at the order to cancel 13.
+ */
 const entryOf = (port: number) => `
   import { connect } from 'node:net'
   import { getPriority } from 'node:os'
@@ -31,7 +33,7 @@ beforeEach(async () => {
   server = createServer()
   async function* lines() {
     for (;;) {
-      const [socket] = (await once(server, 'connection')) as [NodeJS.ReadableStream] // what the event carries
+      const [socket] = (await once(server, 'connection')) as [NodeJS.ReadableStream] // the payload of the event
       yield* createInterface({ input: socket })
     }
   }
@@ -47,8 +49,8 @@ afterEach(async () => {
 })
 const next = async () => (await said.next()).value as string
 
-describe('the process of the exports', () => {
-  it('begins when something waits, again after it died, and ends with the service', async () => {
+describe('the export process', () => {
+  it('starts when an export waits, again after it exits, and ends with the service', async () => {
     const freed: unknown[] = []
     const logged: object[] = []
     const runs = createExportProcess(entry, {
@@ -57,9 +59,9 @@ describe('the process of the exports', () => {
       instance: 'one',
       publicUrl: () => 'http://kontor.test',
     })
-    // what people wait for comes first
+    // what users wait for is sent first
     const begun = `begun exports one http://kontor.test ${Math.min(19, getPriority() + 10)}`
-    // nobody is there yet
+    // the process has not started yet
     runs.cancel(5)
     const first = next()
     runs.wake()

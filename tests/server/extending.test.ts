@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-// the examples of docs/extending.md pass what every declaration passes
+// the examples of docs/extending.md pass the tests of every declaration
 resourceMatrix(pickups, ground)
 settingsMatrix(parcelLabels, ground)
 
-describe('a carrier that a pick-up names', () => {
+describe('a carrier that a pick-up refers to', () => {
   it('is not deleted', async () => {
     const record = { ...(await offeredExample(ground(), pickups, 1)), code: 'noon', carrier: 'carrier-2' }
     expect((await service.admin('POST /ui/api/settings/pickups', record)).body.success).toBe(true)

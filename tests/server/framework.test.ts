@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 const ground = () => ({ service, operator })
 
-/** Lines that are written: without empty ones and those of comment only. */
+/** Lines of code, without empty ones and comments. */
 const writtenLines = (text: string) => text.split('\n').filter(line => !/^\s*(\/\/.*)?$/.test(line))
 const carriersFile = readFileSync('tests/framework/carriers.ts', 'utf8')
 
@@ -40,7 +40,7 @@ describe('a resource of six fields', () => {
     expect(writtenLines(carriersFile).length).toBeLessThan(25)
   })
 
-  it('needs no other line: neither wing knows it by name', () => {
+  it('needs no other line: neither half knows it by name', () => {
     const files = ['src', 'server'].flatMap(wing =>
       readdirSync(wing, { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -57,7 +57,7 @@ describe('a resource of six fields', () => {
     expect(missingWords(carriers, words)).toEqual(['carriers.fields.days'])
   })
 
-  it('has its lacking German words listed by name', () => {
+  it('has its missing German words listed by name', () => {
     expect(missingWords(carriers, german)).toEqual([])
     expect(missingWords(carriers, { label: ['Spedition', ''], fields: { code: 'Kürzel' } })).toEqual([
       'carriers.label.1',
@@ -66,7 +66,7 @@ describe('a resource of six fields', () => {
     ])
   })
 
-  it('does not let the service start without its option list, and says which there are', async () => {
+  it('does not let the service start without its option list, and names the existing lists', async () => {
     await expect(startTestService({ declared: withCarriers })).rejects.toThrow(
       'carriers: fields.service.options names the option list "carrierServices", which is not there.',
     )
@@ -84,7 +84,7 @@ describe('a resource of six fields', () => {
     expect(JSON.stringify(paths['/ui/api/settings/carriers'])).toContain('"maximum":60')
   })
 
-  it('is kept over a restart', async () => {
+  it('survives a restart', async () => {
     const first = await start()
     const record = await offeredExample({ service: first, operator: first.admin }, carriers, 1)
     await first.admin('POST /ui/api/settings/carriers', record)

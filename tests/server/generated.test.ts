@@ -14,6 +14,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 const ground = () => ({ service, operator })
 
-// what the generator writes passes what every declaration passes
+// the generated files pass the tests of every declaration
 resourceMatrix(warehouses, ground)
 settingsMatrix(labelPrinter, ground)

@@ -9,9 +9,9 @@ export const secrets = { password: 'pass-phrase-7', secret: 'secret-9', token: '
 
 export interface TestClient {
   readonly client: AkeneoClient
-  /** Milliseconds of each pause that was asked for; none was waited. */
+  /** Milliseconds of each requested pause; the test waits for none. */
   readonly pauses: number[]
-  /** Everything logged, as text. */
+  /** All log entries, as text. */
   readonly logged: string[]
 }
 
@@ -24,7 +24,7 @@ export const manual = (url: string): AkeneoConnection => ({
   secret: secrets.secret,
 })
 
-/** A client whose pauses take no time and whose chance is 1, so that every pause is the longest. */
+/** A client whose pauses take no time and whose random value is 1, so that every pause is the longest. */
 export const clientFor = (
   connection: string | AkeneoConnection,
   limits: AkeneoClientOptions['limits'] = {},
@@ -54,14 +54,14 @@ export const clientFor = (
   return { client, pauses, logged }
 }
 
-/** Everything an iterable gives. */
+/** All values of an iterable. */
 export const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const list: T[] = []
   for await (const item of items) list.push(item)
   return list
 }
 
-/** The AkeneoError a promise fails with; anything else fails the test. */
+/** The AkeneoError that a promise rejects with; any other error fails the test. */
 export const failure = async (work: Promise<unknown>): Promise<AkeneoError> => {
   try {
     await work

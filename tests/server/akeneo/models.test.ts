@@ -17,10 +17,10 @@ const model = (code: string, more: object = {}): object => ({
 })
 
 const searchOf = ({ query }: Asked): Record<string, { operator: string; value: string[] }[]> =>
-  JSON.parse(query.get('search') ?? '{}') as ReturnType<typeof searchOf> // what we sent ourselves
+  JSON.parse(query.get('search') ?? '{}') as ReturnType<typeof searchOf> // the search that this client sent
 
 describe('product models by code', () => {
-  it('are asked for in lists of at most 100 and found again whatever the case', async () => {
+  it('are requested in lists of at most 100 and found independent of the case', async () => {
     const pim = await createScriptedPim()
     pim.answer(path, asked =>
       page((searchOf(asked)['identifier']?.[0]?.value ?? []).map(code => model(code.toLowerCase()))),
@@ -43,7 +43,7 @@ describe('product models by code', () => {
     })
   })
 
-  it('that the PIM does not give are not found, and broken ones are named', async () => {
+  it('are reported as missing when the PIM does not return them, and as broken with their code', async () => {
     const pim = await createScriptedPim()
     pim.answer(path, page([model('a'), model('b', { values: 'x' })]))
     const models = await clientFor(pim.url).client.productModels(['a', 'b', 'c'], signal)
@@ -51,13 +51,13 @@ describe('product models by code', () => {
     expect(models.faults).toEqual([{ identifier: 'b', uuid: null, reason: 'values is not an object' }])
   })
 
-  it('cost no call when there are no codes', async () => {
+  it('cost no call without codes', async () => {
     const pim = await createScriptedPim()
     expect((await clientFor(pim.url).client.productModels([], signal)).items).toEqual([])
     expect(pim.asked).toHaveLength(0)
   })
 
-  it('are narrowed to the attributes wanted', async () => {
+  it('are limited to the requested attributes', async () => {
     const pim = await createScriptedPim()
     pim.answer(path, page([]))
     await clientFor(pim.url).client.productModels(['a'], signal, { attributes: ['name'], scope: 'web' })
@@ -67,7 +67,7 @@ describe('product models by code', () => {
 })
 
 describe('a numbered page of product models', () => {
-  it('is read alone, whatever comes behind it', async () => {
+  it('is read alone, independent of later pages', async () => {
     const pim = await createScriptedPim()
     pim.answer(path, page([model('a'), model('b', { values: 'x' })], `${path}?page=4&limit=100`))
     const { client } = clientFor(pim.url)
@@ -88,7 +88,7 @@ describe('a numbered page of product models', () => {
 })
 
 describe('sub-models', () => {
-  it('are found by the codes of their roots, over several pages', async () => {
+  it('are found by the codes of their root models, over several pages', async () => {
     const pim = await createScriptedPim()
     pim.answer(
       path,
@@ -124,7 +124,7 @@ describe('media', () => {
     expect(Buffer.concat(await stream.toArray())).toHaveLength(2_000_000)
   })
 
-  it('are given up without a stack being read, which the map of all sources would be read for', async () => {
+  it('are aborted without reading a stack, because that would read the source maps', async () => {
     const pim = await createScriptedPim()
     pim.answer(media, { html: 'JPEG'.repeat(500_000) })
     const { client } = clientFor(pim.url)
@@ -139,7 +139,7 @@ describe('media', () => {
     expect(files.filter(file => file?.includes('createAkeneoClient'))).toEqual([])
   })
 
-  it('that are gone say so with status 404', async () => {
+  it('report status 404 when they are gone', async () => {
     const pim = await createScriptedPim()
     await expect(clientFor(pim.url).client.media(code, signal)).rejects.toMatchObject({
       code: 'badAnswer',

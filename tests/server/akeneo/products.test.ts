@@ -32,7 +32,7 @@ describe('products', () => {
     expect(pim.on(attributes)).toHaveLength(0)
   })
 
-  it('take the SKU from the attribute the caller names, without asking for it', async () => {
+  it('take the SKU from the attribute that the caller names, without requesting it', async () => {
     const pim = await createPim()
     pim.answer(
       byUuid,
@@ -43,7 +43,7 @@ describe('products', () => {
     expect(pim.on(attributes)).toHaveLength(0)
   })
 
-  it('are asked for by search_after, filtered and narrowed as the caller says', async () => {
+  it('are requested by search_after, filtered and limited as the caller requests', async () => {
     const pim = await createPim()
     pim.answer(byUuid, page([]))
     const search = { enabled: [{ operator: '=', value: true }] }
@@ -110,14 +110,14 @@ describe('products', () => {
     expect((await failure(all(clientFor(pim.url).client.products({}, signal)))).code).toBe('badAnswer')
   })
 
-  it('end with an empty last page, as PIMs give one', async () => {
+  it('end with an empty last page, as PIMs return one', async () => {
     const pim = await createPim()
     pim.answer(byUuid, page([product('1')], `${byUuid}?search_after=1`), page([]))
     const pages = await all(clientFor(pim.url).client.products({ limit: 1 }, signal))
     expect(pages.map(({ items }) => items.length)).toEqual([1, 0])
   })
 
-  it('go on behind the page whose next the caller kept', async () => {
+  it('continue after a page whose next link the caller stored', async () => {
     const pim = await createPim()
     pim.answer(byUuid, page([product('9')]))
     const after = `${byUuid}?pagination_type=search_after&limit=100&search_after=8`
@@ -141,7 +141,7 @@ describe('products', () => {
 })
 
 describe('counting products', () => {
-  it('asks the same route with the same filter and gives the PIM’s count', async () => {
+  it('uses the same route and filter and returns the count of the PIM', async () => {
     const pim = await createPim()
     pim.answer(byUuid, page([], undefined, { current_page: 1, items_count: 4711 }))
     const search = { family: [{ operator: 'IN', value: ['shoes'] }] }

@@ -17,7 +17,7 @@ describe('a page with a broken product', () => {
     ['has a value that is no object', product('b', { values: { name: ['x'] } }), 'name is not an object'],
     ['has a date that is a number', product('b', { updated: 5 }), 'the change date is not a date'],
   ]
-  it.each(broken)('gives the others and names the one that %s', async (_, item, reason) => {
+  it.each(broken)('returns the others and names the one that %s', async (_, item, reason) => {
     const pim = await createPim()
     pim.answer(byUuid, page([product('1'), item, product('2')]))
     const [first] = await all(clientFor(pim.url).client.products({}, signal))
@@ -45,11 +45,11 @@ describe('a product', () => {
     expect((await read({ categories: ['b', 'a', 'b'] }))?.categories).toEqual(['b', 'a'])
   })
 
-  it('has codes as text, even where PHP wrote numbers', async () => {
+  it('has codes as text, also where PHP wrote numbers', async () => {
     expect(await read({ family: 12, categories: [7] })).toMatchObject({ family: '12', categories: ['7'] })
   })
 
-  it('has linked data under our name and nothing else beside data, locale and scope', async () => {
+  it('has linked data under our name, and otherwise only data, locale and scope', async () => {
     const linked = { attribute: 'color', code: 'red', labels: { en_US: 'Red' } }
     const values = {
       color: [{ locale: null, scope: null, data: 'red', linked_data: linked, attribute_type: 'x' }],

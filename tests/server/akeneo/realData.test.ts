@@ -14,7 +14,7 @@ const official = join(folder, 'akeneo-data', 'openapi', 'examples')
 const present = folder !== '' && existsSync(synolia)
 
 type Raw = Record<string, unknown>
-// Raw samples are looked at only to count what is in them.
+// Raw samples are read only to count their content.
 const asRaw = (value: unknown): Raw => (typeof value === 'object' && value !== null ? (value as Raw) : {})
 
 /** The bodies in a file: some hold one per version, some wrap the example. */
@@ -23,7 +23,10 @@ const bodiesIn = (path: string): unknown[] => {
   if (Array.isArray(body) && 'x-example' in asRaw(body[0])) return body.map(one => asRaw(one)['x-example'])
   return 'x-example' in asRaw(body) ? [asRaw(body)['x-example']] : [body]
 }
-/** As the only page: its next link would lead to pages nobody has. A single item stands for its list. */
+/**
+ * As the only page, because its next link leads to a page that does not exist. A single item stands for its
+ * list.
+ */
 const alone = (body: unknown): { items: readonly unknown[]; json: unknown } => {
   const items = parseListPage(body)?.items ?? [body]
   return { items, json: Array.isArray(body) ? items : { _embedded: { items } } }
@@ -56,7 +59,10 @@ const models: Read = {
 const options = master('/attributes/a/options', client => client.attributeOptions('a', signal))
 const variants = master('/families/f/variants', client => client.familyVariants('f', signal))
 
-/** Which list a sample belongs to, by its file name; the first match counts. Others are no lists of ours. */
+/**
+ * The list that a sample belongs to, by its file name; the first match counts. Other samples belong to no
+ * list.
+ */
 const kinds: readonly [RegExp, Read][] = [
   [/(^attribute_options_|attributes__attribute_code__options)/, options],
   [/(family_clothing_variants|^family_variant_|families__family_code__variants)/, variants],
@@ -108,7 +114,7 @@ const codeIn = (item: object): unknown =>
   asRaw(item)['code'] ?? asRaw(item)['identifier'] ?? asRaw(item)['uuid']
 
 describe.skipIf(!present)('answers of real PIMs and the official examples (KONTOR_REAL_DATA)', () => {
-  it('are all either read or known to be none of ours', () => {
+  it('are either read or known to belong to no list', () => {
     const left = samples.filter(
       ({ name }) => !foreign.test(name) && !kinds.some(([words]) => words.test(name)),
     )

@@ -18,7 +18,7 @@ const singletons: SettingsDeclaration[] = Object.values(settings)
 
 beforeAll(async () => {
   demo = await startDemoService(10)
-  // lists that only the service writes have something to show
+  // lists that only the service writes get some entries
   for (let started = 0; started < 5; started += 1)
     await demo.ended(await demo.start('disableUpload=true&excludeAssets=true'))
   const { audit, clock } = demo.service.deps
@@ -55,11 +55,11 @@ describe.each(singletons.map(declaration => [declaration.name, declaration] as c
 )
 
 describe('the data provider', () => {
-  it('hands signals on', () => {
+  it('forwards signals', () => {
     expect(ground.provider.supportAbortSignal).toBe(true)
   })
 
-  it('rejects for what nobody declared', async () => {
+  it('rejects for an undeclared resource', async () => {
     await expect(ground.provider.getOne('nothing', { id: 1 })).rejects.toThrow('/nothing')
   })
 })

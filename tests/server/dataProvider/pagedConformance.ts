@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { readers } from '../http/declared/matrix/matrixGround.ts'
 import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
 
-/** What a list offers nobody may change, with the word for it in each language. */
+/** The verbs that a read-only list refuses, with their word in each language. */
 export const refusedActs = (resource: string, provider: () => ProviderGround['provider']) =>
   ({
     create: [() => provider().create(resource, { data: {} }), 'adding', 'Anlegen'],
@@ -18,7 +18,10 @@ export const refusedActs = (resource: string, provider: () => ProviderGround['pr
     deleteMany: [() => provider().deleteMany(resource, { ids: [1] }), 'deleting', 'Löschen'],
   }) as const
 
-/** What the data provider does on a list that only the service writes, and filters, sorts and pages itself. */
+/**
+ * Behavior of the data provider on a list that only the service writes, and that it filters, sorts and pages
+ * itself.
+ */
 export const pagedConformance = (declaration: ResourceDeclaration, ground: () => ProviderGround): void => {
   const resource = routeNameOf(declaration)
   const provider = () => ground().provider
@@ -26,7 +29,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
   const idsOf = ({ data }: { data: { id: unknown }[] }) => data.map(({ id }) => id)
 
   describe('getList', () => {
-    it('pages by the service, with one request a page, and counts them all', async () => {
+    it('pages by the service, with one request per page, and counts all records', async () => {
       const all = await list()
       expect(all.data.length).toBeGreaterThan(3)
       expect(all.total).toBe(all.data.length)
@@ -41,7 +44,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
       expect(idsOf(await list({ pagination: { page: 99, perPage: 25 } }))).toEqual([])
     })
 
-    it('sorts both ways', async () => {
+    it('sorts in both directions', async () => {
       const up = idsOf(await list())
       expect(idsOf(await list({ sort: { field: 'id', order: 'DESC' } }))).toEqual(up.toReversed())
     })
@@ -56,30 +59,27 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
       expect(await list({ filter: { q: 'nothing is called so' } })).toMatchObject({ data: [], total: 0 })
     })
 
-    it.each(readers)(
-      'is refused for a name that is no field, with a sentence, in %s',
-      async (language, locale) => {
-        ground().speak(locale)
-        const refused = await Promise.all([
-          refusalOf(list({ filter: { nmae: 'x' } })),
-          refusalOf(list({ filter: { id_like: 'x' } })),
-          refusalOf(list({ sort: { field: 'nmae', order: 'ASC' } })),
-        ])
-        ground().speak('en-US')
-        for (const { status, message } of refused) {
-          expect(status).toBe(422)
-          expect(message).toMatch(
-            language === 'en' ? /^“(nmae|id_like)” is not a field/ : /^Nach „(nmae|id_like)“/,
-          )
-        }
-      },
-    )
+    it.each(readers)('is refused for an unknown field, with a sentence, in %s', async (language, locale) => {
+      ground().speak(locale)
+      const refused = await Promise.all([
+        refusalOf(list({ filter: { nmae: 'x' } })),
+        refusalOf(list({ filter: { id_like: 'x' } })),
+        refusalOf(list({ sort: { field: 'nmae', order: 'ASC' } })),
+      ])
+      ground().speak('en-US')
+      for (const { status, message } of refused) {
+        expect(status).toBe(422)
+        expect(message).toMatch(
+          language === 'en' ? /^“(nmae|id_like)” is not a field/ : /^Nach „(nmae|id_like)“/,
+        )
+      }
+    })
 
     it('ends with its signal', () =>
       expectAbortable(signal => provider().getList(resource, { ...page(), signal })))
   })
 
-  it('getOne gives the record, by its id as number or text, and 404 where there is none', async () => {
+  it('getOne returns the record, by its id as number or text, and 404 without one', async () => {
     const { data } = await list()
     const [one] = data
     for (const id of [one?.id, String(one?.id)])
@@ -89,7 +89,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
     await expectAbortable(signal => provider().getOne(resource, { id: 1, signal }))
   })
 
-  it('getMany gives those that are there, in the order of the ids, in one request', async () => {
+  it('getMany returns the existing records, in the order of the ids, in one request', async () => {
     const [one, other] = idsOf(await list())
     const requests = await ground().requestsOf(async () => {
       const { data } = await provider().getMany(resource, { ids: [String(other), 999_999, one] })
@@ -99,7 +99,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
     await expectAbortable(signal => provider().getMany(resource, { ids: [1], signal }))
   })
 
-  it('getManyReference gives the records that refer to one', async () => {
+  it('getManyReference returns the records that refer to one', async () => {
     const { data } = await list()
     const [one] = data
     const target = titleFieldsOf(declaration)[0] ?? 'id'

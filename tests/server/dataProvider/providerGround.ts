@@ -8,19 +8,19 @@ import { callService, sendCall } from '../../../src/wire/callService.ts'
 import { tokenStore } from '../../../src/wire/tokenStore.ts'
 import { administrator, type TestService } from '../startTestService.ts'
 
-/** The console's data provider before the real service, as a browser has it. */
+/** The console's data provider in front of the real service, as in a browser. */
 export interface ProviderGround {
   readonly service: TestService
   readonly provider: KontorDataProvider
-  /** The requests of an act: `GET /ui/api/users`, without the query. */
+  /** The requests of an action: `GET /ui/api/users`, without the query. */
   requestsOf(act: () => Promise<unknown>): Promise<string[]>
-  /** Reads as the language says, until the next change. */
+  /** Reads in this language until the next change. */
   speak(locale: 'en-US' | 'de-DE'): void
 }
 
 /**
- * Makes the ground: the few parts of a browser that the wire needs, and a provider that is signed in.
- * The caller takes it away again with `vi.unstubAllGlobals()`.
+ * Creates the environment: the few browser APIs that the wire needs, and a provider that is logged in.
+ * The caller removes it with `vi.unstubAllGlobals()`.
  */
 export const createProviderGround = async (
   service: TestService,
@@ -60,7 +60,7 @@ export const createProviderGround = async (
   }
 }
 
-/** What an act is refused with. */
+/** The error that an action is refused with. */
 export const refusalOf = async (act: Promise<unknown>): Promise<HttpError> => {
   const error = await act.then(
     () => undefined,
@@ -70,7 +70,7 @@ export const refusalOf = async (act: Promise<unknown>): Promise<HttpError> => {
   return error as HttpError // just checked
 }
 
-/** Fails unless a signal that has fired, or fires on the way, ends the act. */
+/** Fails unless a signal that is aborted before or during the action ends it. */
 export const expectAbortable = async (act: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
   await expect(act(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
   const controller = new AbortController()

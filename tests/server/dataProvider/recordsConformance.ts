@@ -22,8 +22,8 @@ import { expectAbortable, page, type ProviderGround, refusalOf } from './provide
 type Kept = Values & { id: number | string }
 
 /**
- * What the data provider does on a list of records that people change, verb by verb as react-admin's documentation of
- * data providers has it. What is stored is read by another client.
+ * Behavior of the data provider on a list of records that users change, verb by verb as in react-admin's
+ * documentation of data providers. Another client reads the stored records.
  */
 export const recordsConformance = (declaration: ResourceDeclaration, ground: () => ProviderGround): void => {
   const resource = routeNameOf(declaration)
@@ -41,7 +41,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     return offeredExample({ service, operator: service.admin, fitting }, declaration, ++last)
   }
   const provider = () => ground().provider
-  /** What another client finds. */
+  /** The records as another client reads them. */
   const stored = async () =>
     calls.list ? dataOf<Values[]>(await ground().service.admin(addressOf(calls.list))) : []
   const storedOne = async (id: unknown) => (await stored()).find(record => String(record[key]) === String(id))
@@ -58,7 +58,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     calls[verb] ? addressOf(calls[verb], id === undefined ? '' : String(id)) : ''
 
   describe('getList', () => {
-    it('gives records with their id, and how many there are', async () => {
+    it('returns records with their id, and their total', async () => {
       const made = await make()
       const { data, total } = await provider().getList(resource, page({ meta: { any: 'thing' } }))
       expect(total).toBe((await stored()).length)
@@ -68,7 +68,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       )
     })
 
-    it('pages, and counts them all', async () => {
+    it('pages, and counts all records', async () => {
       await makeMany(3)
       const all = (await provider().getList(resource, page())).data.map(({ id }) => id as unknown)
       const pages = [1, 2].map(number =>
@@ -85,14 +85,14 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       ).toEqual([])
     })
 
-    it('gives as many records as a page is to have', async () => {
+    it('returns as many records as the page size', async () => {
       const perPage = (await stored()).length + 10
       await makeMany(11)
       const { data, total } = await provider().getList(resource, page({ pagination: { page: 1, perPage } }))
       expect([data.length, total]).toEqual([perPage, perPage + 1])
     })
 
-    it('sorts both ways', async () => {
+    it('sorts in both directions', async () => {
       await makeMany(2)
       const sorted = async (order: 'ASC' | 'DESC') =>
         (await provider().getList(resource, page({ sort: { field: title, order } }))).data.map(record =>
@@ -121,13 +121,13 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('getOne', () => {
-    it('gives the record, by its id as number or text', async () => {
+    it('returns the record, by its id as number or text', async () => {
       const { id } = await make()
       for (const given of [id, String(id)])
         expect(await read(given)).toEqual({ ...(await storedOne(id)), id })
     })
 
-    it('rejects with 404 where there is none', async () => {
+    it('rejects with 404 if the record does not exist', async () => {
       const { status } = await refusalOf(provider().getOne(resource, { id: '999999' }))
       expect(status).toBe(404)
     })
@@ -137,7 +137,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('getMany', () => {
-    it('gives those that are there, in the order of the ids, in one request', async () => {
+    it('returns the existing records, in the order of the ids, in one request', async () => {
       const [one, other] = await makeMany(2)
       const ids = [String(other?.id), '999999', one?.id ?? '']
       const requests = await ground().requestsOf(async () => {
@@ -152,7 +152,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('getManyReference', () => {
-    it('gives the records that refer to one, sorted, filtered and paged like a list', async () => {
+    it('returns the records that refer to one, sorted, filtered and paged like a list', async () => {
       const [one] = await makeMany(2)
       const params = { target: title, id: String(one?.[title]), ...page() }
       const { data, total } = await provider().getManyReference(resource, params)
@@ -168,7 +168,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('create', () => {
-    it('stores the record and gives it as it is stored, in one request', async () => {
+    it('stores the record and returns it as stored, in one request', async () => {
       const data = await example()
       let made: Kept = { id: '' }
       const requests = await ground().requestsOf(async () => {
@@ -180,7 +180,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       expect(made).toMatchObject({ ...shown, id: isNumbered ? shown?.['id'] : shown?.[key] })
     })
 
-    it('gives what is left out its default', async () => {
+    it('fills omitted fields with their defaults', async () => {
       const data = await example()
       const given = formFieldsOf(fields).filter(
         ([name, field]) => field.required || field.kind === 'key' || name === key,
@@ -203,7 +203,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('update', () => {
-    it('stores what was changed and gives the record as it is stored, in one request', async () => {
+    it('stores the changes and returns the record as stored, in one request', async () => {
       const previousData = await read((await make()).id)
       const data = { ...previousData, [title]: 'Changed by one' }
       const requests = await ground().requestsOf(async () => {
@@ -222,7 +222,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       expect(await read(previousData.id)).toEqual(data)
     })
 
-    it('merges a part of the record with what is stored', async () => {
+    it('merges a part of the record with the stored record', async () => {
       const before = await read((await make()).id)
       await provider().update(resource, {
         id: before.id,
@@ -233,7 +233,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     })
 
     if (optional)
-      it('empties what is null, and nothing else', async () => {
+      it('clears fields that are null, and no others', async () => {
         const [name] = optional
         const before = await read((await make()).id)
         expect(before[name]).not.toBeNull()
@@ -244,7 +244,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
         expect(await read(before.id)).toEqual({ ...before, [name]: null, [title]: 'Still here' })
       })
 
-    it('keeps what another person changes in other fields at the same moment, with one request each', async () => {
+    it('keeps changes that another user makes in other fields at the same moment, with one request each', async () => {
       const previousData = await read((await make()).id)
       const other = await example()
       const [field = ''] = formFieldsOf(fields)
@@ -260,7 +260,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       expect(await read(previousData.id)).toEqual(Object.assign({}, previousData, ...changes))
     })
 
-    it('is refused with the sentence of the field, and rejects with 404 where there is none', async () => {
+    it('is refused with the sentence of the field, and rejects with 404 if the record does not exist', async () => {
       const previousData = await read((await make()).id)
       const change = { data: { ...previousData, [title]: null }, previousData }
       const error = await refusalOf(provider().update(resource, { id: previousData.id, ...change }))
@@ -272,7 +272,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('updateMany', () => {
-    it('changes each, keeps the rest of it, and gives the ids', async () => {
+    it('changes each, keeps the rest of it, and returns the ids', async () => {
       const made = await makeMany(2)
       const ids = made.map(({ id }) => id)
       const before = await Promise.all(ids.map(read))
@@ -286,7 +286,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   })
 
   describe('delete', () => {
-    it('deletes the record and gives it back, in one request; a second time it is 404', async () => {
+    it('deletes the record and returns it, in one request; the second time is 404', async () => {
       const previousData = await read((await make()).id)
       const { id } = previousData
       const requests = await ground().requestsOf(async () => {
@@ -297,21 +297,21 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       expect((await refusalOf(provider().delete(resource, { id }))).status).toBe(404)
     })
 
-    it('needs no record to give an id back', async () => {
+    it('needs no record to return an id', async () => {
       const { id } = await make()
       expect(await provider().delete(resource, { id })).toEqual({ data: { id } })
     })
   })
 
   describe('deleteMany', () => {
-    it('deletes each and gives the ids', async () => {
+    it('deletes each and returns the ids', async () => {
       const ids = (await makeMany(2)).map(({ id }) => id)
       expect(await provider().deleteMany(resource, { ids })).toEqual({ data: ids })
       expect((await stored()).filter(record => ids.map(String).includes(String(record[key])))).toEqual([])
     })
   })
 
-  it('has a title for people', async () => {
+  it('has a title for users', async () => {
     const made = await make()
     expect(nameOf(declaration, made)).toContain(String(made[title]))
   })

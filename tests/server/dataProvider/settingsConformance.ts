@@ -16,13 +16,13 @@ import { expectAbortable, page, type ProviderGround, refusalOf } from './provide
 
 const id = 'settings'
 
-/** What the data provider does on a singleton: for react-admin it is a list of one record. */
+/** Behavior of the data provider on a singleton: react-admin sees a list of one record. */
 export const settingsConformance = (declaration: SettingsDeclaration, ground: () => ProviderGround): void => {
   const resource = routeNameOf(declaration)
   const { fields } = declaration
   const { get, save } = settingsCallsOf(declaration)
   const provider = () => ground().provider
-  /** What another client finds. */
+  /** The record as another client reads it. */
   const stored = async () => (get ? dataOf(await ground().service.admin(addressOf(get))) : {})
   const example = (n: number) => {
     const { service } = ground()
@@ -30,7 +30,7 @@ export const settingsConformance = (declaration: SettingsDeclaration, ground: ()
   }
   const read = async () => (await provider().getOne(resource, { id })).data as Values & { id: string }
 
-  it('getList, getOne, getMany and getManyReference give the one record', async () => {
+  it('getList, getOne, getMany and getManyReference return the one record', async () => {
     const record = { ...(await stored()), id }
     expect(await provider().getOne(resource, { id })).toEqual({ data: record })
     expect(await provider().getList(resource, page())).toEqual({ data: [record], total: 1 })
@@ -66,7 +66,7 @@ export const settingsConformance = (declaration: SettingsDeclaration, ground: ()
       await ground().service.deps.records.clearSettings(declaration)
     })
 
-    it('stores the record and gives it as it is stored, in one request', async () => {
+    it('stores the record and returns it as stored, in one request', async () => {
       const [previousData, data] = [await read(), await example(11)]
       const requests = await ground().requestsOf(async () => {
         const updated = await provider().update(resource, { id, data, previousData })
@@ -76,11 +76,11 @@ export const settingsConformance = (declaration: SettingsDeclaration, ground: ()
       expect(await stored()).toMatchObject(shownOf(fields, data, 'update'))
     })
 
-    it('merges a part of it with what is stored', async () => {
+    it('merges a part of it with the stored record', async () => {
       await provider().update(resource, { id, data: await example(11), previousData: await read() })
       const [before, other] = [await read(), await example(12)]
       const shown = shownOf(fields, other, 'update')
-      // the last one: a change of the server asks for its secrets anew
+      // last, because a change of the server asks for its secrets again
       const name = Object.keys(shown).findLast(one => !sameValue(shown[one], before[one])) ?? ''
       const data = name === '' ? {} : { [name]: other[name] }
       await provider().updateMany(resource, { ids: [id], data })

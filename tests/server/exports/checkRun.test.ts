@@ -17,7 +17,7 @@ afterEach(() => {
 
 const get = async <T>(path: string, language = 'en-US') =>
   (await demo.service.admin(`GET /ui/api${path}`, undefined, { 'accept-language': language })).body
-    .data as unknown as T // checked by the service
+    .data as unknown as T // the service validates it
 const startCheck = async (): Promise<number> => {
   const { body } = await demo.service.admin('POST /ui/api/exports/check')
   return (body.data as unknown as { id: number }).id
@@ -32,7 +32,7 @@ const amountsOf = ({ amountProcessed, amountSuccessful, amountWarnings, amountEr
 const causesOf = async (id: number) => (await get<ExportResults>(`/exports/${id}/results`)).causes
 
 describe('a check run', () => {
-  it('judges products as an export does, and writes no file', async () => {
+  it('checks products like an export, and writes no file', async () => {
     const run = await check()
     const full = await demo.ended(await demo.start('delta=false'))
     expect(amountsOf(run)).toEqual(amountsOf(full))
@@ -53,7 +53,7 @@ describe('a check run', () => {
     expect(existsSync(join(DATA_DIR, 'exports', String(full.id)))).toBe(true)
   })
 
-  it('changes nothing of what was delivered: not the verdict, the history, or what deltas count from', async () => {
+  it('changes nothing of the delivered state: verdict, history, start of deltas', async () => {
     const seen = async () => {
       const { history, finished } = await get<{ history: HistoryBar[]; finished: ExportReport[] }>(
         '/exports/dashboard',
@@ -67,13 +67,13 @@ describe('a check run', () => {
     demo.pim.touch(20, { values: { supplier_sku: [{ locale: null, scope: null, data: 'S-20' }] } })
     const run = await check()
     expect(await seen()).toEqual(before)
-    // the change is still to be delivered, whatever the check has seen of it
+    // the change is still to be delivered, independent of the check
     const delta = await demo.ended(await demo.start('delta=true'))
     expect(delta.difference?.base?.id).toBeLessThan(run.id)
     expect(delta.difference).toMatchObject({ changed: 1, gone: 0, withdrawn: 0 })
   })
 
-  it('stands in the list under a type of its own', async () => {
+  it('is in the list with its own type', async () => {
     const { id } = await check()
     const query = new URLSearchParams({ filter: JSON.stringify({ type: 4 }) })
     const { pageData } = await get<{ pageData: ExportReport[] }>(`/exports/list/1?${query}`)
@@ -81,7 +81,7 @@ describe('a check run', () => {
     expect(new Set(pageData.map(({ type }) => type))).toEqual(new Set([4]))
   })
 
-  it('begins anew where the service was stopped, and ends with the same counts', async () => {
+  it('starts again after a stop of the service, and ends with the same counts', async () => {
     const { amountProcessed } = await check()
     demo.pim.faults = { latencyMs: 60 }
     const id = await startCheck()
@@ -109,14 +109,14 @@ describe('a check run', () => {
     expect((await demo.ended(first)).statusClass).not.toBe('cancelled')
   })
 
-  it('that breaks off is neither retried nor continued', async () => {
+  it('that stops is neither retried nor continued', async () => {
     demo.pim.faults = { denied: ['products-uuid', 'products'] }
     const failed = await check()
     expect(failed).toMatchObject({ statusLabel: 'Failed', canBeRetried: false, canBeContinued: false })
     expect((await demo.service.admin(`POST /ui/api/exports/retry/${failed.id}`)).status).toBe(409)
   })
 
-  it('tells nobody by email', async () => {
+  it('sends no mail', async () => {
     const { id } = await check()
     expect(await demo.service.deps.exports.find(id)).toMatchObject({ notified: false })
   })

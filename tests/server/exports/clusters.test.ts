@@ -30,7 +30,7 @@ const labelsIn = (locale: 'de_DE' | 'en_GB' | 'fr_FR', codes: readonly string[])
   codes.map(code => categories.find(category => category.code === code)?.labels[locale] ?? code)
 
 describe('p_cluster without a mapping', () => {
-  it('holds the labels of the chosen categories, in the language of the clusters, in their order', async () => {
+  it('has the labels of the chosen categories, in the language of the clusters, in their order', async () => {
     const { columns, filled, rows } = await run()
     expect(columns).toEqual([0, 1, 2, 3, 4].map(n => `p_cluster{${n}}`))
     expect(filled.filter(one => one.length > 1).length).toBeGreaterThan(10)
@@ -44,7 +44,7 @@ describe('p_cluster without a mapping', () => {
     expect(filled).toEqual(expected)
   })
 
-  it('agrees in all rows of a product', async () => {
+  it('is equal in all rows of a product', async () => {
     const { rows, columns } = await run()
     const seen = new Map<string, string>()
     for (const row of rows) {
@@ -54,12 +54,12 @@ describe('p_cluster without a mapping', () => {
     }
   })
 
-  it('takes another language for all of them', async () => {
+  it('uses another language for all rows', async () => {
     await save(`${path}/cluster`, { ...cluster, akeneoLocale: 'fr_FR' })
     expect(new Set((await run()).filled.flat())).toEqual(new Set(labelsIn('fr_FR', cluster.akeneoCategories)))
   })
 
-  it('takes that of the default language where no language is chosen', async () => {
+  it('uses the default language if none is chosen', async () => {
     await save(`${path}/cluster`, { ...cluster, akeneoLocale: null })
     expect(new Set((await run()).filled.flat())).toEqual(new Set(labelsIn('de_DE', cluster.akeneoCategories)))
     await save(`${path}/export-1`, { ...exportSettings, defaultLanguage: 'en' })
@@ -67,14 +67,14 @@ describe('p_cluster without a mapping', () => {
     await save(`${path}/export-1`, exportSettings)
   })
 
-  it('has as many columns as it can need, and none where nothing is chosen', async () => {
+  it('has as many columns as it can need, and none if no category is chosen', async () => {
     await save(`${path}/cluster`, { akeneoLocale: 'de_DE', akeneoCategories: ['sale', 'new'] })
     expect((await run()).columns).toEqual(['p_cluster{0}', 'p_cluster{1}'])
     await save(`${path}/cluster`, { akeneoLocale: 'de_DE', akeneoCategories: [] })
     expect((await run()).columns).toEqual([])
   })
 
-  it('warns of each product in more clusters than there are columns', async () => {
+  it('warns of each product with more clusters than columns', async () => {
     const leaves = categories.filter(({ code }) => !categories.some(({ parent }) => parent === code))
     const chosen = leaves.map(({ code }) => code)
     await save(`${path}/cluster`, { akeneoLocale: 'de_DE', akeneoCategories: chosen })

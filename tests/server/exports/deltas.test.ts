@@ -28,7 +28,7 @@ const reference = async () =>
     fullExport: { id: number } | null
     changedSettings: string[]
   }
-/** A product without fault, so that it comes for a change only. */
+/** A product without fault, so that only a change selects it. */
 const faultless = async (full: ExportReport) => {
   const { body } = await demo.service.admin(`GET /ui/api/exports/${full.id}/warnings`)
   const warned = new Set(
@@ -39,15 +39,15 @@ const faultless = async (full: ExportReport) => {
 }
 
 describe('a PIM whose clock is wrong', () => {
-  it('by seconds only is not worth a word', async () => {
+  it('causes no message if it differs by seconds only', async () => {
     await start()
     expect((await run('delta=false')).notes).not.toContainEqual(expect.stringContaining('clock'))
   })
 })
 
 describe('a delta after a day on which nothing changed', () => {
-  it('sends nothing and does not even ask the upload server', async () => {
-    // every link to a picture is signed anew by then
+  it('sends nothing and does not connect to the upload server', async () => {
+    // by then every image link is signed again
     await start({ ...systemClock, now: () => Date.now() + ahead * 60_000 })
     await demo.service.deps.records.changeSettings(ftp, stored => ({
       ...stored,
@@ -62,7 +62,7 @@ describe('a delta after a day on which nothing changed', () => {
     const delta = await run('delta=true')
     expect(delta.amountProcessed).toBe(pendingOf(full))
     expect(delta).toMatchObject({ wasUploaded: null, difference: { nothingChanged: true } })
-    // a connection to the folder makes it
+    // a connection to the folder creates it
     expect(existsSync(out)).toBe(false)
     ahead += 24 * 60
     expect(await run('delta=true')).toMatchObject({
@@ -72,20 +72,20 @@ describe('a delta after a day on which nothing changed', () => {
   })
 })
 
-describe('the moment a delta counts from', () => {
-  it('is taken when it starts, not when it is ordered', async () => {
+describe('the start time of a delta', () => {
+  it('is taken at the start of the run, not at the request', async () => {
     await start()
     demo.pim.faults = { held: ['products'] }
     const full = await demo.start('delta=false')
     const delta = await demo.start('delta=true')
     demo.pim.faults = {}
     const { amountProcessed, notes } = await demo.ended(delta)
-    // nothing was delivered when it was ordered
+    // nothing was delivered at the request
     expect(amountProcessed).toBe(pendingOf(await demo.report(full)))
     expect(notes).not.toContainEqual(expect.stringContaining('exports everything'))
   })
 
-  it('is no run without upload once an upload is configured', async () => {
+  it('is not a run without upload once an upload is configured', async () => {
     await start()
     const full = await run('delta=false')
     expect(await reference()).toMatchObject({ reference: { id: full.id }, fullExport: { id: full.id } })
@@ -109,7 +109,7 @@ describe('the moment a delta counts from', () => {
   })
 })
 
-describe('what failed or was warned', () => {
+describe('a product that failed or had a warning', () => {
   it('comes again in deltas until it succeeds, also with all variants', async () => {
     await start()
     const full = await run('delta=false')
@@ -153,8 +153,8 @@ describe('settings that changed since the last full export', () => {
   })
 })
 
-describe('a run that makes up for a missed one', () => {
-  it('says for which', async () => {
+describe('a run for a missed due time', () => {
+  it('names that time', async () => {
     await start()
     const order = { delta: false, excludeAssets: false, disableUpload: true }
     const id = await demo.service.deps.runner.start({ ...order, madeUpFor: '2026-11-21T03:00:00.000Z' })

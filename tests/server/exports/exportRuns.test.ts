@@ -34,20 +34,20 @@ const underWay = async (id: number) => {
 }
 
 describe('a delta export', () => {
-  // what one case delivers would count for the next
+  // the delivery of one case would count for the next
   beforeEach(start)
   afterEach(() => demo.close())
 
-  it('takes every product when nothing was delivered before', async () => {
+  it('includes every product when nothing was delivered before', async () => {
     expect((await run('delta=true')).amountProcessed).toBe(1000)
   })
 
-  it('takes what changed since the last delivered run, models counting for their variants', async () => {
+  it('includes changes since the last delivered run; a changed model includes its variants', async () => {
     const full = await run('delta=false')
     const model = (await rowsOf(full.id)).find(row => row.p_nr !== row.a_nr)?.p_nr ?? ''
     demo.pim.touch(500, {})
     const id = await demo.start('delta=true')
-    // what failed or was warned comes again
+    // failed products and those with warnings come again
     const pending = full.amountErroneous + full.amountWarnings
     expect((await demo.ended(id)).amountProcessed).toBe(1 + pending)
     expect((await rowsOf(id))[0]?.a_nr).toBe(demo.pim.identifierOf(500))
@@ -62,7 +62,7 @@ describe('a delta export', () => {
     expect((await run('delta=true')).amountProcessed).toBe(1000)
   })
 
-  it('takes all variants of a touched product when the settings say so', async () => {
+  it('includes all variants of a changed product when the settings say so', async () => {
     const full = await run('delta=false')
     const identifier = demo.pim.identifierOf(500)
     const product = (await rowsOf(full.id)).find(row => row.a_nr === identifier)?.p_nr
@@ -70,7 +70,7 @@ describe('a delta export', () => {
     demo.pim.touch(500, {})
     const { id } = await run('delta=true')
     const siblings = (await rowsOf(full.id)).filter(row => row.p_nr === product).map(row => row.a_nr)
-    // what was warned comes again, and its siblings with it
+    // products with warnings come again, with their siblings
     const variants = (await rowsOf(id)).map(row => row.a_nr)
     expect(variants).toEqual(expect.arrayContaining(siblings))
     expect(new Set(variants).size).toBe(variants.length)
@@ -88,7 +88,7 @@ describe('an export', () => {
   })
 
   describe('a retry', () => {
-    it('processes only the failed products and links both ways', async () => {
+    it('processes only the failed products and links both runs', async () => {
       const original = await run('delta=false')
       expect(original.canBeRetried).toBe(true)
       const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${original.id}`)
@@ -102,8 +102,8 @@ describe('an export', () => {
     })
   })
 
-  describe('a retry that is asked for twice', () => {
-    it('runs once, also when both come at the same moment, and can be asked for again afterwards', async () => {
+  describe('a retry that is requested twice', () => {
+    it('runs once, also for simultaneous requests, and can be requested again afterwards', async () => {
       const original = await run('delta=false')
       demo.pim.faults = { latencyMs: 200 }
       const retry = () =>
@@ -154,7 +154,7 @@ describe('an export', () => {
   })
 
   describe('a stopped service', () => {
-    it('goes on at the checkpoint and writes the very same file', async () => {
+    it('continues from the checkpoint and writes the same file', async () => {
       const whole = await demo.file((await run('delta=false')).id)
       demo.pim.faults = { latencyMs: 250 }
       const id = await demo.start('delta=false')
@@ -171,11 +171,11 @@ describe('an export', () => {
   })
 
   describe('a killed service', () => {
-    it('goes on as soon as it is there again, and its run can be cancelled at once', async () => {
+    it('continues as soon as it is started again, and its run can be cancelled at once', async () => {
       demo.pim.faults = { latencyMs: 250 }
       const id = await demo.start('delta=false')
       await underWay(id)
-      // what a dead process leaves behind: a lease that nobody gives back
+      // a dead process leaves a lease that is never released
       const leaseUntil = Date.now() + 600_000
       await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil })
       const { amountProcessed } = await demo.report(id)
@@ -183,7 +183,7 @@ describe('an export', () => {
       while ((await demo.report(id)).amountProcessed === amountProcessed) await wait(20)
       await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
       expect((await demo.ended(id)).statusClass).toBe('cancelled')
-      // before that lease would have ended by itself
+      // before the end of that lease
       expect(Date.now()).toBeLessThan(leaseUntil)
     })
 
@@ -193,7 +193,7 @@ describe('an export', () => {
       await demo.restart()
     }
 
-    it('gives up a run that ends it three times at one place, which somebody can have go on', async () => {
+    it('fails a run that ends the service three times at one place; a user can continue it', async () => {
       fromPage(demo.pim, 3, { held: ['products'] })
       const id = await demo.start('delta=false')
       await underWay(id)
@@ -212,7 +212,7 @@ describe('an export', () => {
       expect((await demo.ended(id)).amountProcessed).toBe(1000)
     })
 
-    it('leaves time to cancel before it goes on, and answers meanwhile', async () => {
+    it('leaves time to cancel before it continues, and answers meanwhile', async () => {
       demo.pim.faults = { latencyMs: 250 }
       const id = await demo.start('delta=false')
       await underWay(id)
@@ -239,7 +239,7 @@ describe('an export', () => {
       expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(1000)
     })
 
-    it('is named by the run that waits for it, until it answers again', async () => {
+    it('is named by the waiting run until it answers again', async () => {
       const says = async (id: number, pattern: RegExp) => {
         while (!pattern.test((await demo.report(id)).statusDetails)) await wait(10)
       }
@@ -255,7 +255,7 @@ describe('an export', () => {
       expect((await demo.ended(id)).amountProcessed).toBe(1000)
     })
 
-    it('is outlasted when it only stumbles', async () => {
+    it('is survived when it fails briefly', async () => {
       demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 1, latencyMs: 30 }
       demo.pim.resetCounters()
       pauses = 0

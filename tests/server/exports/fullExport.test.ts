@@ -37,7 +37,7 @@ describe('a full export', () => {
     expect(new Set(rows.map(row => row.a_nr)).size).toBe(rows.length)
   })
 
-  it('keeps to the header grammar, with a column per mapping, language and enabled channel', () => {
+  it('has the header grammar, with a column per mapping, language and enabled channel', () => {
     const header = Object.keys(rows[0] ?? {})
     expect(header.filter(name => !grammar.test(name))).toEqual([])
     expect(header).toEqual(
@@ -60,12 +60,12 @@ describe('a full export', () => {
     expect(header.filter(name => name.includes('otde') || name.startsWith('<de>'))).toEqual([])
   })
 
-  it('writes no cell that a program left behind', () => {
+  it('writes no cell with artifacts of a program', () => {
     const cells = rows.flatMap(row => Object.values(row))
     expect(cells.filter(cell => /\b(undefined|null|NaN)\b|\[object Object\]/.test(cell))).toEqual([])
   })
 
-  it('says of each failed and warned product what is wrong, in both languages', async () => {
+  it('names the cause of each failed product and each product with a warning, in both languages', async () => {
     const call = (what: string, language: string) =>
       demo.service.admin(`GET /ui/api/exports/${report.id}/${what}`, undefined, {
         'accept-language': language,
@@ -83,25 +83,25 @@ describe('a full export', () => {
     expect(new Set(warned.map(warning => warning.productIdentifier)).size).toBe(report.amountWarnings)
   })
 
-  it('names the file as TB.One advises and offers it under that name', async () => {
+  it('names the file as TB.One recommends and offers it under that name', async () => {
     expect(report.csvFileName).toMatch(/^PANDA_\d{8}_\d{6}\.csv$/)
     const { headers } = await demo.service.admin(`GET /ui/api/exports/csv-download/${report.id}`)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${report.csvFileName}"`)
     expect(headers.get('content-type')).toBe('text/csv; charset=UTF-8')
   })
 
-  it('offers its rows for spreadsheets too, and leaves the file as it is', async () => {
+  it('offers its rows for spreadsheets too, and does not change the file', async () => {
     const before = await demo.file(report.id)
     const call = `GET /ui/api/exports/csv-download/${report.id}/spreadsheet`
     const { headers, body } = await demo.service.admin(call)
     const name = report.csvFileName?.replace('.csv', '-spreadsheet.csv')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
-    // read as text, the mark is gone
+    // read as text, the byte order mark is gone
     expect(parse(String(body.text), { columns: true, delimiter: ';' })).toEqual(rows)
     expect(await demo.file(report.id)).toBe(before)
   })
 
-  it('serves the pictures it names, without a log-in, and no address that was tampered with', async () => {
+  it('serves its images without a login, and refuses changed addresses', async () => {
     const address = rows.find(row => row['a_media[image]{0}'])?.['a_media[image]{0}'] ?? ''
     const picture = await fetch(address)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -110,7 +110,7 @@ describe('a full export', () => {
     expect((await fetch(address.replace(expires, `${expires}0`))).status).toBe(404)
   })
 
-  it('asked the PIM for at most four things at a time', () => {
+  it('made at most four calls to the PIM at the same time', () => {
     expect(demo.pim.counters.maxInFlight).toBeLessThanOrEqual(4)
   })
 
@@ -142,7 +142,7 @@ describe('the calls about exports', () => {
     expect((await demo.service.admin(`GET /ui/api/exports/csv-download/${id}`)).status).toBe(404)
   })
 
-  it('refuse to cancel or retry what cannot be', async () => {
+  it('refuse an impossible cancellation or retry', async () => {
     const cancelled = await demo.service.admin('POST /ui/api/exports/cancel/1')
     expect([cancelled.status, cancelled.body.message]).toEqual([
       409,
@@ -151,7 +151,7 @@ describe('the calls about exports', () => {
     expect((await demo.service.admin('POST /ui/api/exports/retry/99')).status).toBe(404)
   })
 
-  it('refuse a query that is no truth', async () => {
+  it('refuse a query that is not a boolean', async () => {
     expect((await demo.service.admin('POST /ui/api/exports/run?delta=perhaps')).status).toBe(422)
   })
 })

@@ -7,7 +7,7 @@ import type { ExportStore } from '../../../server/store/exports/exportStore.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Holds the lease of a run whose row says this, until the first heartbeat. */
+/** Holds the lease of a run with these columns until the first heartbeat. */
 const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promise<unknown> => {
   // a heartbeat reads the run and renews its lease, nothing else
   const row = { status: exportStatuses.running, attempt: 1, details: { code: 'starting' }, beingCancelled }
@@ -27,7 +27,7 @@ const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promis
 }
 
 describe('the lease of a run', () => {
-  it('goes on while it is ours and nobody cancelled', async () => {
+  it('stays while this process owns it and the run is not cancelled', async () => {
     expect(await reasonAfterBeat(false, true)).toBeUndefined()
   })
 

@@ -7,7 +7,10 @@ import { resources, settings } from '../../../src/resources/index.ts'
 
 const issueCodes = Object.keys(catalogue) as IssueCode[] // its own keys
 
-/** Mended in Akeneo, at a server, by starting again or not at all; the parts of a structure lead to their places themselves. */
+/**
+ * Corrected in Akeneo, on a server, by a new start or not at all; the parts of a structure have their own
+ * links.
+ */
 const withoutPage: readonly MessageCode[] = [
   ...(['waiting', 'starting', 'collecting', 'reading', 'readingOn', 'resuming', 'comparing'] as const),
   ...(['written', 'recording', 'uploading', 'released', 'discarded', 'nothingChanged', 'nothing'] as const),
@@ -46,13 +49,13 @@ const withoutPage: readonly MessageCode[] = [
 ]
 
 describe('the page of a message', () => {
-  it('is known of every message, or that there is none', () => {
+  it('is known for every message, or known to be absent', () => {
     const named = [...runWords, ...issueCodes].filter(code => pageOfMessage(code) !== null)
     const all: string[] = [...named, ...withoutPage]
     expect(all.toSorted()).toEqual([...runWords, ...issueCodes].toSorted())
   })
 
-  it('is one of the console, and one for each message', () => {
+  it('is a page of the console, and one for each message', () => {
     const known = [...Object.values(resources), ...Object.values(settings)].map(({ path }) => path)
     for (const page of Object.keys(messagesByPage))
       expect([...known, ...Object.values(pagePaths)]).toContain(page)

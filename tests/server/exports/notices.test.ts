@@ -37,7 +37,7 @@ const mailsTo = async (address: string, count: number) => {
 }
 
 describe('after a run', () => {
-  it('mails go to those whose switches ask for them, in their language, once', async () => {
+  it('mails go to the users who chose them, in their language, once', async () => {
     const id = await demo.start('delta=false')
     const report = await demo.ended(id)
     const [german, ...more] = await mailsTo('errors@example.com', 1)
@@ -62,14 +62,14 @@ describe('POST /ui/api/users/:id/send-test-mail', () => {
     expect(await mailsTo('admin@example.com', 1)).toHaveLength(1)
   })
 
-  it('says what is wrong when the mail server is away', async () => {
+  it('reports the cause when the mail server is away', async () => {
     await mail.close()
     const { body } = await demo.service.admin('POST /ui/api/users/1/send-test-mail')
     expect(body.success).toBe(false)
     expect(String(body.error)).toContain('127.0.0.1')
   })
 
-  it('answers 404 for nobody', async () => {
+  it('answers 404 for an unknown user', async () => {
     expect((await demo.service.admin('POST /ui/api/users/99/send-test-mail')).status).toBe(404)
   })
 })

@@ -34,7 +34,7 @@ const skusOf = async (id: number) =>
   parse(await demo.file(id), { columns: true, delimiter: ';' }).map(row => (row as { a_nr: string }).a_nr)
 
 describe('an outage of the PIM', () => {
-  it('is waited out beyond six tries, says so on the run and ends with the whole file', async () => {
+  it('is waited for beyond six tries, is shown on the run and ends with the whole file', async () => {
     await start()
     fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
@@ -50,7 +50,7 @@ describe('an outage of the PIM', () => {
     expect((await demo.ended(id)).amountProcessed).toBe(1000)
   })
 
-  it('can be cancelled while it is waited out', async () => {
+  it('can be cancelled while the run waits', async () => {
     await start()
     demo.pim.faults = { failEvery: 1 }
     const id = await demo.start('delta=false')
@@ -59,7 +59,7 @@ describe('an outage of the PIM', () => {
     expect((await demo.ended(id)).statusClass).toBe('cancelled')
   })
 
-  it('that outlasts the patience leaves a run that goes on from its checkpoint, to the very same file', async () => {
+  it('that lasts longer than the patience leaves a run that continues from its checkpoint, to the same file', async () => {
     await start({ OUTAGE_HOURS: '0' })
     const { calls } = demo.pim.counters
     calls.clear()
@@ -77,7 +77,7 @@ describe('an outage of the PIM', () => {
     const report = await demo.ended(id)
     expect(report).toMatchObject({ amountProcessed: 1000, canBeContinued: false, errors: [] })
     expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
-    // it did not begin anew
+    // it did not start again
     expect(calls.get('/api/rest/v1/products-uuid')).toBeLessThan(readForWhole)
     const again = await continueExport(id, 'de-DE')
     expect([again.status, again.body.message]).toEqual([
@@ -86,7 +86,7 @@ describe('an outage of the PIM', () => {
     ])
   })
 
-  it('cannot be continued once a later file was uploaded: what was read before is old by then', async () => {
+  it('cannot be continued after a later file was uploaded, because the values that it read are old', async () => {
     await start({ OUTAGE_HOURS: '0' })
     fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
@@ -98,7 +98,7 @@ describe('an outage of the PIM', () => {
     expect((await continueExport(id)).status).toBe(409)
   })
 
-  it('leaves a run that ends with the same sentence where a later file was uploaded while it waited', async () => {
+  it('leaves a run that ends with the same sentence if a later file was uploaded meanwhile', async () => {
     await start({ OUTAGE_HOURS: '0' })
     fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
@@ -119,7 +119,7 @@ describe('an outage of the PIM', () => {
 })
 
 describe('a service that is stopped in the middle', () => {
-  it('goes on with a delta of all variants, each of them once', async () => {
+  it('continues a delta of all variants, each of them once', async () => {
     await start()
     await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
     await demo.ended(await demo.start('delta=false'))
@@ -136,7 +136,7 @@ describe('a service that is stopped in the middle', () => {
     expect(await skusOf(id)).toEqual(await skusOf(whole.id))
   })
 
-  it('goes on with a retry', async () => {
+  it('continues a retry', async () => {
     await start()
     const broken = Array.from({ length: 500 }, (_none, index) => [index, 'valuesNotAnObject'] as const)
     demo.pim.faults = { brokenProducts: Object.fromEntries(broken) }
@@ -156,11 +156,11 @@ describe('a service that is stopped in the middle', () => {
 })
 
 describe('a delivery that fails', () => {
-  it('keeps the file, whatever went wrong', async () => {
+  it('keeps the file after every kind of failure', async () => {
     await start()
     const { records } = demo.service.deps
     await records.changeSettings(ftp, stored => ({ ...stored, protocol: 'folder', directory: null }))
-    // where the folder should be lies a file
+    // a file is in the place of the folder
     await writeFile(join(demo.service.folder, 'out'), '')
     const report = await demo.ended(await demo.start('delta=false'))
     expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: true, wasUploaded: false })

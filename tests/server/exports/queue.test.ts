@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
-/** Rests of the queue pass quickly. */
+/** Pauses of the queue pass quickly. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) }
 let demo: DemoService
 let said: string[] = []
@@ -36,7 +36,7 @@ const order = (query: string, language = 'en') =>
   demo.service.admin(`POST /ui/api/exports/run?${query}`, undefined, { 'accept-language': language })
 
 describe('a process that was paused in a run', () => {
-  it('changes neither row nor file when it wakes after another took the run over', async () => {
+  it('changes neither row nor file when it wakes after another process took the run over', async () => {
     const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
     const id = await heldInTheMiddle()
     const now = Date.now() + 60_000
@@ -46,7 +46,7 @@ describe('a process that was paused in a run', () => {
     demo.pim.faults = {}
     await until(() => said.includes('an export was taken over'))
     expect(await rowOf(id)).toEqual(row)
-    // the other one dies: the queue goes on from its checkpoint
+    // the other process dies, and the queue continues from its checkpoint
     await demo.service.deps.exports.change(id, { leaseUntil: 0 })
     expect((await demo.ended(id)).amountProcessed).toBe(1000)
     const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
@@ -56,7 +56,7 @@ describe('a process that was paused in a run', () => {
 })
 
 describe('the queue', () => {
-  it('takes over what a dead process left, without anybody starting another', async () => {
+  it('takes over the run of a dead process, without a new start', async () => {
     const { exports } = demo.service.deps
     const at = '2026-05-04T08:00:00Z'
     const id = await exports.create({
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect((await demo.ended(id)).amountProcessed).toBe(1000)
   })
 
-  it('outlives errors of the database, and goes on when it is there again', async () => {
+  it('survives errors of the database, and continues when it is back', async () => {
     const { exports } = demo.service.deps
     const { claim } = exports
     const failures = [new Error('out of order'), Object.assign(new Error('cut'), { code: '57P01' })]
@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(said.filter(msg => msg === 'the queue of exports was interrupted')).toHaveLength(2)
   })
 
-  it('resumes a run that lost the database in the middle', async () => {
+  it('continues a run that lost the database in the middle', async () => {
     const { exports } = demo.service.deps
     const { checkpoint } = exports
     let calls = 0
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect((await rowOf(report.id)).attempt).toBe(2)
   })
 
-  it('joins an order to an equal one that waits, and refuses the sixth with a sentence', async () => {
+  it('joins a request to an equal one that waits, and refuses the sixth with a sentence', async () => {
     const running = await heldInTheMiddle()
     const ids: number[] = []
     const queries = ['delta=false', 'delta=true', 'delta=true&excludeAssets=true', 'excludeAssets=true']
@@ -115,7 +115,7 @@ describe('the queue', () => {
     await demo.ended(running)
   })
 
-  it('tells the wait of a run from its time', async () => {
+  it('separates the waiting time of a run from its duration', async () => {
     const running = await heldInTheMiddle()
     const id = await demo.start('delta=false')
     const queued = await demo.report(id)

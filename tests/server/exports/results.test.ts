@@ -52,7 +52,7 @@ describe('GET /ui/api/exports/:id/results', () => {
     })
   })
 
-  it('finds causes by what they are called, and others by SKU and value of their products', async () => {
+  it('finds causes by their names, and others by SKU and value of their products', async () => {
     const { causes } = await results('?q=check%20digit')
     expect(causes.map(({ code, products, found }) => [code, found?.products === products])).toEqual([
       ['eanCheckDigit', true],
@@ -63,7 +63,7 @@ describe('GET /ui/api/exports/:id/results', () => {
     expect((await results('?q=nobody-has-this')).causes).toEqual([])
   })
 
-  it('knows no other export', async () => {
+  it('contains no other export', async () => {
     const { status } = await demo.service.admin('GET /ui/api/exports/99/results')
     expect(status).toBe(404)
   })
@@ -80,7 +80,7 @@ describe('GET /ui/api/exports/:id/results/rows', () => {
     expect((await rowsOf(cause, '&perPage=500')).pageData.at(-1)).toEqual(last.pageData[0])
   })
 
-  it('gives the value, the whole sentence, and where the product is in Akeneo', async () => {
+  it('returns the value, the whole sentence, and the address of the product in Akeneo', async () => {
     const { pageData } = await rowsOf({ code: 'eanCheckDigit', field: 'a_ean' })
     for (const { value, sentence, address } of pageData) {
       expect(sentence).toBe(`EAN (a_ean): “${value}” has a wrong check digit. Correct the EAN in Akeneo.`)
@@ -111,7 +111,7 @@ describe('GET /ui/api/exports/:id/results/csv', () => {
     expect(errors.lines.slice(1).every(line => line.startsWith('"Error"'))).toBe(true)
   })
 
-  it('makes no formula of a value', async () => {
+  it('writes no value as a formula', async () => {
     await demo.service.deps.exports.checkpoint(
       { id, attempt: (await demo.service.deps.exports.find(id))?.attempt ?? 0 },
       {},
@@ -138,7 +138,7 @@ describe('POST /ui/api/exports/retry/:id of one cause', () => {
   const of = ({ code, field }: { code: string; field: string }) =>
     `disableUpload=true&code=${code}&field=${encodeURIComponent(field)}`
 
-  it('takes its products alone, whether they failed or were warned', async () => {
+  it('includes its products only, with errors or warnings', async () => {
     expect(await results()).toMatchObject({ canBeRetried: true, retriedBy: null })
     for (const cause of [
       { code: 'eanMissing', field: 'a_ean' },
@@ -156,11 +156,11 @@ describe('POST /ui/api/exports/retry/:id of one cause', () => {
     }
   })
 
-  it('is refused where no product has it', async () => {
+  it('is refused if no product has it', async () => {
     expect((await retry('code=eanMissing&field=a_nr')).status).toBe(409)
   })
 
-  it('names the export that is at it', async () => {
+  it('names the export that processes it', async () => {
     const { exports } = demo.service.deps
     const [retried] = await exports.retriesOf(id)
     if (!retried) throw new Error('no retry')
@@ -176,7 +176,7 @@ describe('POST /ui/api/exports/retry/:id of one cause', () => {
 })
 
 describe('an export in its list', () => {
-  it.each(['en', 'de'])('says the top cause of its messages and how long it took, in %s', async language => {
+  it.each(['en', 'de'])('shows the top cause of its messages and its duration, in %s', async language => {
     const [top] = (await results('', language)).causes
     const { body } = await demo.service.admin(`GET /ui/api/exports/list/1?filter={"id":${id}}`, undefined, {
       'accept-language': language,
@@ -202,7 +202,7 @@ describe('POST /ui/api/products/cards', () => {
     return (body.data as unknown as { products: ProductCard[] }).products
   }
 
-  it('gives name, picture and address of what Akeneo has, and leaves out the rest', async () => {
+  it('returns name, image and address of existing products, and omits the others', async () => {
     const { pageData } = await rowsOf({ code: 'eanMissing', field: 'a_ean' })
     const skus = pageData.map(({ product }) => product)
     const found = await cards([...skus, 'nobody-has-this'])

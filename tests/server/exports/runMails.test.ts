@@ -59,12 +59,12 @@ describe('notifyUsers', () => {
     ['error', ['always@example.com', 'errors@example.com']],
     ['cancelled', []],
     ['running', []],
-  ] as const)('mails a run that ended %s to who asked for it: %j', async (statusClass, expected) => {
+  ] as const)('mails a run that ended %s to the users who chose it: %j', async (statusClass, expected) => {
     expect(await notify(statusClass).sent).toBe(expected.length)
     expect(readers()).toEqual(expected)
   })
 
-  it('writes to each in their language, and asks once for each language', async () => {
+  it('writes to each in their language, and renders each language once', async () => {
     const { sent, tell } = notify('warning', [...people, ...people])
     await sent
     expect(caught.mails.map(({ to, subject }) => `${to.join()}: ${subject}`).slice(0, 2)).toEqual([
@@ -74,12 +74,12 @@ describe('notifyUsers', () => {
     expect(tell.mock.calls.flat().sort()).toEqual(['de', 'en'])
   })
 
-  it('asks for nothing when nobody wants to know', async () => {
+  it('renders no mail if no user wants one', async () => {
     const { sent, tell } = notify('error', [userOf()])
     expect([await sent, tell.mock.calls]).toEqual([0, []])
   })
 
-  it('goes on past an address that fails, and logs it without secrets', async () => {
+  it('continues after an address that fails, and logs it without secrets', async () => {
     const smtp = await startSmtp()
     const picky = mailerAt(smtp.url)
     const on = { notificationsErrorsEnabled: true }

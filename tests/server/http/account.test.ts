@@ -30,7 +30,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-/** Logs in from an address; unlike `service.logIn` with whatever the account is asked for first. */
+/** Logs in from an address; unlike `service.logIn`, with every step that the account needs. */
 const signIn = async (
   password: string,
   address = '127.0.0.1',
@@ -60,7 +60,7 @@ describe('a password that an administrator has set', () => {
     olga = await signIn(first)
   })
 
-  it('lets through nothing but another password and the logout', async () => {
+  it('allows nothing but another password and the logout', async () => {
     const told = await olga(check)
     expect(told.body.user).toMatchObject({ mustChangePassword: true })
     for (const call of [accountCalls.account, accountCalls.listSessions, accountCalls.endSessions]) {
@@ -77,7 +77,7 @@ describe('a password that an administrator has set', () => {
     expect((await other('POST /ui/api/app/logout')).status).toBe(200)
   })
 
-  it('is changed to another one, and then everything is let through', async () => {
+  it('is changed to another one, and then allows everything', async () => {
     expect((await change(olga, first, first)).body).toMatchObject({
       success: false,
       errors: { password: ['This is the password you have already. Choose another.'] },

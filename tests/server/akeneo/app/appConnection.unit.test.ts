@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pimOriginOf } from '../../../../server/akeneo/app/appConnection.ts'
 
-describe('the PIM that an activation names', () => {
+describe('the PIM of an activation', () => {
   it.each([
     ['https://my-pim.cloud.akeneo.com', 'https://my-pim.cloud.akeneo.com'],
     ['https://my-pim.cloud.akeneo.com/', 'https://my-pim.cloud.akeneo.com'],
@@ -47,7 +47,7 @@ describe('the PIM that an activation names', () => {
   })
 
   it.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'https://localhost', 'http://[::1]:8080'])(
-    'may be %s for a service that is reached on its own machine only',
+    'may be %s for a service that is reachable on its own machine only',
     given => {
       expect(pimOriginOf(given, true)).toBe(given)
     },

@@ -39,7 +39,7 @@ const tokenAnswers: readonly [string, Reply, AkeneoErrorCode][] = [
   ],
 ]
 
-describe('the connection test tells apart', () => {
+describe('the connection test distinguishes', () => {
   it.each(tokenAnswers)('%s', async (_, reply, code) => {
     const pim = await createScriptedPim()
     pim.answer(tokenPath, reply)
@@ -75,7 +75,7 @@ describe('the connection test tells apart', () => {
     expect(error.params.path).toBe(channels)
   })
 
-  it('a port where nobody listens', async () => {
+  it('a port without a server', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     // A listening TCP server's address is an object.
@@ -92,13 +92,13 @@ describe('the connection test tells apart', () => {
     expect(error.message).toContain('pim.invalid')
   })
 
-  it('an address with https where only http is spoken', async () => {
+  it('an address with https where the server speaks http only', async () => {
     const pim = await createScriptedPim()
     const error = await failure(clientFor(pim.url.replace('http:', 'https:')).client.check(signal))
     expect(error.code).toBe('tlsInvalid')
   })
 
-  it('something that does not speak HTTP', async () => {
+  it('a server that does not speak HTTP', async () => {
     const server = createServer(socket => {
       socket.once('data', () => socket.end('220 mail.example.com ready\r\n'))
     })
@@ -110,7 +110,7 @@ describe('the connection test tells apart', () => {
   })
 
   it.each(['', 'pim.example.com', 'ftp://pim.example.com', 'https://user:hunter2@pim.example.com'])(
-    'the address “%s”, which is none',
+    'the invalid address “%s”',
     url => {
       expect(() => clientFor(url)).toThrow(expect.objectContaining({ code: 'addressInvalid' }))
       expect(() => clientFor(url)).not.toThrow(/hunter2/)
@@ -119,14 +119,14 @@ describe('the connection test tells apart', () => {
 })
 
 describe('a failed connection test', () => {
-  it('gives up after the second try, as somebody is waiting', async () => {
+  it('gives up after the second try, because a user is waiting', async () => {
     const pim = await createScriptedPim()
     pim.answer(channels, { status: 503 })
     await failure(clientFor(pim.url).client.check(signal))
     expect(pim.on(channels)).toHaveLength(2)
   })
 
-  it.each([...tokenAnswers])('says nothing secret about %s', async (_, reply) => {
+  it.each([...tokenAnswers])('reveals no secret about %s', async (_, reply) => {
     const pim = await createScriptedPim()
     pim.answer(tokenPath, reply)
     const { client, logged } = clientFor(pim.url)
@@ -152,7 +152,7 @@ describe('a failed connection test', () => {
 
 describe('every error', () => {
   it.each(Object.entries(akeneoSentences))(
-    '%s has a sentence in both languages with the same places',
+    '%s has a sentence in both languages with the same placeholders',
     (_, sentence) => {
       const places = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].toSorted()
       expect(places(sentence.de)).toEqual(places(sentence.en))
@@ -160,7 +160,7 @@ describe('every error', () => {
     },
   )
 
-  it('fills all places of its sentence', async () => {
+  it('fills all placeholders of its sentence', async () => {
     const pim = await createScriptedPim()
     pim.answer(channels, refusal(403, 'Access forbidden. You are not allowed to list channels.'))
     const error = await failure(clientFor(pim.url).client.check(signal))

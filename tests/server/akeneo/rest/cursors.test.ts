@@ -21,7 +21,7 @@ const pagesOf = async (client: Client, query: ProductQuery = {}, onPage = (_read
 }
 const uuidsOf = (pages: readonly { uuids: readonly string[] }[]) => pages.flatMap(({ uuids }) => uuids)
 
-/** Milliseconds by the part of all uuids that a call asks for. */
+/** Milliseconds by the part of all uuids that a call reads. */
 const slowIn = (digits: string, slowMs: number) => (address: URL) =>
   digits.includes(address.searchParams.get('search_after')?.[0] ?? '0') ? slowMs : 0
 
@@ -42,7 +42,7 @@ describe('a long list of products', () => {
   const client = () => clientOf().client
   const indexOf = (uuid: string) => indexOfUuid(1, uuid) ?? -1
 
-  it('is read by four cursors, and comes in the order of one', async () => {
+  it('is read by four cursors, and arrives in the order of one', async () => {
     demo.pim.faults = { latencyMs: 25 }
     expect(uuidsOf(await pagesOf(client()))).toEqual(inOrder)
     const { calls, maxInFlight } = demo.pim.counters
@@ -55,28 +55,28 @@ describe('a long list of products', () => {
     ['the first quarter', '0123', 30],
     ['the last quarter', 'cdef', 30],
     ['every other call', '02468ace', 8],
-  ])('comes in the same order where %s is slow', async (_, digits, slowMs) => {
+  ])('arrives in the same order if %s is slow', async (_, digits, slowMs) => {
     demo.pim.faults = { tooManyAbove: 4, latencyMs: slowIn(digits, slowMs) }
     expect(uuidsOf(await pagesOf(client()))).toEqual(inOrder)
   })
 
-  it('comes in the same order from a PIM that takes two calls at a time, which is found out once', async () => {
+  it('arrives in the same order from a PIM that accepts two calls at a time, which is detected once', async () => {
     demo.pim.faults = { tooManyAbove: 2, latencyMs: 20 }
     const { client: reading, pauses } = clientOf()
     expect(uuidsOf(await pagesOf(reading))).toEqual(inOrder)
     expect(pauses.length).toBeLessThan(5)
   })
 
-  it('goes on behind any of its pages', async () => {
+  it('continues after any of its pages', async () => {
     const pages = await pagesOf(client())
     expect(pages.at(-1)?.next).toBeNull()
-    // of each part some, also where two of them meet
+    // some products of each part, also at the borders
     for (const [index, { next }] of pages.entries())
       if (next !== null && index % 4 === 1)
         expect(uuidsOf(await pagesOf(client(), { after: next }))).toEqual(uuidsOf(pages.slice(index + 1)))
   })
 
-  it('gives each product once that is there all the time, whatever comes, goes and moves meanwhile', async () => {
+  it('returns each product once that exists all the time, while others come, go and move', async () => {
     const every = (step: number, from: number) => inOrder.filter((_, at) => at % step === from)
     const [coming, going, moving] = [every(7, 2), every(11, 5), every(5, 3)]
     for (const uuid of coming) demo.pim.touch(indexOf(uuid), { removed: true })
@@ -95,7 +95,7 @@ describe('a long list of products', () => {
     for (const uuid of restless) demo.pim.touch(indexOf(uuid), { removed: false })
   })
 
-  it('ends with the calls under way when its reader leaves', async () => {
+  it('ends with the running calls when its reader leaves', async () => {
     const reading = client()
     for await (const { items } of reading.products(wanted, never)) if (items[0]?.uuid === inOrder[300]) break
     const { total } = demo.pim.counters
@@ -103,7 +103,7 @@ describe('a long list of products', () => {
     expect(demo.pim.counters.total - total).toBeLessThan(8)
   })
 
-  it('is one cursor in a PIM without uuids, and where there are few pages', async () => {
+  it('is one cursor in a PIM without uuids, and for few pages', async () => {
     demo.pim.faults = { withoutRoute: ['products-uuid'] }
     expect(uuidsOf(await pagesOf(client())).toSorted()).toEqual(inOrder)
     expect(demo.pim.counters.maxInFlight).toBe(1)
@@ -123,7 +123,7 @@ describe('a PIM whose cursors are not as expected', () => {
   const count = 1200
   const keysBy = (keyOf: (at: number) => string) => Array.from({ length: count }, (_, at) => keyOf(at))
 
-  /** A PIM of these products; `answer` says what is different. */
+  /** A PIM of these products; `answer` returns the deviating answers. */
   const pimOf = async (
     keys: readonly string[],
     answer: (asked: Asked, usual: (after: string | null) => Reply) => Reply = (asked, usual) =>
@@ -146,19 +146,19 @@ describe('a PIM whose cursors are not as expected', () => {
     return pim
   }
   const spreadKeys = keysBy(spread)
-  /** Whether a call goes on behind a product that there is. */
+  /** Whether a call continues after an existing product. */
   const isGiven = ({ query }: Asked) => {
     const after = query.get('search_after')
     return after === null || spreadKeys.includes(after)
   }
 
-  it('is read by several as long as they are', async () => {
+  it('is read by several as long as they work', async () => {
     const pim = await pimOf(spreadKeys)
     expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(spreadKeys)
     expect(pim.on(byUuid).some(asked => !isGiven(asked))).toBe(true)
   })
 
-  it('is read by several also where a page is too large and comes in halves', async () => {
+  it('is read by several also if a page is too large and arrives in halves', async () => {
     const [large = ''] = spreadKeys.slice(700)
     const pim = await pimOf(spreadKeys, ({ query }, usual) => {
       const reply = usual(query.get('search_after'))
@@ -189,12 +189,12 @@ describe('a PIM whose cursors are not as expected', () => {
       'takes them for others',
       (asked, usual) => usual(isGiven(asked) ? asked.query.get('search_after') : (spreadKeys[1100] ?? '')),
     ],
-  ])('is read by one cursor where it %s', async (_, answer) => {
+  ])('is read by one cursor if it %s', async (_, answer) => {
     const pim = await pimOf(spreadKeys, answer)
     expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(spreadKeys)
   })
 
-  it('is read by several where an answer is cut, as whole as it looks', async () => {
+  it('is read by several if an answer is cut but looks whole', async () => {
     const [far = ''] = spreadKeys.slice(600)
     let cut = 0
     const pim = await pimOf(spreadKeys, ({ query }, usual) => {
@@ -214,11 +214,11 @@ describe('a PIM whose cursors are not as expected', () => {
     expect(pim.on(byUuid).some(asked => !isGiven(asked))).toBe(true)
   })
 
-  it('is read by one cursor from where pages begin to fall', async () => {
+  it('is read by one cursor from the page where the order is wrong', async () => {
     const far = spreadKeys[500] ?? ''
     const pim = await pimOf(spreadKeys, ({ query }, usual) => {
       const after = query.get('search_after')
-      const { json } = usual(after) as { json: { _embedded: { items: unknown[] } } } // as `page` makes it
+      const { json } = usual(after) as { json: { _embedded: { items: unknown[] } } } // as `page` writes it
       if (after !== null && after > far) json._embedded.items.reverse()
       return { json }
     })
@@ -227,7 +227,7 @@ describe('a PIM whose cursors are not as expected', () => {
     expect(found.toSorted()).toEqual(spreadKeys)
   })
 
-  it('is read by one cursor, in its own order, where uuids are not that', async () => {
+  it('is read by one cursor, in its own order, if the uuids are invalid', async () => {
     const shuffled = spreadKeys.toSorted((one, other) => one.slice(-2).localeCompare(other.slice(-2)))
     const pim = await createPim()
     pim.answer(byUuid, ({ query }) => {
@@ -239,14 +239,14 @@ describe('a PIM whose cursors are not as expected', () => {
     expect(pim.on(byUuid)).toHaveLength(12)
   })
 
-  it('is read to its end where all uuids are close to each other', async () => {
+  it('is read to its end if all uuids are close to each other', async () => {
     const keys = keysBy(rising)
     const pim = await pimOf(keys)
     expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(keys)
     expect(pim.on(byUuid).length).toBeLessThan(30)
   })
 
-  it('throws what a part failed with, once everything before it is read', async () => {
+  it('throws the error of a part after everything before it is read', async () => {
     const far = spreadKeys[900] ?? ''
     const pim = await pimOf(spreadKeys, ({ query }, usual) => {
       const after = query.get('search_after')

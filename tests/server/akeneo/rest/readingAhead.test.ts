@@ -6,7 +6,7 @@ import { type Asked, byUuid, createPim, page, product, root } from './scriptedPi
 const { signal } = new AbortController()
 
 describe('reading ahead', () => {
-  it('asks for the next page while the caller works on this one, and for no more', async () => {
+  it('requests the next page while the caller works on this one, and no more', async () => {
     const pim = await createPim()
     pim.answer(byUuid, ({ query }: Asked) => {
       const at = Number(query.get('search_after') ?? 0)
@@ -21,7 +21,7 @@ describe('reading ahead', () => {
     expect(pim.on(byUuid)).toHaveLength(4)
   })
 
-  it('ends the page under way when the caller leaves the loop', async () => {
+  it('ends the running page when the caller leaves the loop', async () => {
     const pim = await createPim()
     pim.answer(byUuid, page([product('1')], `${byUuid}?search_after=1`), { delayMs: 50_000 })
     pim.answer(`${root}/locales`, page([]))

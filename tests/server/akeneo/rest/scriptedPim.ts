@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** What the server saw of one request. */
+/** One request as the server received it. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -13,11 +13,11 @@ export interface Asked {
   readonly body: string
 }
 
-/** One answer; without anything it is 200 and an empty page. */
+/** One answer; the default is 200 and an empty page. */
 export interface Reply {
   readonly status?: number
   readonly json?: unknown
-  /** In this very text, or these bytes. */
+  /** The body as this exact text, or these bytes. */
   readonly html?: string | Buffer
   readonly headers?: Record<string, string>
   readonly delayMs?: number
@@ -25,7 +25,7 @@ export interface Reply {
   readonly until?: Promise<void>
   /** Break the connection: before the answer, or in the middle of the body. */
   readonly reset?: 'before' | 'within'
-  /** Go on writing until the client has left. */
+  /** Continue to write until the client has left. */
   readonly endless?: boolean
 }
 export type Script = Reply | ((asked: Asked) => Reply)
@@ -35,13 +35,13 @@ export interface ScriptedPim {
   readonly asked: readonly Asked[]
   /** Requests for one path, in order. */
   on(path: string): readonly Asked[]
-  /** Answers in turn; the last one stays. */
+  /** Answers in order; the last one repeats. */
   answer(path: string, ...scripts: Script[]): void
   /** Answers every path that has no script of its own. */
   answerOthers(script: Script): void
-  /** A fresh token, as the token route answers without a script. */
+  /** A new token, as the token route answers without a script. */
   issue(): Reply
-  /** No token given out so far is accepted any more. */
+  /** All tokens issued so far are no longer accepted. */
   expireTokens(): void
   readonly mostInFlight: () => number
 }
@@ -69,7 +69,10 @@ function* endlessly() {
 
 const notFound: Reply = { status: 404, json: { code: 404, message: 'No route found' } }
 
-/** A PIM on a free port that answers by script; it gives out tokens and refuses unknown ones by itself. Its starter closes it. */
+/**
+ * A PIM on a free port that answers by script; it issues tokens and refuses unknown ones by itself. The test
+ * that starts it closes it.
+ */
 export const openScriptedPim = async (): Promise<ScriptedPim & { close(): Promise<void> }> => {
   const asked: Asked[] = []
   const scripts = new Map<string, Script[]>()
@@ -108,7 +111,8 @@ export const openScriptedPim = async (): Promise<ScriptedPim & { close(): Promis
     inFlight += 1
     most = Math.max(most, inFlight)
     response.once('close', () => (inFlight -= 1))
-    // A test that fails shows by its own expectations; a broken pipe here means the client left, as some tests want.
+    // A failing test shows by its own expectations; a broken pipe here means that the client left, as some
+    // tests intend.
     serve(request, response).catch(() => response.destroy())
   })
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

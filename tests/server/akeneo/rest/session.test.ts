@@ -9,7 +9,7 @@ const grantsOf = (asked: readonly { body: string }[]): unknown[] =>
   asked.map(({ body }) => (JSON.parse(body) as { grant_type: string }).grant_type)
 
 describe('the token of a connection', () => {
-  it('is got once by password and then used for every call', async () => {
+  it('is requested once by password and then used for every call', async () => {
     const pim = await createScriptedPim()
     pim.answer(channels, page([]))
     const { client } = clientFor(pim.url)
@@ -26,7 +26,7 @@ describe('the token of a connection', () => {
     expect(pim.on(channels).map(one => one.authorization)).toEqual(['Bearer access-1', 'Bearer access-1'])
   })
 
-  it('is asked for once by calls that begin at the same time', async () => {
+  it('is requested once by calls that start at the same time', async () => {
     const pim = await createScriptedPim()
     pim.answer(channels, page([]))
     const { client } = clientFor(pim.url)
@@ -55,7 +55,7 @@ describe('the token of a connection', () => {
     expect(grantsOf(pim.on(tokenPath))).toEqual(['password', 'refresh_token'])
   })
 
-  it('is got by password again when the refresh token is spent', async () => {
+  it('is requested by password again when the refresh token is used up', async () => {
     const pim = await createScriptedPim()
     pim.answer(channels, page([]))
     const { client } = clientFor(pim.url)
@@ -67,7 +67,7 @@ describe('the token of a connection', () => {
     expect(grantsOf(pim.on(tokenPath))).toEqual(['password', 'refresh_token', 'password'])
   })
 
-  it('is not asked for again and again when the PIM refuses every one', async () => {
+  it('is not requested again and again when the PIM refuses every token', async () => {
     const pim = await createScriptedPim()
     pim.answer(tokenPath, { json: { access_token: 'worthless' } })
     const { client } = clientFor(pim.url)
@@ -109,7 +109,7 @@ describe('the token of a connection', () => {
     expect(pim.on(channels)).toHaveLength(Math.min(tooShort + 1, 11))
   })
 
-  it('goes on for the others when the caller who started it leaves', async () => {
+  it('is still delivered to the other callers when the caller that started the request leaves', async () => {
     const pim = await createScriptedPim()
     pim.answer(tokenPath, { json: { access_token: 'app-token' }, delayMs: 60 })
     pim.answer(channels, page([]))
@@ -125,7 +125,7 @@ describe('the token of a connection', () => {
 })
 
 describe('the token of an app', () => {
-  it('is sent as it is, without the token route', async () => {
+  it('is sent unchanged, without the token route', async () => {
     const pim = await createScriptedPim()
     pim.answer(channels, page([]))
     const { client } = clientFor({ mode: 'app', url: pim.url, token: secrets.token })

@@ -187,7 +187,7 @@ describe('master data', () => {
     expect(pim.asked.at(-1)?.path).toBe(`${root}/attributes/a%2Fb%3F/options`)
   })
 
-  it('ends with an error that names an item it cannot read, instead of leaving it out', async () => {
+  it('ends with an error that names an unreadable item, instead of omitting it', async () => {
     const pim = await createScriptedPim()
     pim.answer(`${root}/channels`, page([{ code: 'web', category_tree: 'm', currencies: 'EUR' }]))
     const error = await failure(all(clientFor(pim.url).client.channels(signal)))
@@ -223,7 +223,7 @@ describe('measurement families', () => {
     expect(other).toEqual(one)
   })
 
-  it('are read from the older route where the PIM is too old, steps in their order', async () => {
+  it('are read from the older route if the PIM is too old, steps in their order', async () => {
     const pim = await createScriptedPim()
     const units = [
       { code: 'ARE', convert: { mul: '100' }, symbol: 'a' },
@@ -243,7 +243,7 @@ describe('measurement families', () => {
     })
   })
 
-  it('that may not be read are no reason to try the older route', async () => {
+  it('without permission are no reason to try the older route', async () => {
     const pim = await createScriptedPim()
     pim.answer(`${root}/measurement-families`, {
       status: 403,
@@ -264,7 +264,7 @@ describe('system information', () => {
     })
   })
 
-  it('is null for a PIM that is too old to tell', async () => {
+  it('is null for a PIM that is too old to report it', async () => {
     const pim = await createScriptedPim()
     expect(await clientFor(pim.url).client.systemInformation(signal)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { MasterItem, MasterKind, MasterWriter } from '../../../../server/model/masterData.ts'
 
-/** A store in memory that remembers what it was given. */
+/** A store in memory that records its input. */
 export const createMemoryStore = (): MasterWriter & {
   readonly held: Map<MasterKind, Map<string, MasterItem>>
 } => {

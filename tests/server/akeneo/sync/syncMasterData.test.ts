@@ -42,7 +42,7 @@ const createPim = async (): Promise<ScriptedPim> => {
 }
 
 describe('the master-data sync', () => {
-  it('gives every kind whole to the store, with parents where codes need one, and tells its counts', async () => {
+  it('stores every kind whole, with parents where codes need one, and returns its counts', async () => {
     const pim = await createPim()
     const store = createMemoryStore()
     const progress: MasterSyncProgress[] = []
@@ -75,13 +75,13 @@ describe('the master-data sync', () => {
     expect(progress.at(-1)).toMatchObject({ done: 10, total: 10 })
   })
 
-  it('asks for options of select attributes only', async () => {
+  it('requests options of select attributes only', async () => {
     const pim = await createPim()
     await syncMasterData({ client: clientFor(pim.url).client, store: createMemoryStore(), signal })
     expect(pim.on(`${root}/attributes/name/options`)).toHaveLength(0)
   })
 
-  it('counts what changed since the last one', async () => {
+  it('counts the changes since the last sync', async () => {
     const pim = await createPim()
     const store = createMemoryStore()
     const { client } = clientFor(pim.url)
@@ -119,7 +119,7 @@ describe('the master-data sync', () => {
     expect(store.held.get('attributeOptions')?.size).toBe(3)
   })
 
-  it('goes on when an attribute was deleted since the list was read', async () => {
+  it('continues when an attribute was deleted after the list was read', async () => {
     const pim = await createPim()
     pim.answer(`${root}/attributes/tags/options`, {
       status: 404,
@@ -133,7 +133,7 @@ describe('the master-data sync', () => {
     expect(result.attributeOptions.added).toBe(2)
   })
 
-  it('gives an item once that two pages repeat', async () => {
+  it('stores an item once that two pages repeat', async () => {
     const pim = await createPim()
     const path = `${root}/categories`
     pim.answer(
@@ -164,11 +164,11 @@ describe('the master-data sync', () => {
     expect(pim.mostInFlight()).toBe(4)
   })
 
-  it('ends with a sentence at a list without an end, and takes no more memory than it has room for', async () => {
+  it('ends with a sentence at an endless list, and uses no more memory than its limit', async () => {
     const pim = await createPim()
     const { client } = clientFor(pim.url)
     let read = 0
-    /** A million of them, if anybody reads on. */
+    /** A million items, if the reader does not stop. */
     async function* many() {
       for (; read < 1_000_000; read += 1)
         yield { code: `c${read}`, parent: 'master', labels: { en_US: `Category ${read}` } }
@@ -182,7 +182,7 @@ describe('the master-data sync', () => {
     expect(store.held.has('categories')).toBe(false)
   })
 
-  it('counts what is below parents that are read at the same time', async () => {
+  it('counts the items below parents that are read at the same time', async () => {
     const pim = await createPim()
     for (const code of ['color', 'tags'])
       pim.answer(

@@ -40,7 +40,7 @@ describe('the safety limits', () => {
     ['no limit at all', full, { holdEmpty: false }, { rows: 0, withdrawn: 1000, prices: 1000 }, []],
     ['a retry', retry, { holdWithdrawnShare: 0 }, { withdrawn: 1000 }, []],
     ['nothing on sale before', full, { holdWithdrawnShare: 0 }, { active: 0, rows: 0 }, []],
-  ])('say of %s what they say', (_what, type, limits, counted, expected) => {
+  ])('%s: hold as declared', (_what, type, limits, counted, expected) => {
     const found = exceededBy(
       type,
       { ...setup.exportSettings, ...unlimited, ...limits },

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => demo.close())
 
 describe('a delta after the product filter was widened again', () => {
-  it('brings back what it lets through once more, though nothing of it changed', async () => {
+  it('adds the matching products again, although they did not change', async () => {
     const full = await run('delta=false')
     await filterTo(1, 2, 3)
     expect((await run()).difference).toMatchObject({ withdrawn: (await rowsOf(full.id)).length - 3 })
@@ -40,7 +40,7 @@ describe('a delta after the product filter was widened again', () => {
     expect((await run('delta=false')).difference).toMatchObject({ nothingChanged: true })
   })
 
-  it('says that this is left to the full export where the settings have it so', async () => {
+  it('leaves them to the full export, with a message, if the settings say so', async () => {
     await settings('export-1', { withdrawInDelta: false })
     await filterTo(1, 2, 3)
     await run('delta=false')
@@ -52,13 +52,13 @@ describe('a delta after the product filter was widened again', () => {
     expect(delta.difference).toMatchObject({ new: 0 })
   })
 
-  it('goes on after an interruption with each row once', async () => {
+  it('continues after an interruption with each row once', async () => {
     await filterTo(1, 2, 3)
     await run('delta=false')
     await filterTo()
     const { delivered, runner } = demo.service.deps
     const isStopped = new Promise<void>(resolve => {
-      // once what returns is in the file
+      // after the returning rows are in the file
       delivered.compare = () => {
         void runner.close().then(resolve)
         throw new Error('stopped')
@@ -76,7 +76,7 @@ describe('a delta after the product filter was widened again', () => {
 })
 
 describe('a delta with assets', () => {
-  it('counts from an export with assets, and brings those of what came without', async () => {
+  it('counts from an export with assets, and includes products that were delivered without', async () => {
     await filterTo(1, 2, 3)
     const full = await run('delta=false')
     demo.pim.touch(1, { values: { supplier_sku: [{ locale: null, scope: null, data: 'other' }] } })
@@ -90,7 +90,7 @@ describe('a delta with assets', () => {
     expect(referenceId).toBe(full.id)
   })
 
-  it('exports everything where nothing was delivered with assets yet, and says so', async () => {
+  it('exports everything if no export with assets was delivered yet, and reports it', async () => {
     await run('delta=false&excludeAssets=true')
     const delta = await run()
     expect(delta.notes).toContain(
@@ -124,7 +124,7 @@ describe('two products with one article number', () => {
     expect((await run('delta=false')).difference).toMatchObject({ nothingChanged: true })
   })
 
-  it('are told apart by a retry of the one that has no right to it, selected or not', async () => {
+  it('are told apart by a retry of the one without a right to it, selected or not', async () => {
     const retry = async (id: number) => {
       const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${id}`)
       return demo.ended((body.data as unknown as { id: number }).id)
@@ -147,7 +147,7 @@ describe('two products with one article number', () => {
     })
   })
 
-  it('need no list of the whole catalogue where a retry brings a new number', async () => {
+  it('need no list of the whole catalogue when a retry adds a new number', async () => {
     demo.pim.touch(11, { values: { sku: null } })
     const full = await run('delta=false')
     renumber(11, 'new')

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('an export that is cancelled during its upload', () => {
-  it('offers no file: it went with the cancellation', async () => {
+  it('offers no file, because the cancellation deleted it', async () => {
     sftp.faults.silent = true
     const id = await demo.start('delta=false')
     while (!(await demo.report(id)).csvFileAvailable) await wait(10)

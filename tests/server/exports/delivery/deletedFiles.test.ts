@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('an export whose file and messages were deleted', () => {
-  it('says when and after how many days, and offers nothing that needs them', async () => {
+  it('shows when and after how many days, and offers no action that needs them', async () => {
     const { body } = await service.admin('GET /ui/api/exports/1')
     expect(body.data).toMatchObject({
       csvFileAvailable: false,
@@ -68,14 +68,14 @@ describe('an export whose file and messages were deleted', () => {
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(sentence)])
   })
 
-  it('keeps days between 1 and 3,650, and tells administrators alone what is stored', async () => {
+  it('keeps days between 1 and 3,650, and shows the stored size to administrators only', async () => {
     const save = (fileDays: number) => service.admin('POST /ui/api/system/retention', { fileDays })
     expect((await save(0)).body).toMatchObject({ success: false, errors: { fileDays: ['At least 1 day.'] } })
     expect((await save(3651)).body).toMatchObject({ success: false })
     expect((await save(30)).body).toMatchObject({ data: { fileDays: 30, messageDays: 90, auditDays: 90 } })
     const state = 'GET /ui/api/system/retention/state'
     expect((await service.admin(`${state}?fileDays=5`)).body).toMatchObject({
-      // the log-in, the save, and the refused ones of this minute
+      // the login, the save, and the refused ones of this minute
       data: { files: { count: 0 }, audit: { count: 3 }, last: null, disk: { path: service.folder } },
     })
     const password = 'long enough 1'

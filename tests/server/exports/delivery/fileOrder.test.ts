@@ -23,7 +23,7 @@ const run = async (slowDigits: string) => {
 }
 
 describe('the rows of a file', () => {
-  it('are in the order of the uuids, and so is which of two equal numbers is an error, however slow which part is', async () => {
+  it('have the order of the uuids, which also decides which of two equal numbers is an error, independent of slow parts', async () => {
     const inOrder = Array.from({ length: products }, (_, index) => index).toSorted((one, other) =>
       demo.pim.uuidOf(one) < demo.pim.uuidOf(other) ? -1 : 1,
     )

@@ -32,10 +32,10 @@ beforeEach(async () => {
 })
 afterEach(() => demo.close())
 
-describe('an upload that goes to another place', () => {
+describe('an upload to another target', () => {
   const filesIn = (directory: string) => readdir(join(demo.service.folder, 'out', directory))
 
-  it('begins with everything, also by a delta, and says so', async () => {
+  it('starts with a full export, also as a delta, and reports it', async () => {
     const first = await run()
     demo.pim.touch(7, { removed: true })
     await goTo('two')
@@ -52,7 +52,7 @@ describe('an upload that goes to another place', () => {
     expect(full.notes).not.toContainEqual(expect.stringMatching(/this place/))
   })
 
-  it('is refused before anything is read where no server takes the name', async () => {
+  it('is refused before any read if no server has the name', async () => {
     const { records } = demo.service.deps
     await records.changeSettings(ftp, stored => ({ ...stored, directory: 'ä'.repeat(200) }))
     demo.pim.resetCounters()
@@ -62,7 +62,7 @@ describe('an upload that goes to another place', () => {
     expect((await run('delta=false&disableUpload=true')).amountProcessed).toBe(count)
   })
 
-  it('goes on where it was when it goes back', async () => {
+  it('continues from its last delivery when the target changes back', async () => {
     const first = await run()
     await goTo('two')
     await run()
@@ -76,7 +76,7 @@ describe('an upload that goes to another place', () => {
     expect(await withdrawnIn(back.id)).toContain(demo.pim.identifierOf(7))
   })
 
-  it('leaves the rest to the next delta where a delta was sent there again', async () => {
+  it('leaves the rest to the next delta when a delta was uploaded there again', async () => {
     await run()
     demo.pim.touch(7, { values: { supplier_sku: [{ locale: null, scope: null, data: 'S-1' }] } })
     const delta = await demo.start('delta=true&disableUpload=true').then(demo.ended)
@@ -89,14 +89,14 @@ describe('an upload that goes to another place', () => {
     const next = await run('delta=true')
     expect(next.difference).toMatchObject({ base: { id: delta.id }, changed: 0 })
     expect((await rowsOf(next.id)).length).toBeGreaterThan(30)
-    // the first place never got that delta
+    // the first target never got that delta
     await goTo('one')
     expect((await run('delta=true')).difference).toMatchObject({ base: { id: delta.id - 1 }, changed: 1 })
   })
 })
 
-describe('the export that another is compared with', () => {
-  it('is the one whose file was uploaded last, not one without anything new', async () => {
+describe('the base of a comparison', () => {
+  it('is the export whose file was uploaded last, not one without changes', async () => {
     const first = await run()
     const second = await run()
     expect(second.difference).toMatchObject({ nothingChanged: true, base: { id: first.id } })
@@ -104,7 +104,7 @@ describe('the export that another is compared with', () => {
     expect(third.difference).toMatchObject({ nothingChanged: true, base: { id: first.id } })
   })
 
-  it('is named beside warnings and errors where nothing changed', async () => {
+  it('is named beside warnings and errors if nothing changed', async () => {
     demo.pim.touch(11, { values: { sku: [{ locale: null, scope: null, data: demo.pim.identifierOf(2) }] } })
     const first = await run()
     expect(first.amountErroneous).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe('the export that another is compared with', () => {
   })
 })
 
-describe('the retry of a full export that broke off', () => {
+describe('the retry of a full export that stopped', () => {
   const brokenOff = async () => {
     demo.pim.faults = { denied: ['products', 'products-uuid'] }
     const { id } = await run()
@@ -124,14 +124,14 @@ describe('the retry of a full export that broke off', () => {
     return id
   }
 
-  it('withdraws what is gone as the full one would have', async () => {
+  it('withdraws missing articles like the full export', async () => {
     await run()
     const id = await brokenOff()
     demo.pim.touch(7, { removed: true })
     expect((await retryOf(id)).difference).toMatchObject({ withdrawn: 1 })
   })
 
-  it('is held beyond a safety limit, also when the first retry broke off as well', async () => {
+  it('is held beyond a safety limit, also when the first retry stopped too', async () => {
     await settings('export-1', { holdWithdrawn: 1 })
     await run()
     const id = await brokenOff()
@@ -169,7 +169,7 @@ describe('a channel that is switched off after a delivery', () => {
     expect(without.links?.map(({ path }) => path)).toContain('/settings/tradebyte/channels')
     demo.pim.touch(7, { removed: true })
     const { notes, difference } = await run()
-    // what TB.One keeps is said with the delivery that leaves it behind
+    // the message about values that TB.One keeps comes with the delivery that omits them
     expect(notes?.join(' ')).not.toContain('Up to')
     expect(difference).toMatchObject({ withdrawn: 1 })
     expect(notes).toContainEqual(

@@ -18,7 +18,7 @@ afterEach(() => service.close())
 
 const fileName = 'PANDA_20261120_143700.csv'
 
-/** An ended export with a file; `uploaded` is false where the upload server did not take it. */
+/** An ended export with a file; `uploaded` is false if the upload server refused it. */
 const ended = async (uploaded: boolean) => {
   const { exports, folder } = service.deps
   const id = await exports.create({
@@ -48,21 +48,21 @@ const itsTurn = async (id: number) => {
 }
 const delivered = () => readdir(join(service.folder, 'out')).catch(() => [] as string[])
 
-describe('a file that waits to be sent again', () => {
+describe('a file that waits for another upload', () => {
   it('is sent when its turn comes', async () => {
     const id = await ended(false)
     expect(await itsTurn(id)).toBe(true)
     expect(await delivered()).toEqual([fileName])
   })
 
-  it('stays when a later one was uploaded meanwhile: it would bring old values back', async () => {
+  it('stays if a later one was uploaded meanwhile, because it would restore old values', async () => {
     const id = await ended(false)
     await ended(true)
     expect(await itsTurn(id)).toBe(false)
     expect(await delivered()).toEqual([])
   })
 
-  it('is not sent twice when it was asked for twice', async () => {
+  it('is not sent twice after two requests', async () => {
     const id = await ended(true)
     await itsTurn(id)
     expect(await delivered()).toEqual([])
@@ -76,7 +76,7 @@ describe('a file whose lease another process has taken meanwhile', () => {
     return { leaseOwner: row?.leaseOwner, leaseUntil: row?.leaseUntil }
   }
 
-  it('keeps that lease when the sending has ended', async () => {
+  it('leaves that lease alone when the upload has ended', async () => {
     const { exports, folder, runner } = service.deps
     const id = await ended(false)
     const { pathOf } = folder

@@ -7,7 +7,7 @@ import { type DemoService, startDemoService } from '../startDemoService.ts'
 describe('an export that is uploaded', () => {
   let demo: DemoService
   beforeEach(async () => {
-    // pictures keep their address when the service comes back at another port
+    // images keep their address when the service returns on another port
     demo = await startDemoService(40, { PUBLIC_URL: 'https://kontor.example' })
     await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
   })
@@ -16,13 +16,13 @@ describe('an export that is uploaded', () => {
   const out = async () => readdir(join(demo.service.folder, 'out'))
   const run = async () => demo.ended(await demo.start('delta=false'))
   const cancel = (id: number) => demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
-  /** Holds that what was uploaded is known: what left since is withdrawn. */
+  /** Checks that the upload is recorded: articles that left since are withdrawn. */
   const isKnown = async (id: number) => {
     demo.pim.touch(7, { removed: true })
     expect(await run()).toMatchObject({ wasUploaded: true, difference: { base: { id }, withdrawn: 1 } })
   }
 
-  it('cannot be cancelled while it is noted what was delivered', async () => {
+  it('cannot be cancelled while the delivery is recorded', async () => {
     const { delivered } = demo.service.deps
     const { deliver } = delivered
     const answers: number[] = []
@@ -40,7 +40,7 @@ describe('an export that is uploaded', () => {
     await isKnown(report.id)
   })
 
-  it('ends as what it is where a cancellation came with the end of its upload', async () => {
+  it('keeps its result if a cancellation arrives with the end of its upload', async () => {
     const { exports } = demo.service.deps
     const { write } = exports
     exports.write = async (of, change) => {
@@ -57,7 +57,7 @@ describe('an export that is uploaded', () => {
   })
 
   it.each(['nobody', 'somebody'])(
-    'is noted, and not sent again, where the service stops meanwhile and %s cancels it',
+    'is recorded, and not sent again, if the service stops meanwhile and %s cancels it',
     async who => {
       const { delivered, runner, exports } = demo.service.deps
       const isStopped = new Promise<void>(resolve => {
@@ -69,7 +69,7 @@ describe('an export that is uploaded', () => {
       })
       const id = await demo.start('delta=false')
       await isStopped
-      // as a process that was told before it died
+      // like a process that received the cancellation before it died
       if (who === 'somebody') await exports.change(id, { beingCancelled: true })
       for (const name of await out()) await rm(join(demo.service.folder, 'out', name))
       await demo.restart()
@@ -79,7 +79,7 @@ describe('an export that is uploaded', () => {
     },
   )
 
-  it('is sent once more, and noted, where the service died before it was known that a file sent again is there', async () => {
+  it('is sent once more, and recorded, if the service died before the result of another upload was known', async () => {
     const { admin } = demo.service
     const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
     await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })
@@ -103,7 +103,7 @@ describe('an export that is uploaded', () => {
     await isKnown(id)
   })
 
-  it('is open where the service died before it knew that the file is there, and somebody cancels it', async () => {
+  it('is open if the service died before it knew the result of the upload, and a user cancels it', async () => {
     const { deps } = demo.service
     const name = (data: string) =>
       demo.pim.touch(7, { values: { supplier_sku: [{ locale: null, scope: null, data }] } })
@@ -140,7 +140,7 @@ describe('an export that is uploaded', () => {
     expect((await run()).difference).toMatchObject({ nothingChanged: true })
   })
 
-  it('is noted where the service stops after a file was sent again', async () => {
+  it('is recorded if the service stops after a file was sent again', async () => {
     const { admin } = demo.service
     const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
     await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })

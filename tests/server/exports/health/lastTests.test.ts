@@ -14,7 +14,7 @@ import { type DemoService, startDemoService } from '../startDemoService.ts'
 const now = Date.parse('2026-11-22T01:52:00Z')
 const both = { read: true, uploaded: true }
 
-describe('what an export proves of its connections', () => {
+describe('the connection results of an export', () => {
   let folder: string
   let db: Database
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('what an export proves of its connections', () => {
   ]
   const worked = { at: '2026-11-22T01:52:00.000Z', success: true, reason: null, export: 34 }
 
-  it('is what it did with them: reading, uploading, both or neither', async () => {
+  it('are those of its reading and uploading', async () => {
     const used = await readUsed(ground().records)
     await keepWorked(ground(), { id: 34 }, used, { read: false, uploaded: false })
     expect(await kept()).toEqual([null, null])
@@ -51,7 +51,7 @@ describe('what an export proves of its connections', () => {
     expect(await kept()).toEqual([worked, { ...worked, export: 35 }])
   })
 
-  it('is nothing of settings that were saved meanwhile, and leaves what a test says of those', async () => {
+  it('do not apply to settings saved meanwhile, and leave the test of those', async () => {
     const used = await readUsed(ground().records)
     const { records } = ground()
     await records.changeSettings(settings.ftp, stored => ({ ...stored, address: 'elsewhere' }))
@@ -61,7 +61,7 @@ describe('what an export proves of its connections', () => {
     expect(await kept()).toEqual([worked, tested])
   })
 
-  it('holds for the server whose key the upload kept, and for no other key', async () => {
+  it('are valid for the server whose key the upload stored, and for no other key', async () => {
     const used = await readUsed(ground().records)
     const { records } = ground()
     const keep = (fingerprint: string) =>
@@ -97,10 +97,10 @@ describe('GET of settings with a connection after an export', () => {
     expect((await demo.service.admin(`POST ${ftp}`, body)).body).toMatchObject({ success: true })
   }
   const lastTest = async (path: string) =>
-    ((await demo.service.admin(`GET ${path}`)).body.data as unknown as { lastTest: LastTest | null }).lastTest // checked by the service
+    ((await demo.service.admin(`GET ${path}`)).body.data as unknown as { lastTest: LastTest | null }).lastTest // the service validates it
   const pim = () => lastTest('/ui/api/settings/akeneo/api')
 
-  it('says which one last worked with them, also when its file is sent later', async () => {
+  it('names the last export that used them, also when its file is sent later', async () => {
     await save('wrong')
     const id = await demo.ended(await demo.start('delta=false')).then(report => report.id)
     await expect.poll(pim).toMatchObject({ success: true, export: id })

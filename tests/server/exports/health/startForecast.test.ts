@@ -12,7 +12,7 @@ let demo: DemoService
 /** Minutes by which the PIM's clock is ahead. */
 let ahead = 0
 const data = async <T>(signature: string, headers?: Record<string, string>) =>
-  (await demo.service.admin(signature, undefined, headers)).body.data as unknown as T // checked by the service
+  (await demo.service.admin(signature, undefined, headers)).body.data as unknown as T // the service validates it
 const outlook = () => data<StartForecast>('GET /ui/api/exports/outlook')
 const reference = (headers?: Record<string, string>) =>
   data<Reference>('GET /ui/api/exports/reference', headers)
@@ -31,16 +31,16 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('GET /ui/api/exports/outlook', () => {
-  it('counts what passes the filter while nothing was delivered', async () => {
+  it('counts the products of the filter while nothing was delivered', async () => {
     expect(await outlook()).toEqual({ full: 120, delta: null, unknown: null })
     expect(await reference()).toMatchObject({ reference: null, fullExport: null, target: null, warnings: [] })
   })
 
-  it('counts for a delta what one then takes', async () => {
+  it('counts for a delta the products that it would include', async () => {
     const full = await run('delta=false')
     const again = full.amountErroneous + full.amountWarnings
     ahead = 60
-    // the search of a delta finds all of them, since it looks half a day further back
+    // the search of a delta finds all of them, because it looks half a day further back
     expect(await outlook()).toEqual({
       full: 120,
       delta: { changed: 0, isExact: true, again, allVariants: false },
@@ -53,13 +53,13 @@ describe('GET /ui/api/exports/outlook', () => {
     expect(delta!.changed + delta!.again).toBe(amountProcessed)
   })
 
-  it('says when a changed product comes with all its variants', async () => {
+  it('reports that a changed product includes all its variants', async () => {
     await settings('export-1', { deltaExportAllVariants: true })
     expect((await outlook()).delta).toMatchObject({ allVariants: true })
     await settings('export-1', { deltaExportAllVariants: false })
   })
 
-  it('counts what the filter lets through only', async () => {
+  it('counts the products of the filter only', async () => {
     await settings('product-filter', { akeneoSkus: demo.pim.identifierOf(3) })
     expect(await outlook()).toMatchObject({ full: 1 })
     await settings('product-filter', { akeneoSkus: 'nobody' })
@@ -67,7 +67,7 @@ describe('GET /ui/api/exports/outlook', () => {
     await settings('product-filter', { akeneoSkus: null })
   })
 
-  it('says that Akeneo does not answer instead of failing', async () => {
+  it('reports that Akeneo does not answer instead of failing', async () => {
     demo.pim.faults = { denied: ['products', 'products-uuid'] }
     expect(await outlook()).toEqual({ full: null, delta: null, unknown: 'noAnswer' })
     demo.pim.faults = {}
@@ -75,7 +75,7 @@ describe('GET /ui/api/exports/outlook', () => {
 })
 
 describe('GET /ui/api/exports/reference', () => {
-  it('tells how long the last full export took, and when the settings changed since', async () => {
+  it('returns the duration of the last full export, and the time of later changed settings', async () => {
     const { fullExport, changedSettings, changedAt } = await reference()
     expect(fullExport?.durationMs).toEqual(expect.any(Number))
     expect(changedSettings).toEqual([])
@@ -86,7 +86,7 @@ describe('GET /ui/api/exports/reference', () => {
     expect(Date.parse(later.changedAt ?? '')).toBeGreaterThan(Date.parse(later.fullExport?.startTime ?? ''))
   })
 
-  it('names required fields that nothing fills, in the language of the reader', async () => {
+  it('names required fields without a source, in the language of the reader', async () => {
     const stored = await data<Record<string, unknown>>('GET /ui/api/tradebyte/mapping')
     const { p_brand: _brand, ...rest } = stored
     expect(Object.keys(stored).length).toBeGreaterThan(Object.keys(rest).length)
@@ -98,7 +98,7 @@ describe('GET /ui/api/exports/reference', () => {
     expect((await reference()).warnings).toEqual([])
   })
 
-  it('tells where files go, that nothing went there yet, and that the connection failed', async () => {
+  it('returns the target, that nothing was delivered there yet, and that the connection failed', async () => {
     const target = { protocol: 'sftp', address: '127.0.0.1', port: 1, username: 'kontor', password: 'x' }
     await demo.service.deps.records.changeSettings(ftp, stored => ({
       ...stored,

@@ -7,7 +7,7 @@ import type { BrokenReference } from '../../../../src/contract/calls/sync.ts'
 import { allWell, endedAt, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-/** A finished export as the database has it; what a test does not mind has a plain value. */
+/** A finished export as the database has it, with plain values by default. */
 const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   id,
   type: exportTypes.full,
@@ -126,7 +126,7 @@ const lost = (code: string): BrokenReference => ({
 const { error, onHold, cancelled } = exportStatuses
 const brokeOff = { code: 'brokeOff', params: { done: 7 } }
 
-/** What the service knows in each state in which nothing reaches TB.One. */
+/** The facts of the service in each state that prevents a delivery. */
 const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
   'a brake that holds': after({
     status: onHold,
@@ -183,7 +183,7 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
 describe('a verdict', () => {
   const { nextRuns: _next, ...good } = allWell
 
-  it('is good where the last export that was due reached its target', () => {
+  it('is good if the last due export reached its target', () => {
     expect(verdictOf(well)).toEqual(good)
     const unchanged = next({ difference: { ...difference, nothingChanged: true } })
     expect(verdictOf({ ...well, finished: [unchanged, delivered(34)] })).toEqual(good)
@@ -195,7 +195,7 @@ describe('a verdict', () => {
   })
 
   it.each(Object.entries(facts).filter(([, { finished }]) => (finished?.length ?? 0) > 1))(
-    'forgets %s once a later export is delivered',
+    'removes %s after a later export is delivered',
     (_name, { finished = [] }) => {
       const later = delivered(36, { startedAt: '2026-11-24T00:00:00.000Z' })
       const { troubles } = verdictOf({ ...well, finished: [later, ...finished], lastUploaded: later })
@@ -215,7 +215,7 @@ describe('a verdict', () => {
     expect(kinds(35)).toEqual([])
   })
 
-  it('believes a full export that found no product until somebody counts', () => {
+  it('trusts a full export that found no product until a user counts', () => {
     const empty = next({
       processed: 0,
       successful: 0,
@@ -227,14 +227,14 @@ describe('a verdict', () => {
     expect(verdictOf(known).troubles).toEqual([])
   })
 
-  it('still asks for a decision about an export on hold that was overtaken', () => {
+  it('still asks for a decision about an outdated export on hold', () => {
     const hold = next({ status: onHold, difference })
     const later = delivered(36)
     const verdict = verdictOf({ ...well, finished: [later, hold], lastUploaded: later })
     expect(verdict).toMatchObject({ state: 'delivered', troubles: [{ kind: 'onHold', stops: false }] })
   })
 
-  it('says that an export waits for Akeneo', () => {
+  it('reports that an export waits for Akeneo', () => {
     const waiting = row(36, {
       status: exportStatuses.running,
       details: { code: 'pimGone', params: { host: 'pim.example', seconds: 30, minutes: 40 } },
@@ -249,7 +249,7 @@ describe('a verdict', () => {
     })
   })
 
-  it('calls delivered only what was uploaded', () => {
+  it('shows as delivered only uploaded files', () => {
     expect(deliveryOutcome(delivered(1, { status: error }))).toBe('delivered')
     expect(deliveryOutcome(row(1, { noTarget: true }))).toBe('written')
     expect(deliveryOutcome(row(1, { type: exportTypes.delta, processed: 0, successful: 0 }))).toBe(
@@ -268,15 +268,15 @@ describe('GET /ui/api/dashboard/verdict', () => {
   afterAll(() => demo.close())
 
   const verdict = async (call = demo.service.admin) =>
-    (await call('GET /ui/api/dashboard/verdict')).body.data as unknown as Verdict // checked by the service
-  /** Asks until the answer is as expected: the filter is counted beside it. */
+    (await call('GET /ui/api/dashboard/verdict')).body.data as unknown as Verdict // the service validates it
+  /** Repeats the call until the answer is as expected, because the filter is counted in parallel. */
   const becomes = (expected: object) => expect.poll(() => verdict()).toMatchObject(expected)
 
-  it('is for people who are signed in', async () => {
+  it('needs a login', async () => {
     expect((await demo.service.call('GET /ui/api/dashboard/verdict')).status).toBe(401)
   })
 
-  it('says what was delivered, what comes next and how the connections are', async () => {
+  it('returns the last delivery, the next export and the state of the connections', async () => {
     expect(await verdict()).toMatchObject({ state: 'never', delivery: null, troubles: [] })
     const { id, amountSuccessful, amountWarnings, amountErroneous } = await demo.ended(
       await demo.start('delta=false'),
@@ -307,7 +307,7 @@ describe('GET /ui/api/dashboard/verdict', () => {
     })
   })
 
-  it('names who emptied the filter, and that Akeneo is gone, without a test by hand', async () => {
+  it('names the user who cleared the filter, and that Akeneo is away, without a manual test', async () => {
     const { body } = await demo.service.admin('GET /ui/api/settings/tradebyte/product-filter')
     const filter: object = body.data ?? {}
     await demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', {

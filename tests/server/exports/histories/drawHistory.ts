@@ -1,15 +1,18 @@
 /** Products of the PIM: more than one page. */
 export const products = 130
-/** Those that things happen to: few, so that several happen to one; of both pages, and at the edge of the filter. */
+/**
+ * The products that events change: few, so that several events affect one; on both pages, and at the border
+ * of the filter.
+ */
 const busy = [2, 3, 7, 11, 13, 58, 59, 60, 61, 98, 101, 120]
 const models = ['000000', '000002', '000003', '000005']
 const steps = 8
-/** What people change, some of it more often. */
+/** Changes by users, some more frequent. */
 const changes = (
   'value value spoil mend disable enable remove remove restore renumber collide collide ' +
   'model status narrow widen map channel variants place place'
 ).split(' ')
-/** What happens while an export runs. */
+/** Events during an export. */
 const happenings =
   'nothing nothing nothing nothing cancel kill abandon stop break unreadable change change'.split(' ')
 
@@ -25,12 +28,12 @@ export const createRandom = (seed: number): (() => number) => {
 }
 
 /**
- * Draws a history of changes and exports. Behind an export stands at which of its steps something happens meanwhile.
+ * Draws a history of changes and exports. The number after an export is the step at which an event happens.
  * @example drawHistory(createRandom(1)) // 'disable 12, full, delta 7 cancel, collide 3 61, retry'
  */
 export const drawHistory = (random: () => number): string => {
   const below = (count: number) => Math.floor(random() * count)
-  const oneOf = <T>(...all: readonly T[]) => all[below(all.length)] as T // there is one
+  const oneOf = <T>(...all: readonly T[]) => all[below(all.length)] as T // it exists
   const product = () => oneOf(...busy)
 
   const change = (): string => {
@@ -51,7 +54,7 @@ export const drawHistory = (random: () => number): string => {
     const meanwhile = oneOf(...happenings)
     if (meanwhile === 'nothing') return kind
     if (meanwhile === 'unreadable') return `${kind} 0 unreadable ${product()}`
-    // once everything is read, the PIM may be away
+    // after everything is read, the PIM may be away
     if (meanwhile === 'break') return `${kind} ${below(9)} break`
     return `${kind} ${below(18)} ${meanwhile === 'change' ? change() : meanwhile}`
   }
@@ -64,7 +67,7 @@ export const drawHistory = (random: () => number): string => {
     'widen',
     ...maybe(run),
   ]
-  /** An export that exceeds a safety limit, and what somebody decides. */
+  /** An export that exceeds a safety limit, and the decision about it. */
   const held = () => [
     'brake 0',
     `remove ${product()}`,
@@ -73,13 +76,13 @@ export const drawHistory = (random: () => number): string => {
     oneOf('release', 'release', 'discard', 'release 2 kill'),
     'brake off',
   ]
-  /** An export that breaks off while it reads, and goes on or is done again. */
+  /** An export that stops while it reads, and is continued or repeated. */
   const brokenOff = () => [
     `${oneOf('full', 'delta')} ${below(9)} break`,
     ...maybe(change),
     oneOf('continue', 'continue', `continue ${below(9)} kill`, 'retry', `retry ${below(18)} kill`),
   ]
-  /** An export whose file is refused, and sent again, perhaps to another place. */
+  /** An export whose file is refused, and uploaded again, perhaps to another target. */
   const refused = () => [
     ...maybe(change),
     'place refusing',

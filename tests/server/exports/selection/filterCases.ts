@@ -4,7 +4,7 @@ import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
 import type { Item } from '../../../demo/connect.ts'
 
-/** A filter with nothing but what is given. */
+/** A filter with these conditions only. */
 export const filterWith = (given: Partial<ProductFilter> = {}): ProductFilter => ({
   ...(emptyRecordOf(productFilter.fields) as ProductFilter), // the defaults of all its fields
   ...given,
@@ -50,7 +50,7 @@ const filled =
   item =>
     valueOf(item, code, locale, scope) !== undefined
 
-/** Each condition alone and several together, with the products that meet them by the PIM's own values. */
+/** Each condition alone and several together, with the products that match by the PIM's own values. */
 export const filterCases: readonly Case[] = [
   ['no condition', {}, () => true],
   [

@@ -25,14 +25,14 @@ const send = async (call: string, filter: object) =>
   (await demo.service.admin(`POST ${path}${call}`, filter)).body
 
 describe('the categories of the PIM, which can be 50,000,', () => {
-  it('are not read whole by a save, which still knows what is gone', async () => {
+  it('are not read whole by a save, which still detects missing ones', async () => {
     expect(await send('', chosen)).toMatchObject({ success: true })
     const { errors } = await send('', filterWith({ akeneoCategories: ['sale', 'nowhere'] }))
     expect(Object.keys(errors as object)).toEqual(['akeneoCategories'])
     expect(readWhole).toBe(0)
   })
 
-  it('are read once by a count that chooses some, and not by another', async () => {
+  it('are read once by a count with categories, and not by one without', async () => {
     expect((await send('/count', chosen)).success).toBe(true)
     expect(readWhole).toBe(1)
     expect((await send('/count', filterWith({}))).success).toBe(true)

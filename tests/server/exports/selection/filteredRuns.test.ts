@@ -9,7 +9,7 @@ const at = filterGround()
 const { save, count, run, numbersIn } = at
 
 describe('a delta export', () => {
-  it('takes those variants of a touched product that pass the filter, also when the touched one does not', async () => {
+  it('includes the variants of a changed product that match the filter, also if the changed one does not', async () => {
     const settings = '/ui/api/settings/tradebyte/export-1'
     const { data } = (await at.demo.service.admin(`GET ${settings}`)).body
     await at.demo.service.admin(`POST ${settings}`, {
@@ -26,11 +26,11 @@ describe('a delta export', () => {
     at.demo.pim.touch(at.demo.pim.indexOf(skuOf(touched!)) ?? 0, { enabled: false })
     const report = await run('delta=true')
     const wanted = rest.filter(item => item.enabled).map(skuOf)
-    // with what failed or was warned before, and its siblings
+    // with products that failed or had warnings before, and their siblings
     const written = await numbersIn(report.id)
     const failed = wanted.filter(sku => !written.includes(sku))
     expect(failed.length).toBeLessThanOrEqual(report.amountErroneous)
-    // the touched one itself is written once more: it is withdrawn
+    // the changed one itself is written once more, because it is withdrawn
     expect(written.filter(sku => sku === skuOf(touched!))).toHaveLength(1)
     await save({ akeneoStatus: 'enabled', akeneoSkus: wanted.slice(0, 2).join('\n').toLowerCase() })
     at.demo.pim.touch(at.demo.pim.indexOf(skuOf(touched!)) ?? 0, { enabled: false })
@@ -38,7 +38,7 @@ describe('a delta export', () => {
     await at.demo.service.admin(`POST ${settings}`, data)
   })
 
-  it('takes what changed of the products that pass the filter', async () => {
+  it('includes changes of the products that match the filter', async () => {
     await save({ akeneoFamilies: ['jeans'] })
     const full = await run('delta=false')
     const jeans = at.every.find(item => item.family === 'jeans')
@@ -46,7 +46,7 @@ describe('a delta export', () => {
     at.demo.pim.touch(at.demo.pim.indexOf(skuOf(jeans!)) ?? 0)
     at.demo.pim.touch(at.demo.pim.indexOf(skuOf(other!)) ?? 0)
     const report = await run('delta=true')
-    // what failed or was warned comes again
+    // failed products and those with warnings come again
     const open = full.amountErroneous + full.amountWarnings
     expect(report.amountProcessed).toBe(1 + open)
     const written = await numbersIn(report.id)
@@ -55,7 +55,7 @@ describe('a delta export', () => {
   })
 })
 
-describe('a filter that names something gone', () => {
+describe('a filter that names a missing item', () => {
   const store = (given: Partial<ProductFilter>) =>
     at.demo.service.deps.records.changeSettings(productFilter, () => filterWith(given))
 
@@ -75,7 +75,7 @@ describe('a filter that names something gone', () => {
       'akeneoCompletenessChannel',
       'print',
     ],
-  ])('ends a run with the %s by name and the way to it', async (_thing, given, field, value) => {
+  ])('ends a run with the name of the %s and a link to it', async (_thing, given, field, value) => {
     await store(given)
     const { statusClass, errors, canBeRetried, amountProcessed } = await run()
     expect({ statusClass, canBeRetried, amountProcessed }).toEqual({
@@ -88,7 +88,7 @@ describe('a filter that names something gone', () => {
     expect(errors[0]).toContain(`You find it under Settings, ${productFilter.label}.`)
   })
 
-  it('is retried whole once it is mended', async () => {
+  it('is retried whole after the correction', async () => {
     await store({ akeneoFamilies: ['ghosts'] })
     const broken = await run()
     const { body: told } = await at.demo.service.admin(
@@ -105,7 +105,7 @@ describe('a filter that names something gone', () => {
     expect(retry.amountProcessed).toBe(at.every.filter(item => item.family === 'jeans').length)
   })
 
-  it('is told so, too, when only the PIM knows yet', async () => {
+  it('ends it too when only the PIM knows about the change', async () => {
     const { masters } = at.demo.service.deps
     const families = await masters.families()
     const ghosts = { code: 'ghosts', attributes: [], attributeAsLabel: null, labels: {} }
@@ -123,7 +123,7 @@ describe('a filter that names something gone', () => {
 })
 
 describe('a stopped service', () => {
-  it('goes on in the middle of several searches, by the filter the run began with', async () => {
+  it('continues in the middle of several searches, with the filter of its start', async () => {
     const akeneoSkus = at.every.slice(0, 660).map(skuOf).join('\n')
     await save({ akeneoSkus })
     const whole = await run()

@@ -31,7 +31,7 @@ const pagesOf = async (source: Awaited<ReturnType<typeof sourceOn>>, after: stri
 const uuidsOf = (pages: Awaited<ReturnType<typeof pagesOf>>) => pages.flatMap(({ uuids }) => uuids)
 
 describe('a source of several searches', () => {
-  it('goes on behind any of its pages, also behind the last of a search and of all', async () => {
+  it('continues after any of its pages, also after the last of a search and of all', async () => {
     const source = await sourceOn(searches)
     const pages = await pagesOf(source)
     expect(pages.length).toBeGreaterThan(5)
@@ -41,7 +41,7 @@ describe('a source of several searches', () => {
     }
   })
 
-  it('goes on where an older version stopped, unless that took all variants', async () => {
+  it('continues where an older version stopped, unless that included all variants', async () => {
     const source = await sourceOn(searches)
     const [page, ...rest] = await pagesOf(source)
     const older = page?.next?.split(' ').slice(0, 3).join(' ') ?? ''
@@ -50,18 +50,18 @@ describe('a source of several searches', () => {
     await expect(pagesOf(source, ofVariants)).rejects.toThrow('The products to export changed')
   })
 
-  it('counts what it gives', async () => {
+  it('counts its products', async () => {
     const source = await sourceOn(searches)
     expect(await source.count(never)).toBe(uuidsOf(await pagesOf(source)).length)
   })
 
-  it('does not go on where other searches ended', async () => {
+  it('does not continue if the searches differ', async () => {
     const [page] = await pagesOf(await sourceOn(searches))
     const other = await sourceOn(searches.toReversed())
     await expect(pagesOf(other, page?.next)).rejects.toThrow('The products to export changed')
   })
 
-  it('does not go on where a category was moved since, which lets other products through the same searches', async () => {
+  it('does not continue after a category was moved, because the same searches then find other products', async () => {
     const chosen = ['sale', 'women', 'mp_clothing']
     const limits = { codes: 1, length: 12 }
     const sourceBelow = (parent: string) =>
@@ -82,7 +82,7 @@ describe('a source of several searches', () => {
 })
 
 describe('a source of a search and of a list', () => {
-  /** A run's list, as the store reads it. */
+  /** The list of a run, as the store reads it. */
   const listOf = (refs: readonly string[]) =>
     listPart(
       async (behind, limit) =>
@@ -92,7 +92,7 @@ describe('a source of a search and of a list', () => {
       some => searchesByRef(some, wanted).map(search => ({ search })),
     )
 
-  it('goes on behind any of its pages, in the order of the list, and not where the list is another', async () => {
+  it('continues after any of its pages, in the order of the list, and not if the list differs', async () => {
     const { pim } = await connect({ products: 900 })
     const { client } = clientFor({ mode: 'manual', url: pim.url, ...pim.credentials })
     const all = uuidsOf(await pagesOf(filteredSource(client, [families('bags', 'jeans', 'tshirts')], wanted)))

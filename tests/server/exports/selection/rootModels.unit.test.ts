@@ -24,13 +24,13 @@ const models: readonly AkeneoProductModel[] = Array.from({ length: 300 }, (_, nu
 /** All calls for them. */
 const allPages = ['all 1', 'all 2', 'all 3', 'all 4', 'all 5', 'all 6']
 
-const variantOf = (parent: string | null) => ({ parent }) as AkeneoProduct // nothing else is looked at
+const variantOf = (parent: string | null) => ({ parent }) as AkeneoProduct // the source reads nothing else
 
-/** A PIM whose lists wait until they are let go on; those of some families fail. */
+/** A PIM whose lists wait until they are released; those of some families fail. */
 const createPim = (all = models, failing = '', count = all.length) => {
   const calls: string[] = []
   const held: (() => void)[] = []
-  const familiesIn = (search?: Search) => search?.['family']?.[0]?.value as string[] | undefined // as it was asked
+  const familiesIn = (search?: Search) => search?.['family']?.[0]?.value as string[] | undefined // as it was requested
   const nameOf = (search?: Search) => familiesIn(search)?.join() ?? 'all'
   const found = (search?: Search) =>
     all.filter(({ family }) => familiesIn(search)?.includes(family ?? '') ?? true)
@@ -62,7 +62,7 @@ const root = (number: number, updatedAt = '2026-11-02') => ({
 })
 
 describe('all models, read beside the products', () => {
-  it('are read once, page by page at once, and only what did not come is asked for by its code', async () => {
+  it('are read once, page by page at once, and only missing ones are requested by their code', async () => {
     const { client, calls, letGo } = createPim(
       models.filter(({ code }) => code !== 'M7' && code !== 'M8-red'),
     )
@@ -77,7 +77,7 @@ describe('all models, read beside the products', () => {
     expect(calls.slice(6)).toEqual(['by code: M8-red,gone', 'by code: M7'])
   })
 
-  it('make a page wait for those alone that it needs', async () => {
+  it('delay a page only for the models that it needs', async () => {
     const { client, calls, letGo } = createPim()
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
     await roots.readAll(Promise.resolve(600), signal)
@@ -92,7 +92,7 @@ describe('all models, read beside the products', () => {
     expect(calls).toEqual(allPages)
   })
 
-  it('are asked for by code where a page of them fails', async () => {
+  it('are requested by code if a page of them fails', async () => {
     const { client, calls, letGo } = createPim(models, 'all 2')
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
     await roots.readAll(Promise.resolve(600), signal)
@@ -104,7 +104,7 @@ describe('all models, read beside the products', () => {
     expect(calls.slice(6)).toEqual(['by code: M51'])
   })
 
-  it('are read by cursors over the families where the PIM does not number all their pages', async () => {
+  it('are read by cursors over the families if the PIM does not number all their pages', async () => {
     const { client, calls, letGo } = createPim(models, '', 10_001)
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
     await roots.readAll(Promise.resolve(50_000), signal)
@@ -138,7 +138,7 @@ describe('models of the next page', () => {
     next: null,
   })
 
-  it('are asked for while the page before is worked on, each once', async () => {
+  it('are requested while the previous page is processed, each once', async () => {
     const { client, calls } = createPim()
     const roots = createRootModels({ client, mainIdentifier: 'sku' })
     const pages = async function* () {

@@ -108,7 +108,7 @@ describe('the searches of a filter', () => {
     expect(sizes).toEqual([100, 100, 50])
   })
 
-  it('stay within the address of a PIM behind a proxy, however many codes there are', () => {
+  it('stay within the maximum address of a PIM behind a proxy, for any number of codes', () => {
     const codes = (name: string, count: number) =>
       Array.from({ length: count }, (_none, index) => `${name}_with_a_long_code_${index}`)
     const given = {
@@ -123,7 +123,7 @@ describe('the searches of a filter', () => {
     expect(addressLength(one)).toBeLessThanOrEqual(searchLimits.length)
   })
 
-  it('leave out categories below chosen ones, and keep one that lies in a circle', () => {
+  it('omit categories below chosen ones, and keep one in a circle', () => {
     const parents = new Map([
       ['men', 'shop'],
       ['jeans', 'men'],
@@ -196,7 +196,7 @@ describe('on a PIM', () => {
     return { parts, uuids, count: await countSearches(client, parts, 'sku', never) }
   }
 
-  // lists cut after three codes and after a few characters, as those of a large PIM are after a hundred
+  // lists are cut after three codes and after a few characters, as those of a large PIM after a hundred
   const limits = [
     ['the PIM tells them apart', { codes: 3, length: 5000 }],
     ['the address is too short for that', { codes: 3, length: 620 }],
@@ -227,7 +227,7 @@ describe('on a PIM', () => {
     ],
   ]
 
-  describe.each(limits)('each product comes up once, where %s', (_name, limit) => {
+  describe.each(limits)('each product comes up once: %s', (_name, limit) => {
     it.each(more)('%s', async (_case, given, fits) => {
       const wanted = every.filter(fits).map(({ uuid }) => uuid)
       expect(wanted.length).toBeGreaterThan(0)
@@ -237,7 +237,7 @@ describe('on a PIM', () => {
     })
   })
 
-  it('does without a look at the products while an address holds the categories', async () => {
+  it('needs no look at the products while an address holds the categories', async () => {
     const akeneoCategories = shop.split(' ')
     const [wide, narrow] = limits
     const parts = (await found(filterWith({ akeneoCategories }), wide[1])).parts

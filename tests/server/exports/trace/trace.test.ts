@@ -10,7 +10,7 @@ import { startTestService } from '../../startTestService.ts'
 import { filterWith } from '../selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-/** Pauses between tries are as good when they are short. */
+/** Short pauses between tries, because their length does not matter here. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) }
 
 const { mapping } = demoConfiguration
@@ -26,7 +26,7 @@ const run = async (query = 'delta=false') => demo.ended(await demo.start(query))
 const sku = (index: number) => demo.pim.identifierOf(index)
 const traceOf = async (text: string): Promise<Trace> => {
   const { body } = await demo.service.admin(`GET /ui/api/trace?sku=${encodeURIComponent(text)}`)
-  return body.data as unknown as Trace // checked by the service
+  return body.data as unknown as Trace // the service validates it
 }
 const trace = (index: number) => traceOf(sku(index))
 const saveFilter = (given: Partial<ProductFilter> = {}) =>
@@ -41,12 +41,12 @@ const articlesOf = async (id: number) =>
     ),
   )
 const cell = ({ cells }: Trace, column: string) => cells.find(one => one.column === column)
-/** Whatever a run withdraws, it is not held. */
+/** A run with any number of withdrawals is not held. */
 const unheld = { holdWithdrawnShare: 100, holdWithdrawn: null, holdPricesShare: 100, holdPrices: null }
 const inLocale = (locale: string | null, data: unknown) => [{ locale, scope: null, data }]
 
 describe('GET /ui/api/trace before anything was delivered', () => {
-  it('says that nobody knows a SKU', async () => {
+  it('reports an unknown SKU', async () => {
     expect(await traceOf('nobody')).toMatchObject({
       verdict: { kind: 'unknown', last: null, since: null, onSale: null },
       pim: { state: 'missing' },
@@ -54,11 +54,11 @@ describe('GET /ui/api/trace before anything was delivered', () => {
     })
   })
 
-  it('says that a product was never delivered, and nothing keeps it out', async () => {
+  it('reports that a product was never delivered, and that nothing excludes it', async () => {
     expect((await trace(3)).verdict).toMatchObject({ kind: 'new', sentences: [] })
   })
 
-  it('says that there is no language, or that nothing was synchronised', async () => {
+  it('reports that there is no language, or that nothing was synchronized', async () => {
     const service = await startTestService()
     const { records } = service.deps
     const verdict = async () => {
@@ -77,13 +77,13 @@ describe('GET /ui/api/trace before anything was delivered', () => {
     await service.close()
   })
 
-  it('is for those who are signed in', async () => {
+  it('needs a login', async () => {
     expect((await demo.service.call('GET /ui/api/trace?sku=1')).status).toBe(401)
     expect((await demo.service.call('GET /ui/api/trace/search?q=1')).status).toBe(401)
   })
 })
 
-describe('GET /ui/api/trace of a product that the filter keeps out', () => {
+describe('GET /ui/api/trace of a product that the filter excludes', () => {
   const cases: readonly (readonly [Trace['verdict']['fields'][number], Partial<ProductFilter>])[] = [
     ['akeneoStatus', { akeneoStatus: 'disabled' }],
     ['akeneoExportAttribute', { akeneoExportAttribute: 'sustainable' }],
@@ -134,7 +134,7 @@ describe('GET /ui/api/trace of a product that the filter keeps out', () => {
     expect(passed.filter?.conditions).toMatchObject([{ field, passes: true }])
   })
 
-  it('names those among several that fail, and goes by the list of SKUs', async () => {
+  it('names the failing ones among several, and uses the list of SKUs', async () => {
     await saveFilter({ akeneoSkus: sku(1).toUpperCase(), akeneoStatus: 'enabled' })
     expect((await trace(1)).verdict.kind).toBe('new')
     const kept = await trace(2)
@@ -148,7 +148,7 @@ describe('GET /ui/api/trace of a product that the filter keeps out', () => {
 })
 
 describe('GET /ui/api/trace of a cell', () => {
-  it('names attribute, locale and formatter, and a locale that stands in', async () => {
+  it('names attribute, locale and formatter, and a fallback locale', async () => {
     demo.pim.touch(4, { values: { name: inLocale('en_GB', 'Only English'), description: null } })
     const found = await trace(4)
     expect(cell(found, 'p_name')).toMatchObject({
@@ -164,7 +164,7 @@ describe('GET /ui/api/trace of a cell', () => {
     expect(cell(found, 'a_vk[zade]')).toMatchObject({ channel: 'zade', source: { text: 'price' } })
   })
 
-  it('says that the value stands in another locale', async () => {
+  it('reports that the value is in another locale', async () => {
     demo.pim.touch(5, { values: { name: inLocale('fr_FR', 'Seulement') } })
     const found = await trace(5)
     expect(cell(found, 'p_name')).toMatchObject({
@@ -177,7 +177,7 @@ describe('GET /ui/api/trace of a cell', () => {
     expect(found.verdict.kind).toBe('new')
   })
 
-  it('says which source stood in, what a fixed value is, and what is written by whom', async () => {
+  it('names the fallback source, the fixed value, and the origin of each value', async () => {
     await saveMapping({
       ...mapping,
       p_brand: { akeneoAttribute: 'old_price', or: [{ akeneoAttribute: 'brand' }] },
@@ -190,14 +190,14 @@ describe('GET /ui/api/trace of a cell', () => {
     await saveMapping(mapping)
   })
 
-  it('says that the articles of a product do not share a value', async () => {
+  it('reports that the articles of a product do not share a value', async () => {
     await saveMapping({ ...mapping, p_brand: { akeneoAttribute: 'ean' } })
     const found = await trace(7)
     expect(cell(found, 'p_brand')?.empty?.reason).toBe('notShared')
     await saveMapping(mapping)
   })
 
-  it('names channels that are switched off, though they are mapped', async () => {
+  it('names channels that are switched off but mapped', async () => {
     const { a_vk } = mapping
     await saveMapping({ ...mapping, a_vk: { ...(a_vk as object), otde: { akeneoAttribute: 'price' } } })
     const found = await trace(6)
@@ -215,7 +215,7 @@ describe('GET /ui/api/trace of a cell', () => {
   })
 })
 
-describe('GET /ui/api/trace of what was delivered', () => {
+describe('GET /ui/api/trace of a delivered product', () => {
   /** The run that delivered everything. */
   let first = 0
   beforeAll(async () => {
@@ -223,7 +223,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     first = (await run()).id
   })
 
-  it('says that it is delivered as it is, and stays so through a delta without it', async () => {
+  it('reports the current state as delivered, also after a delta without it', async () => {
     const link = { id: first }
     expect(await trace(8)).toMatchObject({
       verdict: { kind: 'current', last: link, since: link, onSale: true },
@@ -232,7 +232,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     })
   })
 
-  it('says what has changed since, and what became of it', async () => {
+  it('reports the changes since, and their delivery', async () => {
     demo.pim.touch(9, { values: { name: inLocale('de_DE', 'Neuer Name') } })
     const before = await trace(9)
     expect(before.verdict).toMatchObject({ kind: 'changed', since: { id: first } })
@@ -252,7 +252,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     expect((await trace(8)).verdict).toMatchObject({ kind: 'current', since: { id: first }, last: { id } })
   })
 
-  it('says that the EAN is missing, and since which export it is out', async () => {
+  it('reports a missing EAN, and the export since which the product is out', async () => {
     demo.pim.touch(10, { values: { ean: null } })
     expect((await trace(10)).verdict).toMatchObject({ kind: 'failed', fields: ['a_ean'], onSale: true })
     const { id } = await run()
@@ -283,12 +283,12 @@ describe('GET /ui/api/trace of what was delivered', () => {
     })
   })
 
-  it('says that it is in the file and not for sale', async () => {
+  it('reports that it is in the file and not for sale', async () => {
     demo.pim.touch(11, { enabled: false })
     expect((await trace(11)).verdict.kind).toBe('inactive')
   })
 
-  it('says that it was deleted in Akeneo, and that it was withdrawn', async () => {
+  it('reports that it was deleted in Akeneo and withdrawn', async () => {
     demo.pim.touch(14, { removed: true })
     expect(await trace(14)).toMatchObject({
       verdict: { kind: 'gone', onSale: true, hold: null },
@@ -303,7 +303,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     expect((await trace(14)).verdict).toMatchObject({ kind: 'withdrawn', since: { id } })
   })
 
-  it('was in the last file and is not in this, though it stays on sale', async () => {
+  it('reports that it was in the last file and is not in this one, but stays on sale', async () => {
     await saveSettings({ withdrawMissing: false })
     demo.pim.touch(15, { removed: true })
     const { id } = await run()
@@ -316,7 +316,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     await run()
   })
 
-  it('waits in an export on hold', async () => {
+  it('reports that it waits in an export on hold', async () => {
     await saveSettings({ ...unheld, holdWithdrawn: 1 })
     demo.pim.touch(16, { removed: true })
     demo.pim.touch(17, { removed: true })
@@ -335,7 +335,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     expect((await trace(18)).verdict).toMatchObject({ kind: 'current', hold: null })
   })
 
-  it('names what Akeneo lacks of what the settings rely on, and what is not synchronised yet', async () => {
+  it('names items of the settings that Akeneo lacks, and items that are not synchronized yet', async () => {
     demo.pim.faults = { master: { attributes: { material: null } } }
     const gone = await trace(8)
     expect(gone.verdict.kind).toBe('settings')
@@ -352,7 +352,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     expect((await trace(8)).verdict.kind).toBe('current')
   })
 
-  it('tells what was delivered where Akeneo does not answer', async () => {
+  it('returns the delivered values if Akeneo does not answer', async () => {
     demo.pim.faults = { denied: ['products', 'products-uuid'] }
     const found = await trace(8)
     expect(found).toMatchObject({ verdict: { kind: 'away', onSale: true }, pim: { state: 'away' } })
@@ -361,19 +361,19 @@ describe('GET /ui/api/trace of what was delivered', () => {
     demo.pim.faults = {}
   })
 
-  it('says that a product cannot be read', async () => {
+  it('reports that a product is unreadable', async () => {
     demo.pim.faults = { brokenProducts: { 8: 'valuesNotAnObject' } }
     expect((await trace(8)).verdict).toMatchObject({ kind: 'failed' })
     demo.pim.faults = {}
   })
 
-  it('finds a product by its UUID, and shows no more steps than are wanted', async () => {
+  it('finds a product by its UUID, and shows the requested number of steps at most', async () => {
     expect((await traceOf(demo.pim.uuidOf(10))).sku).toBe(sku(10))
     const { body } = await demo.service.admin(`GET /ui/api/trace?sku=${sku(10)}&steps=1`)
     expect(body.data).toMatchObject({ hasOlder: true, history: [{}] })
   })
 
-  it('says that another article has its number', async () => {
+  it('reports that another article has its number', async () => {
     await saveMapping({ ...mapping, a_nr: { akeneoAttribute: 'supplier_sku' } })
     demo.pim.touch(12, { values: { supplier_sku: inLocale(null, 'SAME') } })
     demo.pim.touch(13, { values: { supplier_sku: inLocale(null, 'SAME') } })
@@ -388,9 +388,9 @@ describe('GET /ui/api/trace of what was delivered', () => {
 describe('GET /ui/api/trace/search', () => {
   const search = async (q: string) =>
     (await demo.service.admin(`GET /ui/api/trace/search?q=${encodeURIComponent(q)}`)).body
-      .data as unknown as { found: { sku: string; name: string }[]; isWhole: boolean } // checked by the service
+      .data as unknown as { found: { sku: string; name: string }[]; isWhole: boolean } // the service validates it
 
-  it('finds the very SKU first, and others by a part of it', async () => {
+  it('finds the exact SKU first, and others by a part of it', async () => {
     const { found, isWhole } = await search(sku(20))
     expect(found[0]).toMatchObject({ sku: sku(20), name: expect.stringMatching(/./) })
     expect(isWhole).toBe(true)
