@@ -20,7 +20,7 @@ import { fillsBothLevels } from '../tradebyte/mapping/validateMapping.ts'
 import { targetOf } from './delivery/delivery.ts'
 import { hasFailed } from './lifecycle.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
-import type { RunDeps } from './runTypes.ts'
+import type { RunDeps } from './run.ts'
 
 /**
  * Settles what a run obeys to its end, at its first start: the configuration, the moment by the PIM's own clock, from

@@ -24,7 +24,8 @@ import { RunStopped } from './leases.ts'
 import { allows, mayHaveArrived } from './lifecycle.ts'
 import { writeEvent } from './lifecycleStore.ts'
 import { RunError, runMessage, type RunMessage, type RunWord } from './runMessages.ts'
-import { type Counts, processedOf, type Run } from './runTypes.ts'
+import type { Run } from './run.ts'
+import { type Counts, processedOf } from './progress.ts'
 
 export type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
 

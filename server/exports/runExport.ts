@@ -22,14 +22,8 @@ import { createAssetCheck, createPageToRows, startChecks } from './pageToRows.ts
 import { isOutdated } from './lifecycle.ts'
 import { readLater } from './lifecycleStore.ts'
 import { pauseMessage, RunError, runMessage } from './runMessages.ts'
-import {
-  type Counts,
-  processedOf,
-  type Progress,
-  type Run,
-  type RunDeps,
-  saveCheckpoint,
-} from './runTypes.ts'
+import type { Run, RunDeps } from './run.ts'
+import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'

@@ -16,7 +16,7 @@ import { readLater, writeEvent } from './lifecycleStore.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
 import { RunError, runMessage } from './runMessages.ts'
-import type { RunDeps } from './runTypes.ts'
+import type { RunDeps } from './run.ts'
 
 /** What a new export is to do. */
 export interface StartOrder {

@@ -3,7 +3,7 @@ import type { StagedRow } from '../store/exports/insertRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exports/exportRecord.ts'
 import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
-import { csvRows } from '../tradebyte/row.ts'
+import { csvRows } from '../tradebyte/csv.ts'
 import {
   type ArticleLists,
   butContested,
@@ -16,7 +16,8 @@ import { encoded, type ExportFile } from './delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows, startChecks } from './pageToRows.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
-import { type Counts, processedOf, type Progress, type Run, saveCheckpoint } from './runTypes.ts'
+import type { Run } from './run.ts'
+import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { allAre, type AreTouched, type RootModels } from './selection/rootModels.ts'
 import type { RunSource } from './selection/sources.ts'
 

@@ -1,5 +1,7 @@
 import { issues as issueTable } from './checks/issues.ts'
-import { createValueTable, report, type Row, variantShapes } from './row.ts'
+import { report, type Row } from './row.ts'
+import { variantShapes } from './variantShapes.ts'
+import { createValueTable } from './valueTable.ts'
 import { cellFiller, type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'

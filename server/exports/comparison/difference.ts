@@ -5,7 +5,7 @@ import type { RunAttempt, StoredDifference } from '../../store/exports/exportRec
 import { targetOf } from '../delivery/delivery.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
-import type { Run } from '../runTypes.ts'
+import type { Run } from '../run.ts'
 import { createRowFiles, createRowStager, isListing, type RowFiles } from './articleRows.ts'
 import { exceededBy } from './brake.ts'
 import { type Cells, isPrice, priceChange, readBoth } from './changes.ts'

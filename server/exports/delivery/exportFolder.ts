@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import type { RunAttempt } from '../../store/exports/exportRecord.ts'
-import { csvRows } from '../../tradebyte/row.ts'
+import { csvRows } from '../../tradebyte/csv.ts'
 
 /** How the rows of a file become bytes. */
 export interface FileFormat {

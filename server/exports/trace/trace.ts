@@ -15,7 +15,7 @@ import { type ChangesDeps, differing, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/delivery.ts'
 import { stateOf } from '../lifecycle.ts'
 import { messageSentence } from '../runMessages.ts'
-import type { RunDeps } from '../runTypes.ts'
+import type { RunDeps } from '../run.ts'
 import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
 import { disabledChannels } from './cells.ts'
 

@@ -2,7 +2,7 @@ import { codesOf, type Entry, entrySchema, hasSource } from '../../../src/contra
 import { matchShape, type ByShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
-import { rootCategories } from '../row.ts'
+import { rootCategories } from '../variantShapes.ts'
 import type { Setup } from '../../model/setup.ts'
 import { languageFormats } from '../values/languageFormats.ts'
 import {

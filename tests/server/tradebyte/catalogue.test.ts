@@ -7,7 +7,7 @@ import {
 } from '../../../server/tradebyte/checks/issues.ts'
 import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
-import { csvRows } from '../../../server/tradebyte/row.ts'
+import { csvRows } from '../../../server/tradebyte/csv.ts'
 import type { Setup } from '../../../server/model/setup.ts'
 import { expectGolden } from './golden.ts'
 import { wholeArticles, wholeMapping } from './wholeCatalogue.ts'

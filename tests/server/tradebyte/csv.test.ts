@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { describe, expect, it } from 'vitest'
-import { csvRows } from '../../../server/tradebyte/row.ts'
+import { csvRows } from '../../../server/tradebyte/csv.ts'
 
 const rows = [
   ['p_nr', '<en>p_name', 'a_media[image]{0}'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issueSentence, issues as issueWords } from '../../../server/tradebyte/checks/issues.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
-import { csvRows } from '../../../server/tradebyte/row.ts'
+import { csvRows } from '../../../server/tradebyte/csv.ts'
 import type { Article } from '../../../server/model/setup.ts'
 import { expectGolden } from './golden.ts'
 import { catalogue, links, setup, simple, value, valuesBy } from './world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createValueTable } from '../../../server/tradebyte/row.ts'
+import { createValueTable } from '../../../server/tradebyte/valueTable.ts'
 import { memoize } from '../../../server/tradebyte/values/languageFormats.ts'
 import { cutText } from '../../../server/tradebyte/values/text.ts'
 

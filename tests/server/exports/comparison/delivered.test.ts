@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRowFiles, createRowStager } from '../../../../server/exports/comparison/articleRows.ts'
 import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
-import { csvCells, csvRows } from '../../../../server/tradebyte/row.ts'
+import { csvCells, csvRows } from '../../../../server/tradebyte/csv.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 describe('a row as it is compared', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encoded, spreadsheetOf } from '../../../../server/exports/delivery/exportFolder.ts'
-import { csvRows } from '../../../../server/tradebyte/row.ts'
+import { csvRows } from '../../../../server/tradebyte/csv.ts'
 
 let folder: string
 beforeAll(async () => {

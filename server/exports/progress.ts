@@ -1,0 +1,66 @@
+import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../store/exports/exportRecord.ts'
+import type { KnownArticle, StagedRow } from '../store/exports/insertRows.ts'
+import type { Run } from './run.ts'
+
+/** What became of a run's products: each processed one counts in exactly one of the three. */
+export interface Counts {
+  readonly successful: number
+  readonly warnings: number
+  readonly erroneous: number
+}
+
+/** How far a run has come: the counts of all of it, and the messages since its last checkpoint. */
+export interface Progress {
+  readonly counts: { -readonly [N in keyof Counts]: Counts[N] }
+  pending: ExportMessage[]
+  /** Rows of the file since then, by article number. */
+  readonly written: Map<string, StagedRow>
+  /** Articles without a row since then: those that failed, and those that could not be read. */
+  known: KnownArticle[]
+  /** Messages stored by checkpoints. */
+  stored: number
+  pages: number
+  /** Products that the run passes over: a delta's unchanged ones. */
+  skipped: number
+  /** Products of the run, the skipped ones among them; null until it is known. */
+  total: number | null
+  /** Products of the file whose value no column takes, by what `leftOutName` calls it. */
+  readonly leftOut: Map<string, number>
+}
+
+export const processedOf = ({ successful, warnings, erroneous }: Counts): number =>
+  successful + warnings + erroneous
+
+/**
+ * Stores counts, messages and checkpoint of a run in one step.
+ * @param change what else becomes true with them, `details` at least
+ * @param checkpoint null where the run need not go on from here
+ */
+export const saveCheckpoint = async (
+  { row, deps }: Pick<Run, 'row' | 'deps'>,
+  progress: Progress,
+  change: ExportChange & { readonly details: StoredMessage },
+  checkpoint: Checkpoint | null,
+): Promise<void> => {
+  const { pending, stored, counts, total, skipped, written, known } = progress
+  const processed = processedOf(counts)
+  const isFurther = change.hasFile === true || progress.pages > (row.checkpoint?.pages ?? 0)
+  await deps.exports.checkpoint(
+    row,
+    {
+      ...change,
+      ...counts,
+      processed,
+      total: total === null ? null : Math.max(total - skipped, processed),
+      checkpoint,
+      ...(isFurther && { tries: 1 }),
+    },
+    pending,
+    stored,
+    { written: [...written.values()], known },
+  )
+  progress.stored += pending.length
+  progress.pending = []
+  written.clear()
+  progress.known = []
+}
