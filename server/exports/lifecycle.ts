@@ -195,6 +195,10 @@ export const transition = (
 export const isRunning = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
   status === exportStatuses.running
 
+/** Whether it neither runs nor waits for a person. */
+export const isSettled = (record: Pick<ExportRecord, 'status'>): boolean =>
+  !isRunning(record) && record.status !== exportStatuses.onHold
+
 export const isWaiting = (record: StateColumns): boolean => stateOf(record) === 'waiting'
 
 /** Whether it ended before its products did. */

@@ -11,7 +11,7 @@ import type { DocumentStore } from '../model/documents.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { storageErrorOf, storageSentences } from '../shared/systemFailures.ts'
 import type { Amount, RetentionStore } from '../store/retentionStore.ts'
-import type { EndedExport, Stock } from '../store/stock.ts'
+import { areMessagesDue, type Inventory, isFileDue, limitOf, takeInventory } from './retentionPolicy.ts'
 import { createTiming, type Timing } from './scheduler.ts'
 
 /** How many days each kind is kept. */
@@ -69,7 +69,7 @@ const stateName = 'retentionState'
 /** What is stored, export by export. */
 interface Measured {
   readonly at: number
-  readonly stock: Stock
+  readonly inventory: Inventory
   readonly files: ReadonlyMap<number, { readonly bytes: number; readonly changedAt: number }>
   readonly messages: ReadonlyMap<number, Amount>
   readonly audit: ReadonlyMap<string, Amount>
@@ -125,29 +125,28 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   }
 
   const next = () => timing().after(clock.now()) ?? clock.now() + dayMs
-  const limitOf = (days: number, moment: number) => isoTime(moment - days * dayMs)
 
-  const fileIsDue = (ended: EndedExport, { neededFiles }: Stock, limit: string) =>
-    ended.endedAt < limit && !neededFiles.has(ended.id)
-  const messagesAreDue = (ended: EndedExport, { neededMessages }: Stock, limit: string) =>
-    ended.messagesDeletedAt === null && ended.endedAt < limit && !neededMessages.has(ended.id)
+  const readInventory = async (): Promise<Inventory> => {
+    const exports = await store.exports(signal)
+    return takeInventory(exports, await store.runsOfDeliveredRows(signal))
+  }
 
   const measure = async (): Promise<Measured> => {
-    const stock = await store.stock(signal)
+    const inventory = await readInventory()
     const files = new Map<number, { bytes: number; changedAt: number }>()
     for (const id of await folder.list()) {
       signal.throwIfAborted()
       files.set(id, await folder.stateOf(id))
     }
     const before = measured
-    const endings = new Map(before?.stock.exports.map(one => [one.id, one.endedAt]))
+    const endings = new Map(before?.inventory.ended.map(one => [one.id, one.endedAt]))
     const messages = new Map<number, Amount>()
-    for (const { id, endedAt, messagesDeletedAt } of stock.exports) {
+    for (const { id, endedAt, messagesDeletedAt } of inventory.ended) {
       if (messagesDeletedAt !== null) continue
       const known = endings.get(id) === endedAt ? before?.messages.get(id) : undefined
       messages.set(id, known ?? (await store.messages(id, signal)))
     }
-    return { at: clock.now(), stock, files, messages, audit: await store.auditByDay(signal) }
+    return { at: clock.now(), inventory, files, messages, audit: await store.auditByDay(signal) }
   }
 
   const measureOnce = () => {
@@ -168,9 +167,9 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   }
 
   const cleanFiles = async (days: number, now: number) => {
-    const stock = await store.stock(signal)
-    const byId = new Map(stock.exports.map(ended => [ended.id, ended]))
-    const newest = Math.max(0, ...stock.ids)
+    const inventory = await readInventory()
+    const byId = new Map(inventory.ended.map(ended => [ended.id, ended]))
+    const newest = Math.max(0, ...inventory.ids)
     const limit = limitOf(days, now)
     let [files, bytes] = [0, 0]
     let failure: Last['failure'] = null
@@ -180,9 +179,9 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         const ended = byId.get(id)
         const { bytes: size, changedAt } = await folder.stateOf(id)
         // beside a new database lie the files of another one: only numbers that were given here are judged
-        const isLost = !stock.ids.has(id) && id < newest && isoTime(changedAt) < limit
+        const isLost = !inventory.ids.has(id) && id < newest && isoTime(changedAt) < limit
         const isLeft = ended !== undefined && ended.fileDeletedAt !== null
-        if (isLost || isLeft || (ended && fileIsDue(ended, stock, limit))) {
+        if (isLost || isLeft || (ended && isFileDue(ended, inventory, limit))) {
           if (ended && !isLeft && !(await store.markFile(ended, now, days))) continue
           await folder.remove(id)
           files += 1
@@ -198,10 +197,10 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   }
 
   const cleanMessages = async (days: number, now: number) => {
-    const stock = await store.stock(signal)
+    const inventory = await readInventory()
     const limit = limitOf(days, now)
     let [messages, bytes] = [await store.deleteLeftOver(signal), 0]
-    for (const ended of stock.exports.filter(one => messagesAreDue(one, stock, limit))) {
+    for (const ended of inventory.ended.filter(one => areMessagesDue(one, inventory, limit))) {
       const size = await store.messages(ended.id, signal)
       const deleted = await store.deleteMessages(ended.id, now, days, signal)
       if (deleted === undefined) continue
@@ -277,7 +276,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     },
     clean,
     state: async (language, changed = {}) => {
-      const { at, stock, files, messages, audit } = await figures()
+      const { at, inventory, files, messages, audit } = await figures()
       const stored = await storedDays()
       const days: KeptDays = {
         fileDays: changed.fileDays ?? stored.fileDays,
@@ -287,11 +286,11 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       const upTo = next()
       const state = await documents.read(stateName, stateSchema)
       const fileOf = (id: number) => ({ count: 1, bytes: files.get(id)?.bytes ?? 0 })
-      const dueFiles = stock.exports.filter(
-        ended => files.has(ended.id) && fileIsDue(ended, stock, limitOf(days.fileDays, upTo)),
+      const dueFiles = inventory.ended.filter(
+        ended => files.has(ended.id) && isFileDue(ended, inventory, limitOf(days.fileDays, upTo)),
       )
-      const dueMessages = stock.exports
-        .filter(ended => messagesAreDue(ended, stock, limitOf(days.messageDays, upTo)))
+      const dueMessages = inventory.ended
+        .filter(ended => areMessagesDue(ended, inventory, limitOf(days.messageDays, upTo)))
         .map(({ id }) => messages.get(id) ?? noAmount)
         .filter(({ count }) => count > 0)
       const lastDay = limitOf(days.auditDays, upTo).slice(0, 10)

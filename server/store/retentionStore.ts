@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isoTime } from '../shared/clock.ts'
 import { exportConditions } from './exports/exportConditions.ts'
 import type { Database } from './openDatabase.ts'
-import { type EndedExport, readStock, step, type Stock, yieldToOthers } from './stock.ts'
+import { step, yieldToOthers } from './steps.ts'
+import type { ExportRow } from './tables.ts'
 
 /** How many rows there are, and about how many bytes they hold. */
 export interface Amount {
@@ -10,24 +11,52 @@ export interface Amount {
   readonly bytes: number
 }
 
+/** What retention reads of an export. */
+export type RetainedExport = Readonly<
+  Pick<
+    Selectable<ExportRow>,
+    | 'id'
+    | 'type'
+    | 'status'
+    | 'startedAt'
+    | 'finishedAt'
+    | 'target'
+    | 'originalId'
+    | 'referenceId'
+    | 'fileDeletedAt'
+    | 'messagesDeletedAt'
+  > & {
+    hasFile: boolean
+    /** Null where nothing was to be uploaded. */
+    uploaded: boolean | null
+    excludeAssets: boolean
+    delivered: boolean
+    /** Whether it stopped early and kept its place, so that it can be continued. */
+    hasCheckpoint: boolean
+  }
+>
+
 /** The queries of retention: each in short steps, so that other calls are answered in between. Aborted, they throw the signal's reason. */
 export interface RetentionStore {
-  stock(signal: AbortSignal): Promise<Stock>
+  /** All exports, the oldest first. */
+  exports(signal: AbortSignal): Promise<RetainedExport[]>
+  /** Exports whose file holds the row of an article on sale, of the upload target there is now or of an earlier one. */
+  runsOfDeliveredRows(signal: AbortSignal): Promise<ReadonlySet<number>>
   /** Messages of one export. */
   messages(id: number, signal: AbortSignal): Promise<Amount>
   /** Entries of the audit log by the day they were made on, `2026-11-22`. */
   auditByDay(signal: AbortSignal): Promise<ReadonlyMap<string, Amount>>
-  /** Notes that a file, or what is left of one, is deleted. @returns false where somebody works with the export by now */
-  markFile(ended: EndedExport, now: number, days: number): Promise<boolean>
-  /** Deletes messages and rows of changes of an export. @returns how many messages; undefined where somebody works with it by now */
+  /** Notes that a file, or what is left of one, is deleted. @returns false where a process works with the export by now */
+  markFile(ended: Pick<RetainedExport, 'id' | 'hasFile'>, now: number, days: number): Promise<boolean>
+  /** Deletes messages and rows of changes of an export. @returns how many messages; undefined where a process works with it by now */
   deleteMessages(id: number, now: number, days: number, signal: AbortSignal): Promise<number | undefined>
-  /** Deletes what clean-ups that broke off have left of exports whose messages they began to delete. @returns how many messages */
+  /** Deletes the rest of exports whose messages an interrupted clean-up began to delete. @returns how many messages */
   deleteLeftOver(signal: AbortSignal): Promise<number>
   /** Deletes entries of the audit log before a moment. @returns how many */
   deleteAudit(before: string, signal: AbortSignal): Promise<number>
 }
 
-/** What a row costs beside its texts, about. */
+/** Approximate bytes of a row beside its texts. */
 const rowBytes = 32
 
 interface Counted {
@@ -46,7 +75,7 @@ const plus = (one: Amount | undefined, other: Amount): Amount => ({
 })
 
 export const createRetentionStore = (db: Database): RetentionStore => {
-  /** Takes an export for deletion, unless somebody works with it; who read it before can change nothing any more. */
+  /** Takes an export for deletion, unless a process works with it; a process that read it before can no longer change it. */
   const take = async (id: number, now: number, change: Record<string, string | number | null>) => {
     const { numUpdatedRows } = await db
       .updateTable('exports')
@@ -99,7 +128,80 @@ export const createRetentionStore = (db: Database): RetentionStore => {
   }
 
   return {
-    stock: signal => readStock(db, signal),
+    exports: async signal => {
+      const found: RetainedExport[] = []
+      for (let after = 0; ;) {
+        await yieldToOthers(signal)
+        const rows = await db
+          .selectFrom('exports')
+          .select(['id', 'type', 'status', 'startedAt', 'finishedAt', 'hasFile', 'uploaded'])
+          .select([
+            'excludeAssets',
+            'delivered',
+            'target',
+            'originalId',
+            'referenceId',
+            'fileDeletedAt',
+            'messagesDeletedAt',
+          ])
+          .select(
+            sql<number>`case when ${sql.ref('checkpoint')} is null then 0 else 1 end`.as('hasCheckpoint'),
+          )
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(step)
+          .execute()
+        const parsed = rows.map(row => ({
+          ...row,
+          hasFile: row.hasFile === 1,
+          uploaded: row.uploaded === null ? null : row.uploaded === 1,
+          excludeAssets: row.excludeAssets === 1,
+          delivered: row.delivered === 1,
+          hasCheckpoint: row.hasCheckpoint === 1,
+        }))
+        found.push(...parsed)
+        const last = rows.at(-1)
+        if (rows.length < step || !last) return found
+        after = last.id
+      }
+    },
+
+    runsOfDeliveredRows: async signal => {
+      const runs = new Set<number>()
+      for (let after = ''; ;) {
+        await yieldToOthers(signal)
+        const rows = await db
+          .selectFrom('delivered')
+          .select(['article', 'run'])
+          .where('article', '>', after)
+          // 0 once the article was withdrawn
+          .where('length', '>', 0)
+          .orderBy('article')
+          .limit(step)
+          .execute()
+        for (const { run } of rows) runs.add(run)
+        const last = rows.at(-1)
+        if (rows.length < step || !last) break
+        after = last.article
+      }
+      for (let after = { target: '', article: '' }; ;) {
+        await yieldToOthers(signal)
+        const rows = await db
+          .selectFrom('deliveredElsewhere')
+          .select(['target', 'article', 'run', 'length'])
+          .where(where =>
+            where(where.refTuple('target', 'article'), '>', where.tuple(after.target, after.article)),
+          )
+          .orderBy('target')
+          .orderBy('article')
+          .limit(step)
+          .execute()
+        for (const { run, length } of rows) if (length > 0) runs.add(run)
+        const last = rows.at(-1)
+        if (rows.length < step || !last) return runs
+        after = last
+      }
+    },
 
     messages: async (id, signal) => {
       let sum: Amount = { count: 0, bytes: 0 }
@@ -157,7 +259,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
 
     deleteLeftOver: async signal => {
       const { ref, table } = sql
-      // one that somebody works with again has new ones
+      // an export that a process works with again has new ones
       const { rows } = await sql<{ id: number }>`
         select id from exports e
         where ${ref('messagesDeletedAt')} is not null and ${ref('leaseUntil')} is null

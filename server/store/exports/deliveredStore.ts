@@ -18,7 +18,7 @@ import {
   writeFor,
 } from './insertRows.ts'
 import type { Database } from '../openDatabase.ts'
-import { step, yieldToOthers } from '../stock.ts'
+import { step, yieldToOthers } from '../steps.ts'
 import type { DeliveredRow, WrittenRow } from '../tables.ts'
 
 /** How a row of a run differs from what was delivered; a row without a kind is unchanged. */

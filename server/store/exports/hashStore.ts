@@ -1,7 +1,7 @@
 import type { RunAttempt } from './exportRecord.ts'
 import { insertAll, writeFor } from './insertRows.ts'
 import type { Database } from '../openDatabase.ts'
-import { step, yieldToOthers } from '../stock.ts'
+import { step, yieldToOthers } from '../steps.ts'
 import type { RunHashRow } from '../tables.ts'
 
 type Entry = Readonly<Omit<RunHashRow, 'run'>>

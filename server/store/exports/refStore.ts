@@ -3,7 +3,7 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { type ExportRecord, type RunAttempt, severities, type Severity } from './exportRecord.ts'
 import { insertAll, knowArticles, type ListedArticle, listed, sharedOf, writeFor } from './insertRows.ts'
 import type { Database } from '../openDatabase.ts'
-import { step, yieldToOthers } from '../stock.ts'
+import { step, yieldToOthers } from '../steps.ts'
 import type { CauseName, RunRefRow, Tables } from '../tables.ts'
 
 /**
