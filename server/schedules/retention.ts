@@ -12,7 +12,7 @@ import type { RecordStore } from '../store/recordStore.ts'
 import { storageErrorOf, storageSentences } from '../shared/systemFailures.ts'
 import type { Amount, RetentionStore } from '../store/retentionStore.ts'
 import { areMessagesDue, type Inventory, isFileDue, limitOf, takeInventory } from './retentionPolicy.ts'
-import { createTiming, type Timing } from './scheduler.ts'
+import { createTiming, type Timing } from './timing.ts'
 
 /** How many days each kind is kept. */
 export interface KeptDays {

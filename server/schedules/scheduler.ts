@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { z } from 'zod'
-import { Cron } from 'croner'
-import { cronProblemOf, formatCronProblem } from '../../src/contract/cron.ts'
-import { cronOf, type schedulePreviewReply, type ScheduleTiming } from '../../src/contract/schedule.ts'
-import type { Language } from '../../src/contract/words.ts'
+import { cronOf } from '../../src/contract/schedule.ts'
 import type { StartOrder } from '../exports/runner.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { ScheduleStore, WatchedSchedule } from '../store/scheduleStore.ts'
+import { createTiming, type Timing } from './timing.ts'
 
 /** Starts exports when their schedules say so. The stored schedules are the truth, the scheduler looks at them now and then. */
 export interface Scheduler {
@@ -152,57 +149,3 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     },
   }
 }
-
-/** When a schedule is due. Moments in milliseconds since 1970. */
-export interface Timing {
-  /** The first due time after a moment; undefined when there is none. */
-  after(moment: number): number | undefined
-  /** The last due time before a moment. */
-  before(moment: number): number | undefined
-}
-
-/**
- * Reads the cron lines of a timing in a time zone. A fixed time that daylight saving skips is due at the next
- * moment there is; one that comes twice is due the first time. Every hour means every hour that passes.
- * @param lines one cron line or several with line breaks between; due is what any of them says
- * @throws TypeError when a line is no cron
- */
-export const createTiming = (lines: string, timeZone: string): Timing => {
-  const crons = lines
-    .split('\n')
-    .map(line => new Cron(line, { timezone: timeZone, mode: '5-part', fixedTimeRule: 'no-wildcard' }))
-  const after = (moment: number) => crons.flatMap(cron => cron.nextRun(new Date(moment))?.getTime() ?? [])
-  const before = (moment: number) =>
-    crons.flatMap(cron => cron.previousRuns(1, new Date(moment))[0]?.getTime() ?? [])
-  const pickFrom = (moments: number[], pick: (...moments: number[]) => number) =>
-    moments.length > 0 ? pick(...moments) : undefined
-  return {
-    after: moment => pickFrom(after(moment), Math.min),
-    before: moment => pickFrom(before(moment), Math.max),
-  }
-}
-
-/** How many runs a preview names. */
-const previewLength = 3
-
-/** The next three runs of a timing, or the sentence that says what is wrong with its cron text. Answers `calls.previewSchedule`. */
-export const previewSchedule = (
-  timing: ScheduleTiming,
-  { now, timeZone, language }: { now: number; timeZone: string; language: Language },
-): z.output<typeof schedulePreviewReply> => {
-  const lines = cronLinesOf(timing)
-  const problem = timing.scheduleType === 'cron' ? cronProblemOf(lines) : undefined
-  if (problem)
-    return {
-      success: false,
-      errors: { 'scheduleParameters.cronTiming': [formatCronProblem(problem, language)] },
-    }
-  const { after } = createTiming(lines, timeZone)
-  const times: string[] = []
-  for (let next = after(now); next !== undefined && times.length < previewLength; next = after(next))
-    times.push(isoTime(next))
-  return { success: true, data: { timeZone, times } }
-}
-
-const cronLinesOf = ({ scheduleType, scheduleParameters }: ScheduleTiming): string =>
-  cronOf(scheduleType, scheduleParameters as never) // a timing pairs each type with its own parameters

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTiming } from '../../../server/schedules/scheduler.ts'
+import { createTiming } from '../../../server/schedules/timing.ts'
 import { cronOf, scheduleDefaults, type ScheduleType } from '../../../src/contract/schedule.ts'
 
 const zone = 'Europe/Berlin'

@@ -1,0 +1,83 @@
+import { Cron } from 'croner'
+import type { z } from 'zod'
+import type { NextRun } from '../../src/contract/calls/dashboard.ts'
+import { cronProblemOf, formatCronProblem } from '../../src/contract/cron.ts'
+import { cronOf, type schedulePreviewReply, type ScheduleTiming } from '../../src/contract/schedule.ts'
+import type { Language } from '../../src/contract/words.ts'
+import { isoTime } from '../shared/clock.ts'
+import type { Schedule } from '../store/scheduleStore.ts'
+
+/** When a schedule is due. Moments in milliseconds since 1970. */
+export interface Timing {
+  /** The first due time after a moment; undefined when there is none. */
+  after(moment: number): number | undefined
+  /** The last due time before a moment. */
+  before(moment: number): number | undefined
+}
+
+/**
+ * Reads the cron lines of a timing in a time zone. A fixed time that daylight saving skips is due at the next
+ * moment there is; one that comes twice is due the first time. Every hour means every hour that passes.
+ * @param lines one cron line or several with line breaks between; due is what any of them says
+ * @throws TypeError when a line is no cron
+ */
+export const createTiming = (lines: string, timeZone: string): Timing => {
+  const crons = lines
+    .split('\n')
+    .map(line => new Cron(line, { timezone: timeZone, mode: '5-part', fixedTimeRule: 'no-wildcard' }))
+  const after = (moment: number) => crons.flatMap(cron => cron.nextRun(new Date(moment))?.getTime() ?? [])
+  const before = (moment: number) =>
+    crons.flatMap(cron => cron.previousRuns(1, new Date(moment))[0]?.getTime() ?? [])
+  const pickFrom = (moments: number[], pick: (...moments: number[]) => number) =>
+    moments.length > 0 ? pick(...moments) : undefined
+  return {
+    after: moment => pickFrom(after(moment), Math.min),
+    before: moment => pickFrom(before(moment), Math.max),
+  }
+}
+
+/** How many runs a preview names. */
+const previewLength = 3
+
+/** The next three runs of a timing, or the sentence that says what is wrong with its cron text. Answers `calls.previewSchedule`. */
+export const previewSchedule = (
+  timing: ScheduleTiming,
+  { now, timeZone, language }: { now: number; timeZone: string; language: Language },
+): z.output<typeof schedulePreviewReply> => {
+  const lines = cronLinesOf(timing)
+  const problem = timing.scheduleType === 'cron' ? cronProblemOf(lines) : undefined
+  if (problem)
+    return {
+      success: false,
+      errors: { 'scheduleParameters.cronTiming': [formatCronProblem(problem, language)] },
+    }
+  const { after } = createTiming(lines, timeZone)
+  const times: string[] = []
+  for (let next = after(now); next !== undefined && times.length < previewLength; next = after(next))
+    times.push(isoTime(next))
+  return { success: true, data: { timeZone, times } }
+}
+
+const cronLinesOf = ({ scheduleType, scheduleParameters }: ScheduleTiming): string =>
+  cronOf(scheduleType, scheduleParameters as never) // a timing pairs each type with its own parameters
+
+/** Runs to come that the dashboard names. */
+const nextRunCount = 3
+
+/** A stored schedule with its number. */
+export type SavedSchedule = Schedule & { readonly id: number }
+
+/** The next runs of all enabled schedules, soonest first; one whose timing cannot be read has none. */
+export const nextRunsOf = (schedules: readonly SavedSchedule[], now: number, timeZone: string): NextRun[] => {
+  const runs = schedules.flatMap(({ id, name, enabled, scheduleType, scheduleParameters }) => {
+    if (!enabled) return []
+    const { after } = createTiming(cronOf(scheduleType, scheduleParameters), timeZone)
+    const times: number[] = []
+    for (let at = after(now); at !== undefined && times.length < nextRunCount; at = after(at)) times.push(at)
+    return times.map(at => ({ id, name, at }))
+  })
+  return runs
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, nextRunCount)
+    .map(run => ({ ...run, at: isoTime(run.at) }))
+}
