@@ -1,17 +1,22 @@
-import { fetchRouter, isInside } from './start.ts' // before React, which takes its time
 import { type ReactElement, StrictMode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import 'virtual:tokens.css'
-import { loginAddress } from './authProvider/logIn.ts'
+import { config } from 'zod'
+import { loginAddress, logIn } from './authProvider/logIn.ts'
 import './kit/kit.css'
-import { CrashPage, FullScreenSpinner, showChosenTheme } from './layout/brand.tsx'
+import { CrashPage } from './layout/CrashPage.tsx'
 import './layout/fonts.css'
 import './layout/page.css'
 import './layout/shell.css'
+import { FullScreenSpinner } from './layout/Spinner.tsx'
 import './pages/dashboard/guide.css'
 import { LoginPage } from './pages/login/LoginPage.tsx'
-import { localeCookie } from './wire/tokenStore.ts'
+import { showChosenTheme } from './theme/chosenTheme.ts'
+import './theme/tokens.css'
+import { localeCookie } from './wire/locale.ts'
+import { tokenStore } from './wire/tokenStore.ts'
+
+// the content security policy forbids zod to compile its schemas; the console, which has them, is imported after this
+config({ jitless: true })
 
 document.documentElement.lang = localeCookie.read().slice(0, 2)
 showChosenTheme()
@@ -21,44 +26,37 @@ if (!element) throw new Error('index.html lacks the element #root')
 const root = createRoot(element)
 const show = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>)
 
+const importConsole = () => import('./createRouter.tsx')
+
 const showConsole = async () => {
   try {
-    show(await (await fetchRouter()).openRouter())
+    show((await importConsole()).openConsole())
   } catch {
     show(<CrashPage />)
   }
 }
 
-/** Leads to an address that leaves no trace on the way back. */
-const goTo = (address: string) => window.history.replaceState(null, '', address)
+/** Replaces the address without an entry in the browser's history. */
+const replaceAddress = (address: string) => window.history.replaceState(null, '', address)
 
-/** The log-in for the address that the browser shows, before any of the console is loaded. */
+/** The log-in page before the console is loaded; inside the console it is the `loginPage` of Admin. */
 const showLogin = () => {
-  goTo(loginAddress(location))
-  // before the browser's next frame, and not when it comes to it
-  flushSync(() =>
-    show(
-      <LoginPage
-        search={location.search}
-        warmUp={async address => (await fetchRouter()).loadConsole(address)}
-        onDone={address => {
-          window.removeEventListener('popstate', showLogin)
-          goTo(address)
-          void showConsole()
-        }}
-      />,
-    ),
+  replaceAddress(loginAddress(window.location))
+  show(
+    <LoginPage
+      search={window.location.search}
+      onLogIn={async (credentials, next) => {
+        importConsole().catch(() => undefined) // loads during the log-in; showConsole reports a failure
+        await logIn(credentials)
+        replaceAddress(next)
+        await showConsole()
+      }}
+    />,
   )
 }
 
-/** Milliseconds after which somebody waits: a sign of it before then would only hold up what they wait for. */
-const patience = 300
-
-const { location } = window
-if (isInside) {
-  const waiting = setTimeout(() => show(<FullScreenSpinner />), patience)
-  void showConsole().finally(() => clearTimeout(waiting))
-} else {
-  showLogin()
-  window.addEventListener('popstate', showLogin)
+if (tokenStore.read() === null) showLogin()
+else {
+  show(<FullScreenSpinner />)
+  void showConsole()
 }

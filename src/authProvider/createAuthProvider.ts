@@ -1,6 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import type { CurrentUser } from '../contract/calls/shellCalls.ts'
-import { tokenStore } from '../wire/tokenStore.ts'
+import { leaving, tokenStore } from '../wire/tokenStore.ts'
 import type { AccessOf } from './accessOf.ts'
 import { mayEnter } from './mayEnter.ts'
 import { logIn, loginAddress, loginPath, logOut } from './logIn.ts'
@@ -16,6 +16,17 @@ const isUnauthorised = (error: unknown) => error instanceof HttpError && error.s
 
 /** Whether the log-in is on its way already: the console behind it goes as soon as it is there. */
 const isLeaving = () => window.location.pathname === loginPath
+
+/** Milliseconds for pending changes, which need the session, before it ends. */
+const pendingDelay = 2000
+
+/** Has pending changes sent with the token. @returns the milliseconds that the session must last */
+const sendPendingChanges = async (): Promise<number> => {
+  if (tokenStore.read() === null) return 0
+  const isQuiet = window.dispatchEvent(new Event(leaving, { cancelable: true }))
+  await new Promise(resolve => setTimeout(resolve)) // requests of the listeners read the token in this turn
+  return isQuiet ? 0 : pendingDelay
+}
 
 /** An answer that never comes. */
 const silence = () => new Promise<never>(() => {})
@@ -56,13 +67,13 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
   }
 
   return {
-    /** When the log-in form is sent. */
-    login: ({ username, password }: { username: string; password: string }) => logIn({ username, password }),
+    /** Called by the log-in page. */
+    login: logIn,
 
-    /** When somebody presses Logout (null, goes to the plain log-in) or is put out ({}, comes back afterwards). */
+    /** Called with null when the user logs out, else when a call was refused: then the log-in leads back afterwards. */
     logout: async (params: unknown) => {
       known = undefined
-      logOut()
+      logOut(await sendPendingChanges())
       return params === null ? loginPath : loginAddress(window.location)
     },
 

@@ -1,7 +1,8 @@
 import type { calls } from '../contract/calls/calls.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import type { accountCalls } from '../resources/accountCalls.ts'
-import { firstAnswers, requestHeaders, tokenStore } from '../wire/tokenStore.ts'
+import { requestHeaders } from '../wire/requestHeaders.ts'
+import { tokenStore } from '../wire/tokenStore.ts'
 
 /** Where the log-in page lives. */
 export const loginPath = '/login'
@@ -57,6 +58,14 @@ export class LoginRefused extends Error {
   }
 }
 
+/** What the log-in form sends. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  /** Of a second factor, where the service has asked for one. */
+  readonly code?: string
+}
+
 // Spelled here and held to the contract by its type: the contract itself would more than double the log-in page.
 const path: (typeof calls)['loginCheck']['path'] = '/ui/api/login_check'
 
@@ -78,11 +87,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
  * @param credentials with the code of a second factor where the service has asked for one
  * @throws LoginRefused with the service's own sentence where somebody tried too often, or a code is asked for
  */
-export const logIn = async (credentials: {
-  username: string
-  password: string
-  code?: string
-}): Promise<void> => {
+export const logIn = async (credentials: Credentials): Promise<void> => {
   const headers = requestHeaders()
   headers.delete('authorization')
   headers.set('content-type', 'application/json')
@@ -97,7 +102,6 @@ export const logIn = async (credentials: {
     throw new LoginRefused(isSaid ? textIn(body, 'message') : undefined, asksForCode)
   }
   tokenStore.keep(token)
-  firstAnswers.hold(true)
 }
 
 // spelled as above

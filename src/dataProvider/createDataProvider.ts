@@ -1,26 +1,16 @@
 import type { RaRecord } from 'react-admin'
+import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flattenFields, routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { GetPage } from './pagedLists.ts'
-import type { Entry } from './readRecords.ts'
+import { createReader, type Entry } from './readRecords.ts'
+import { createWriter } from './saveRecords.ts'
 import { createRefuse, type KontorDataProvider, type Naming, type Send } from './dataProviderTypes.ts'
 
 const inEnglish: Naming = {
   nameOf: ({ label }) => [label].flat().at(-1) ?? '',
   labelOf: ({ fields }, path) => flattenFields(fields).find(([one]) => one === path)?.[1].label ?? path,
   choiceOf: (_declaration, _path, code) => code,
-}
-
-/** What is made at its first use, and anew where that failed. */
-const once = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }
 
 /**
@@ -59,11 +49,9 @@ export const createDataProvider = (
 ): KontorDataProvider => {
   const byRoute = new Map(declarations.map(declaration => [routeNameOf(declaration), declaration]))
 
-  /** Its calls come with the first record that is read. */
-  const entryOf = async (resource: string): Promise<Entry> => {
+  const entryOf = (resource: string): Entry => {
     const declaration = byRoute.get(resource)
     if (!declaration) throw new Error(`No declaration has the path /${resource}`)
-    const { callsOf, settingsCallsOf } = await import('../contract/calls/declaredCalls.ts')
     return {
       declaration,
       calls: isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration),
@@ -71,50 +59,43 @@ export const createDataProvider = (
   }
 
   const refuse = createRefuse(naming)
-  /** How records are read is fetched with the first of them: the dashboard has none. */
-  const reader = once(async () =>
-    (await import('./readRecords.ts')).createReader({ send, getPage, refuse, naming }),
-  )
-  /** How they are saved comes once something is changed. */
-  const writer = once(async () => {
-    const [{ createWriter }, read] = await Promise.all([import('./saveRecords.ts'), reader()])
-    return createWriter({ send, reader: read, refuse, naming })
-  })
+  const reader = createReader({ send, getPage, refuse, naming })
+  const writer = createWriter({ send, reader, refuse, naming })
 
-  // react-admin lets the caller name the record's type; nobody but the caller can vouch for it
+  // the caller names the record's type, which the provider cannot check
   return {
-    getList: async (resource, params) =>
-      (await (await reader()).list(await entryOf(resource), params)) as never,
+    getList: async (resource, params) => (await reader.list(entryOf(resource), params)) as never,
     getOne: async (resource, { id, signal }) => ({
-      data: (await (await reader()).one(await entryOf(resource), id, signal)) as never,
+      data: (await reader.one(entryOf(resource), id, signal)) as never,
     }),
     getMany: async (resource, { ids, signal }) => ({
-      data: (await (await reader()).many(await entryOf(resource), ids, signal)) as never,
+      data: (await reader.many(entryOf(resource), ids, signal)) as never,
     }),
     getManyReference: async (resource, { target, id, filter, ...params }) =>
-      (await (
-        await reader()
-      ).list(await entryOf(resource), { ...params, filter: { ...filter, [`${target}_eq`]: id } })) as never,
+      (await reader.list(entryOf(resource), {
+        ...params,
+        filter: { ...filter, [`${target}_eq`]: id },
+      })) as never,
     create: async (resource, { data }) => ({
-      data: (await (await writer()).create(await entryOf(resource), data)) as never,
+      data: (await writer.create(entryOf(resource), data)) as never,
     }),
     update: async (resource, change) => ({
-      data: (await (await writer()).update(await entryOf(resource), change)) as never,
+      data: (await writer.update(entryOf(resource), change)) as never,
     }),
     updateMany: async (resource, { ids, data }) => {
-      await (await writer()).updateMany(await entryOf(resource), ids, data)
+      await writer.updateMany(entryOf(resource), ids, data)
       return { data: ids }
     },
     delete: async (resource, { id, previousData }) => {
-      await (await writer()).remove(await entryOf(resource), id)
+      await writer.remove(entryOf(resource), id)
       const deleted: RaRecord = { ...previousData, id }
       return { data: deleted as never }
     },
     deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await (await writer()).remove(await entryOf(resource), id)
+      for (const id of ids) await writer.remove(entryOf(resource), id)
       return { data: ids }
     },
-    getOptions: async (resource, params) => (await reader()).options(await entryOf(resource), params?.signal),
+    getOptions: async (resource, params) => reader.options(entryOf(resource), params?.signal),
     send,
     supportAbortSignal: true,
   }

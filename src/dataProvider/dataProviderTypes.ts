@@ -5,7 +5,7 @@ import type { Choice } from '../contract/kinds.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
 import type { CallOptions } from '../wire/callService.ts'
-import { localeCookie } from '../wire/tokenStore.ts'
+import { localeCookie } from '../wire/locale.ts'
 
 /** Makes one call of the contract. Rejects with an HttpError whose body is the service's answer. */
 export type Send = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<ReplyOf<C>>

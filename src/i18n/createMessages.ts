@@ -6,8 +6,8 @@ import type { Declaration } from '../contract/resource.ts'
 import { pluralPattern } from '../contract/words.ts'
 import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
-import { type Locale, localeCookie, locales } from '../wire/tokenStore.ts'
-import { languages } from './loginWords.ts'
+import { type Locale, localeCookie, locales } from '../wire/locale.ts'
+import { languages } from './languages.ts'
 /** Both catalogues in one; where both speak, `over` wins. */
 export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
   const merged: Record<string, string | Catalogue> = { ...base }

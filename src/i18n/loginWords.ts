@@ -1,5 +1,4 @@
-import type { LanguageWords } from '../contract/messages.ts'
-import type { Locale } from '../wire/tokenStore.ts'
+import type { Locale } from '../wire/locale.ts'
 
 const english = {
   title: 'Log in',
@@ -33,11 +32,5 @@ const german: typeof english = {
   reload: 'Neu laden',
 }
 
-/** Words of the log-in page and of a console that does not start, apart from the catalogue so that both stay small. */
+/** The words of the log-in page and of the crash page, which are shown before the catalogue is loaded. */
 export const loginWords: Readonly<Record<Locale, typeof english>> = { 'en-US': english, 'de-DE': german }
-
-/** Fetches what the console says in a language. */
-export const languages: { readonly [L in Locale]: () => Promise<LanguageWords> } = {
-  'en-US': async () => (await import('./en/shell.ts')).words,
-  'de-DE': async () => (await import('./de/reactAdmin.ts')).words,
-}

@@ -7,7 +7,7 @@ import { routeNameOf, titleFieldsOf } from '../contract/derive.ts'
 import type { Declaration, ResourceDeclaration, SettingsDeclaration } from '../contract/resource.ts'
 import { type Options, settingsId } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
-import { useSingleFlight } from './timing.ts'
+import { useSingleFlight } from './useSingleFlight.ts'
 import { useToasts } from './useToasts.ts'
 
 /** Loads the option lists of a declaration's form. React-admin's data provider has no such method. */

@@ -2,7 +2,7 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { type ElementType, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSlowFlag } from './timing.ts'
+import { useSlowFlag } from './clock.ts'
 import { useFormats } from './useFormats.ts'
 
 interface EmptyStateProps {

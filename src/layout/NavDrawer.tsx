@@ -5,9 +5,8 @@ import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
 import ExportsIcon from '@mui/icons-material/OutboxOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
-import { Tooltip } from '@mui/material'
+import { Drawer, Tooltip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { version } from '../../package.json'
@@ -114,10 +113,6 @@ const NavItemFor = ({ roles, ...props }: NavItemProps & { readonly roles: readon
   return roles.some(role => permissions?.includes(role)) && <NavItem {...props} />
 }
 
-const fetchDrawer = () => import('@mui/material/Drawer')
-/** What comes in from the side of a phone, over the page. */
-const PhoneDrawer = lazy(fetchDrawer)
-
 interface NavDrawerProps {
   /** On a phone: above the page, closed by going somewhere. */
   readonly temporary: boolean
@@ -136,14 +131,6 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
   const width = temporary ? layoutSizes.phoneDrawer : rail ? layoutSizes.rail : layoutSizes.drawer
   const fold = translate(`kontor.shell.${temporary ? 'closeMenu' : rail ? 'expand' : 'collapse'}`)
   const FoldIcon = rail ? ExpandIcon : CollapseIcon
-  const [isFetched, setFetched] = useState(false)
-  useEffect(() => {
-    if (temporary)
-      fetchDrawer().then(
-        () => setFetched(true),
-        () => undefined, // fetched anew when it is opened
-      )
-  }, [temporary])
   const nav = (
     <nav className={rail ? 'k-nav k-rail' : 'k-nav'} aria-label={translate('kontor.shell.main')}>
       <div className="k-nav-brand">
@@ -188,27 +175,23 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
       </div>
     )
   return (
-    (isFetched || open) && (
-      <Suspense>
-        <PhoneDrawer
-          open={open}
-          onClose={onClose}
-          slotProps={{
-            paper: {
-              'aria-label': translate('kontor.shell.menu'),
-              sx: {
-                width,
-                overflowX: 'hidden',
-                backgroundColor: 'background.drawer',
-                borderRight: 1,
-                borderColor: 'divider',
-              },
-            },
-          }}
-        >
-          {nav}
-        </PhoneDrawer>
-      </Suspense>
-    )
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-label': translate('kontor.shell.menu'),
+          sx: {
+            width,
+            overflowX: 'hidden',
+            backgroundColor: 'background.drawer',
+            borderRight: 1,
+            borderColor: 'divider',
+          },
+        },
+      }}
+    >
+      {nav}
+    </Drawer>
   )
 }

@@ -1,234 +1,160 @@
-import { Card, SvgIcon, type SvgIconProps } from '@mui/material'
-import type { ComponentType } from 'react'
-import { useTranslate } from 'react-admin'
-import { Route, useLocation, useParams } from 'react-router-dom'
+import { type ComponentType, type ReactElement, Suspense } from 'react'
+import { Authenticated, Resource, type ResourceProps } from 'react-admin'
+import { Route } from 'react-router-dom'
+import { logoutPath } from '../authProvider/logIn.ts'
 import type { Access } from '../contract/calls/call.ts'
-import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import { routeNameOf } from '../contract/derive.ts'
-import type {
-  Declaration,
-  Declarations,
-  ResourceDeclaration,
-  SettingsDeclaration,
-} from '../contract/resource.ts'
+import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
+import type { Declaration, Declarations, ResourceDeclaration } from '../contract/resource.ts'
 import type { PartsByName, ResourcePages } from '../kit/ResourceParts.ts'
-import { RowSkeleton } from '../kit/states.tsx'
-import { later } from '../kit/timing.ts'
-import { useSettingsCrumbs } from '../kit/useDeclarationText.ts'
-import { Guarded } from '../layout/errorPages.tsx'
-import { PageFrame } from '../layout/PageFrame.tsx'
-import { FullScreenSpinner } from '../layout/brand.tsx'
+import { recordTitle } from '../kit/useDeclarationText.ts'
+import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { profile } from '../resources/account.ts'
 import { exportPath } from '../resources/exports.ts'
 import { resources, settings } from '../resources/index.ts'
+import { lazyPage, Page } from './lazyPage.tsx'
+import { LogoutPage } from './login/sessionPages.tsx'
 
-/** A page and its address. */
-export interface PageRoute {
-  readonly path: string
-  /** Who may open it; everybody signed in by default. */
-  readonly access?: Access | undefined
-  /** The word that names it while its code loads; it may hold the places of the address. */
-  readonly title: string
-  readonly page: ComponentType
-  /** Stands without the shell. */
-  readonly bare?: true
-  /** Stands at one of react-admin's own addresses, which its resource leads to. */
-  readonly resource?: { readonly declaration: ResourceDeclaration; readonly place: keyof ResourcePages }
-  /** Fetches the page's code before it is shown. */
-  readonly preload: () => Promise<unknown>
+const DashboardPage = lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage)
+const ExportsPage = lazyPage(async () => (await import('./exports/ExportsPage.tsx')).ExportsPage)
+const CheckRunPage = lazyPage(async () => (await import('./checkRun/CheckRunPage.tsx')).CheckRunPage)
+const ExportPage = lazyPage(async () => (await import('./exports/ExportPage.tsx')).ExportPage)
+const ChangesPage = lazyPage(async () => (await import('./exports/changes/ChangesPage.tsx')).ChangesPage)
+const ResultsPage = lazyPage(async () => (await import('./exports/results/ResultsPage.tsx')).ResultsPage)
+const ErrorsPage = lazyPage(async () => (await import('./exports/results/ResultsPage.tsx')).ExportErrorsPage)
+const WarningsPage = lazyPage(
+  async () => (await import('./exports/results/ResultsPage.tsx')).ExportWarningsPage,
+)
+const TracePage = lazyPage(async () => (await import('./trace/TracePage.tsx')).TracePage)
+const SyncPage = lazyPage(async () => (await import('./sync/SyncPage.tsx')).SyncPage)
+const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.tsx')).MappingPage)
+const AccountPage = lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage)
+const AuditPage = lazyPage(async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage)
+const SettingsHub = lazyPage(async () => (await import('./settings/SettingsHub.tsx')).DeclaredHub)
+const DeclaredForm = lazyPage(async () => (await import('./settings/declaredPages.tsx')).DeclaredForm)
+const DeclaredList = lazyPage(async () => (await import('./settings/declaredPages.tsx')).DeclaredList)
+const AkeneoApiPage = lazyPage(async () => (await import('./settings/AkeneoApiPage.tsx')).AkeneoApiPage)
+const FilterPage = lazyPage(
+  async () => (await import('./productFilter/ProductFilterPage.tsx')).ProductFilterPage,
+)
+const AssetCachePage = lazyPage(async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage)
+const ExportSettings = lazyPage(
+  async () => (await import('./settings/ExportSettingsPage.tsx')).ExportSettingsPage,
+)
+const RetentionPage = lazyPage(async () => (await import('./settings/RetentionPage.tsx')).RetentionPage)
+const ConfirmPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ConfirmPage)
+const SuccessPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).SuccessPage)
+const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ErrorPage)
+
+/** The pages of singletons that show more than a form. */
+const settingsPages: Readonly<Record<string, ComponentType>> = {
+  [settings.akeneoApi.name]: AkeneoApiPage,
+  [settings.productFilter.name]: FilterPage,
+  [settings.assetCache.name]: AssetCachePage,
+  [settings.exportSettings.name]: ExportSettings,
+  [settings.retention.name]: RetentionPage,
 }
 
-type Load = () => Promise<ComponentType>
-
-/** A page whose code is fetched when it is opened; until then its name stands there, if it has one, and room for it. */
-const route = (path: string, title: string, load: Load, access?: Access): PageRoute => {
-  const page = later(load, title === '' ? FullScreenSpinner : () => <PageLoading title={title} />)
-  return { path, title, access, page, preload: page.fetch }
-}
-
-const bareRoute = (path: string, load: Load): PageRoute => ({ ...route(path, '', load), bare: true })
-
-/** Declarations whose page shows more than a list or a form. */
-const rooms: Readonly<Record<string, Load>> = {
-  [settings.akeneoApi.name]: async () => (await import('./settings/AkeneoApiPage.tsx')).AkeneoApiPage,
-  [settings.productFilter.name]: async () =>
-    (await import('./productFilter/ProductFilterPage.tsx')).ProductFilterPage,
-  [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
-  [settings.exportSettings.name]: async () =>
-    (await import('./settings/ExportSettingsPage.tsx')).ExportSettingsPage,
-  [settings.retention.name]: async () => (await import('./settings/RetentionPage.tsx')).RetentionPage,
-}
-
-const hubOf =
-  (declared: Declarations): Load =>
-  async () => {
-    const [{ SettingsHub }, { groupsOf }] = await Promise.all([
-      import('./settings/SettingsHub.tsx'),
-      import('./settings/settingsGroups.tsx'),
-    ])
-    return () => <SettingsHub groups={groupsOf(declared)} />
-  }
-
-/** The word for what a declaration lists or keeps. */
+/** The catalogue key of what a declaration lists or stores. */
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
 
-/** The declarations of ours that have parts: the others do without the file of these. */
-export const withParts: ReadonlySet<string> = new Set([resources.schedules.name, resources.languages.name])
+/** A page inside the shell. @param title catalogue key, which may take the parameters of the address */
+const route = (path: string, title: string, Content: ComponentType, access?: Access) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Page title={title} access={access}>
+        <Content />
+      </Page>
+    }
+  />
+)
 
-/** Gives what a declaration shows otherwise; ours is fetched with the first page that needs it. */
-const partsOf = async ({ name }: Declaration, parts: PartsByName | undefined) => {
-  if (parts || !withParts.has(name)) return parts?.[name]
-  return (await import('./settings/resourceParts.tsx')).ourParts[name]
-}
-
-/** The page of a singleton is its form, where nothing stands in its place. */
-const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | undefined) => {
-  const { name, path, access } = declaration
-  const load = async () => {
-    const parts = await partsOf(declaration, given)
-    if (parts?.pages?.edit) return parts.pages.edit
-    const [Room, { SettingsPage }] = await Promise.all([
-      rooms[name]?.(),
-      import('../kit/settings/SettingsPage.tsx'),
-    ])
-    return Room ?? (() => <SettingsPage declaration={declaration} parts={parts} />)
-  }
-  return route(path, nameOf(declaration), load, access)
-}
-
-const listOf =
-  (declaration: ResourceDeclaration, given: PartsByName | undefined): Load =>
-  async () => {
-    const [parts, { ResourceList }] = await Promise.all([
-      partsOf(declaration, given),
-      import('../kit/list/ResourceList.tsx'),
-    ])
-    const load = async () => (await import('./settings/settingsGroups.tsx')).iconOf(declaration)
-    // its place is there before its code, which most lists do without
-    const own = { declaration, parts, icon: later<SvgIconProps>(load, SvgIcon) }
-    return parts?.pages?.list ?? (() => <ResourceList {...own} />)
-  }
-
-/** Pages of ours at react-admin's own addresses, by their declaration; they are known before the other parts are fetched. */
-const ourPages: Readonly<Record<string, ResourcePages>> = {}
-
-const places = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const
-
-/** The list of a resource, unless nothing of it can be changed by a form or shown by a page of its own, and its other pages. */
-const resourceRoutes = (declaration: ResourceDeclaration, given: PartsByName | undefined): PageRoute[] => {
-  const { name, path, access, verbs = ['create'] } = declaration
-  const pages = given ? given[name]?.pages : ourPages[name]
-  const at = (place: keyof ResourcePages, load: Load): PageRoute => ({
-    ...route(path + places[place], nameOf(declaration), load, access),
-    resource: { declaration, place },
-  })
-  const others = (['create', 'edit', 'show'] as const).flatMap(place => {
-    const page = pages?.[place]
-    return page ? [at(place, async () => page)] : []
-  })
-  const hasForm = verbs.includes('create') || verbs.includes('update')
-  const hasList = hasForm || pages?.list !== undefined
-  return hasList ? [at('list', listOf(declaration, given)), ...others] : others
-}
+/** A page of the app connection, outside the shell. */
+const connectRoute = (path: string, Content: ComponentType) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Authenticated loading={<FullScreenSpinner />}>
+        <Suspense fallback={<FullScreenSpinner />}>
+          <Content />
+        </Suspense>
+      </Authenticated>
+    }
+  />
+)
 
 /**
- * The rooms of the console by address, those of lists and singletons from their declarations. One line each.
- * @param parts what their lists and forms show otherwise than our own parts say
+ * The pages inside the shell by address: those that no declaration describes, and those of the singletons.
+ * @param parts what replaces pieces of the singletons' pages; by default those of resourceParts.tsx
  */
-export const routesOf = (declared: Declarations, parts?: PartsByName): readonly PageRoute[] => [
-  route(
-    pagePaths.dashboard,
-    'kontor.shell.dashboard',
-    async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
+  route(pagePaths.dashboard, 'kontor.shell.dashboard', DashboardPage),
+  route(resources.exports.path, 'kontor.shell.exports', ExportsPage),
+  route(pagePaths.checkRun, 'kontor.checkRun.title', CheckRunPage),
+  route(exportPath(':id'), 'kontor.exports.export', ExportPage),
+  route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', ChangesPage),
+  route(exportPath(':id', 'results'), 'kontor.exports.results.title', ResultsPage),
+  route(exportPath(':id', 'errors'), 'kontor.exports.results.title', ErrorsPage),
+  route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', WarningsPage),
+  route(pagePaths.trace, 'kontor.trace.title', TracePage),
+  route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', TracePage),
+  route(pagePaths.sync, 'kontor.sync.title', SyncPage),
+  route(pagePaths.mapping, 'kontor.mapping.title', MappingPage),
+  route(profile.path, nameOf(profile), AccountPage),
+  route(pagePaths.settings, 'kontor.shell.settings', () => <SettingsHub declared={declared} />),
+  ...Object.values(declared.settings).map(declaration =>
+    route(
+      declaration.path,
+      nameOf(declaration),
+      parts?.[declaration.name]?.pages?.edit ??
+        settingsPages[declaration.name] ??
+        (() => <DeclaredForm declaration={declaration} parts={parts} />),
+      declaration.access,
+    ),
   ),
-  route(
-    resources.exports.path,
-    'kontor.shell.exports',
-    async () => (await import('./exports/ExportsPage.tsx')).ExportsPage,
-  ),
-  route(
-    pagePaths.checkRun,
-    'kontor.checkRun.title',
-    async () => (await import('./checkRun/CheckRunPage.tsx')).CheckRunPage,
-  ),
-  route(
-    exportPath(':id'),
-    'kontor.exports.export',
-    async () => (await import('./exports/ExportPage.tsx')).ExportPage,
-  ),
-  route(
-    exportPath(':id', 'changes'),
-    'kontor.exports.changes.title',
-    async () => (await import('./exports/changes/ChangesPage.tsx')).ChangesPage,
-  ),
-  route(
-    exportPath(':id', 'results'),
-    'kontor.exports.results.title',
-    async () => (await import('./exports/results/ResultsPage.tsx')).ResultsPage,
-  ),
-  route(
-    exportPath(':id', 'errors'),
-    'kontor.exports.results.title',
-    async () => (await import('./exports/results/ResultsPage.tsx')).ExportErrorsPage,
-  ),
-  route(
-    exportPath(':id', 'warnings'),
-    'kontor.exports.results.title',
-    async () => (await import('./exports/results/ResultsPage.tsx')).ExportWarningsPage,
-  ),
-  route(pagePaths.trace, 'kontor.trace.title', async () => (await import('./trace/TracePage.tsx')).TracePage),
-  route(
-    `${pagePaths.trace}/:sku`,
-    'kontor.trace.sku',
-    async () => (await import('./trace/TracePage.tsx')).TracePage,
-  ),
-  route(pagePaths.sync, 'kontor.sync.title', async () => (await import('./sync/SyncPage.tsx')).SyncPage),
-  route(
-    pagePaths.mapping,
-    'kontor.mapping.title',
-    async () => (await import('./mapping/MappingPage.tsx')).MappingPage,
-  ),
-  route(profile.path, nameOf(profile), async () => (await import('./account/AccountPage.tsx')).AccountPage),
-  route(pagePaths.settings, 'kontor.shell.settings', hubOf(declared)),
-  ...Object.values(declared.resources).flatMap(declaration => resourceRoutes(declaration, parts)),
-  ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts)),
-  route(
-    resources.audit.path,
-    nameOf(resources.audit),
-    async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage,
-    resources.audit.access,
-  ),
-  bareRoute(connectPaths.confirm, async () => (await import('./appConnection/connectPages.tsx')).ConfirmPage),
-  bareRoute(connectPaths.success, async () => (await import('./appConnection/connectPages.tsx')).SuccessPage),
-  bareRoute(connectPaths.error, async () => (await import('./appConnection/connectPages.tsx')).ErrorPage),
+  route(resources.audit.path, nameOf(resources.audit), AuditPage, resources.audit.access),
 ]
 
-/** What stands while the code of a page loads: its name, and room for its content. */
-const PageLoading = ({ title }: Pick<PageRoute, 'title'>) => {
-  const translate = useTranslate()
-  const { pathname } = useLocation()
-  const settingsCrumbs = useSettingsCrumbs()
-  const places = useParams()
+/** The pages outside the shell by address. */
+export const bareRoutes = [
+  <Route key={logoutPath} path={logoutPath} element={<LogoutPage />} />,
+  connectRoute(connectPaths.confirm, ConfirmPage),
+  connectRoute(connectPaths.success, SuccessPage),
+  connectRoute(connectPaths.error, ErrorPage),
+]
+
+/** Our own create, edit and show pages at react-admin's addresses, by the name of their declaration. */
+const ourPages: Readonly<Record<string, { readonly pages: ResourcePages }>> = {}
+
+/**
+ * Makes react-admin's resource of a declaration. A resource that no form can change, such as the exports, gets no list
+ * here: its pages are among `pageRoutes`.
+ * @param parts what replaces pieces of its pages; by default those of resourceParts.tsx
+ */
+export const toResource = (
+  declaration: ResourceDeclaration,
+  parts?: PartsByName,
+): ReactElement<ResourceProps> => {
+  const { name, access, verbs = ['create'] } = declaration
+  const pages = (parts ?? ourPages)[name]?.pages
+  const hasList = pages?.list !== undefined || verbs.includes('create') || verbs.includes('update')
+  const inPage = (content: ReactElement) => (
+    <Page title={nameOf(declaration)} access={access}>
+      {content}
+    </Page>
+  )
   return (
-    <PageFrame
-      title={translate(title, { smart_count: 2, ...places })}
-      crumbs={pathname.startsWith(`${pagePaths.settings}/`) ? settingsCrumbs : []}
-    >
-      <Card variant="outlined">
-        <RowSkeleton />
-      </Card>
-    </PageFrame>
+    <Resource
+      key={name}
+      name={routeNameOf(declaration)}
+      list={hasList ? inPage(<DeclaredList declaration={declaration} parts={parts} />) : undefined}
+      create={pages?.create && inPage(<pages.create />)}
+      edit={pages?.edit && inPage(<pages.edit />)}
+      show={pages?.show && inPage(<pages.show />)}
+      recordRepresentation={record => recordTitle(declaration, record)}
+    />
   )
 }
-
-/** The page of a route, behind its access. */
-export const pageOf = ({ access, page: Page }: PageRoute) => (
-  <Guarded access={access}>
-    <Page />
-  </Guarded>
-)
-
-/** A route of the table as react-admin's custom routes take it. */
-export const toRoute = (route: PageRoute) => (
-  <Route key={route.path} path={route.path} element={pageOf(route)} />
-)

@@ -1,4 +1,3 @@
-import createCache, { type EmotionCache } from '@emotion/cache'
 import type { ThemeOptions, TypographyVariantsOptions } from '@mui/material/styles'
 import { themeButtons } from './themeButtons.ts'
 import { themeInputs } from './themeInputs.ts'
@@ -36,8 +35,8 @@ const typography: TypographyVariantsOptions = {
   },
 }
 
-/** The theme of one mode. react-admin makes a theme of each by itself. */
-export const theme = (mode: Mode): ThemeOptions => ({
+/** The options of which react-admin creates MUI's theme of one mode. */
+const theme = (mode: Mode): ThemeOptions => ({
   palette: { mode, ...paletteOf(mode) },
   shape: { borderRadius: 6 },
   spacing: 8,
@@ -56,42 +55,5 @@ export const theme = (mode: Mode): ThemeOptions => ({
   },
 })
 
-/** What a text of styles consists of: declarations, and blocks of a selector or a condition with styles of their own. */
-const partsOf = (styles: string): { own: string; blocks: [head: string, body: string][] } => {
-  const blocks: [string, string][] = []
-  let [own, from, open, depth] = ['', 0, 0, 0]
-  // signs within quotes and brackets part nothing
-  for (const { index, 0: sign } of styles.matchAll(/"[^"]*"|'[^']*'|\([^()]*(?:\([^()]*\)[^()]*)*\)|[;{}]/g))
-    if (sign === '{' && depth++ === 0) open = index
-    else if (sign === '}' && --depth === 0) {
-      blocks.push([styles.slice(from, open), styles.slice(open + 1, index)])
-      from = index + 1
-    } else if (sign === ';' && depth === 0) {
-      own += styles.slice(from, index + 1)
-      from = index + 1
-    }
-  return { own: own + styles.slice(from), blocks }
-}
-
-/** Styles as browsers nest them: declarations stand before blocks, where emotion puts them too, so that blocks win. */
-const nested = (styles: string): string => {
-  const { own, blocks } = partsOf(styles)
-  // some browsers know it by this name alone
-  const named = own.replace(/(?<![\w-])user-select:[^;]*/g, '-webkit-$&;$&')
-  return named + blocks.map(([head, body]) => `${head}{${nested(body)}}`).join('')
-}
-
-/**
- * Where emotion keeps the styles of what is shown. Browsers that nest styles get these as they are written: taken apart
- * they are five rules for one, which took a tenth of the time until the first page was there.
- */
-export const createStyles = (): EmotionCache => {
-  const cache = createCache({ key: 'css' })
-  if (!Reflect.get(globalThis, 'CSSNestedDeclarations')) return cache
-  cache.insert = (selector, { name, styles }, sheet, isKept) => {
-    const rules = selector ? [[selector, styles] as const] : partsOf(styles).blocks
-    for (const [head, body] of rules) sheet.insert(`${head}{${nested(body)}}`)
-    if (isKept) cache.inserted[name] = true
-  }
-  return cache
-}
+export const lightTheme = theme('light')
+export const darkTheme = theme('dark')

@@ -1,11 +1,9 @@
-import type { Plugin } from 'vite'
-
-/** A colour in light and in dark. */
+/** A color in light and in dark. */
 type Pair = readonly [light: string, dark: string]
 
 /**
- * Every colour of the console by its place in the palette, in light and in dark.
- * The theme and the style sheet of the login page are both made from this. `dot` is for graphics, `main` for text.
+ * Every color of the console by its place in the palette, in light and in dark. `dot` is for graphics, `main` for text.
+ * tokens.css holds the same as custom properties, for the style sheets and the log-in page; a test compares the two.
  */
 export const tokens = {
   'background-default': ['#FAF9F7', '#151312'],
@@ -54,37 +52,15 @@ export const tokens = {
 
 export type Mode = 'light' | 'dark'
 
-/** Both families with what stands in until they are there. */
+/** Both font families with their fallbacks. */
 export const fonts = {
   sans: '"Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   mono: '"JetBrains Mono Variable", ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
 } as const
 
-/** The shadow below dialogs, menus and toasts, the only things that float. */
+/** The shadow below dialogs, menus and toasts, the only floating parts. */
 export const floatingShadow = (mode: Mode): string =>
   mode === 'light' ? '0 12px 32px rgba(31, 27, 24, 0.14)' : '0 12px 32px rgba(0, 0, 0, 0.5)'
 
 /** Sizes of the shell in px. */
 export const layoutSizes = { toolbar: 56, drawer: 232, phoneDrawer: 280, rail: 56 } as const
-
-/** The tokens as custom properties, under the names the theme gives them: what the login page is painted with. */
-export const tokensCss = (): string => {
-  const colours = Object.entries(tokens).map(
-    ([name, [light, dark]]) => `--k-palette-${name}: light-dark(${light}, ${dark});`,
-  )
-  return [
-    `:root { color-scheme: light dark; --k-font-sans: ${fonts.sans}; --k-toolbar: ${layoutSizes.toolbar}px; ${colours.join(' ')} }`,
-    '[data-theme="light"] { color-scheme: light }',
-    '[data-theme="dark"] { color-scheme: dark }',
-  ].join('\n')
-}
-
-const styleSheet = 'virtual:tokens.css'
-const resolved = `\0${styleSheet}`
-
-/** Lets the console import the tokens as a style sheet, `import 'virtual:tokens.css'`, so that the first paint has them. */
-export const tokensPlugin = (): Plugin => ({
-  name: 'kontor-tokens',
-  resolveId: wanted => (wanted === styleSheet ? resolved : undefined),
-  load: wanted => (wanted === resolved ? tokensCss() : undefined),
-})

@@ -1,18 +1,12 @@
 import { HttpError } from 'ra-core'
 import { z } from 'zod'
-import {
-  buildHeader,
-  type Call,
-  pathOf,
-  type PlacesOf,
-  type QueryOf,
-  type ReplyOf,
-} from '../contract/calls/call.ts'
-import { shellCalls } from '../contract/calls/shellCalls.ts'
+import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '../contract/calls/call.ts'
 import { refusedSchema } from '../contract/errors.ts'
 import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
-import { firstAnswers, localeCookie, requestHeaders, tokenStore } from './tokenStore.ts'
+import { localeCookie } from './locale.ts'
+import { requestHeaders } from './requestHeaders.ts'
+import { tokenStore } from './tokenStore.ts'
 
 /** What a call says where the service says nothing itself. */
 const callFailures = {
@@ -91,9 +85,7 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   const language = languageOf(localeCookie.read())
   let response
   try {
-    const address = addressOf(call, options)
-    const early = call.method === 'GET' ? firstAnswers.take(address, headers) : undefined
-    response = await (early?.catch(() => fetch(address, init)) ?? fetch(address, init))
+    response = await fetch(addressOf(call, options), init)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw Object.assign(new HttpError(formatMessage(callFailures.unreachable, language), 0), { cause })
@@ -130,15 +122,6 @@ const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
   return isSuccess
     ? [json, ...contentsOf(json).flatMap(content => [{ success: true, data: content }, content])]
     : [json]
-}
-
-/** Calls that the first page makes. */
-const ofShell = new Set<Call>(Object.values(shellCalls))
-
-/** Whether the service that answers is of one build with this console: nothing need be checked before a first page is drawn. */
-const isOfThisBuild = ({ headers }: Response) => {
-  const [first] = document.scripts
-  return first !== undefined && first.src.endsWith(`/${headers.get(buildHeader)}`)
 }
 
 /** The first shape that the contract declares, else the first that can be read leniently. */
@@ -184,11 +167,6 @@ export const callService = async <C extends Call>(
   } catch (cause) {
     throw Object.assign(new HttpError(unreadable, 502), { cause })
   }
-  if (ofShell.has(call) && isOfThisBuild(response)) return json as ReplyOf<C> // both declare it alike
-  // zod comes with them
-  await import('../contract/calls/calls.ts').catch((cause: unknown) => {
-    throw Object.assign(new HttpError(formatMessage(callFailures.unreachable, language), 0), { cause })
-  })
   const answer = fit(call, json, options.needs ?? [])
   if (answer) return answer.data as ReplyOf<C> // the call's own schema has just parsed it
   const refused = isObject(json) && json['success'] !== true && ('success' in json || 'errors' in json)

@@ -22,7 +22,7 @@ import { languageOf } from '../../contract/words.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { useSingleFlight } from '../timing.ts'
+import { useSingleFlight } from '../useSingleFlight.ts'
 import { type SessionDraft, useSessionDraft } from './useSessionDraft.tsx'
 
 interface RecordFormOptions {

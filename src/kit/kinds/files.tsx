@@ -13,7 +13,7 @@ import { languageOf } from '../../contract/words.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
 import { isFile } from './cells.tsx'
 import { FormContext, type InputProps, useInputParts } from './inputParts.tsx'
-import { useSingleFlight } from '../timing.ts'
+import { useSingleFlight } from '../useSingleFlight.ts'
 import { useFormats } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
 

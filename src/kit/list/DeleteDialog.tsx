@@ -8,7 +8,7 @@ import { isMissing, splitErrors } from '../../wire/saves.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { SheetDialog } from '../form/SheetDialog.tsx'
 import { Mono } from '../marks.tsx'
-import { useSingleFlight } from '../timing.ts'
+import { useSingleFlight } from '../useSingleFlight.ts'
 import { useToasts } from '../useToasts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 

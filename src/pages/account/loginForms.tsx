@@ -12,15 +12,13 @@ import { RecordFormFrame, UnassignedErrors } from '../../kit/form/RecordFormFram
 import { useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
 import { useCredentialField } from '../../kit/queries.ts'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
-import { later, useArrival } from '../../kit/timing.ts'
+import { PasswordDialog } from '../../kit/form/QuestionDialog.tsx'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { ownPassword } from '../../resources/account.ts'
 import { accountCalls } from '../../resources/accountCalls.ts'
 import { acceptSave } from '../../wire/saves.ts'
 import type { ConnectFrame } from '../appConnection/connectPages.tsx'
-
-const PasswordDialog = later(async () => (await import('../../kit/form/QuestionDialog.tsx')).PasswordDialog)
 
 /** Lies in a card already, whose title says what it is for. */
 const bare = { m: '0 -24px -24px', border: 0, '&& > *': { px: '24px' } } as const
@@ -110,7 +108,6 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
   const translate = useTranslate()
   const send = useService()
   const [asking, setAsking] = useState(false)
-  const { near, act } = useArrival(PasswordDialog.fetch)
   const [fresh, setFresh] = useState<{ secret: string; image: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   const say = (name: string) => <Typography variant="body2">{translate(word(name))}</Typography>
@@ -145,7 +142,7 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
     return (
       <>
         {say(isFirst ? 'demanded' : 'off')}
-        <Button variant="outlined" sx={atEnd} {...near} onClick={() => act(() => setAsking(true))}>
+        <Button variant="outlined" sx={atEnd} onClick={() => setAsking(true)}>
           {translate(word('setUp'))}
         </Button>
         {asking && <PasswordDialog {...toSetUp} onClose={() => setAsking(false)} send={begin} />}
@@ -181,7 +178,6 @@ export const SecondFactor = () => {
     refetchOnReconnect: false,
   })
   const [asking, setAsking] = useState(false)
-  const { near, act } = useArrival(PasswordDialog.fetch)
   const turnOff = async (password: string) => {
     const answer = await send(accountCalls.removeSecondFactor, { body: { password } })
     if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
@@ -201,13 +197,7 @@ export const SecondFactor = () => {
             <Typography variant="body2">
               {translate(word('on'), { smart_count: left, count: left })}
             </Typography>
-            <Button
-              {...near}
-              variant="outlined"
-              color="error"
-              sx={atEnd}
-              onClick={() => act(() => setAsking(true))}
-            >
+            <Button variant="outlined" color="error" sx={atEnd} onClick={() => setAsking(true)}>
               {translate(word('turnOff'))}
             </Button>
           </>

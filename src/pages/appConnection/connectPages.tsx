@@ -16,8 +16,9 @@ import {
 import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
-import { useSingleFlight } from '../../kit/timing.ts'
-import { BrandMark, FullScreenSpinner, productName } from '../../layout/brand.tsx'
+import { useSingleFlight } from '../../kit/useSingleFlight.ts'
+import { BrandMark, productName } from '../../layout/brand.tsx'
+import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { LanguageMenu } from '../../layout/menus.tsx'
 import { settings } from '../../resources/index.ts'
 

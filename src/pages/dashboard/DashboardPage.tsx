@@ -7,7 +7,7 @@ import type { ConnectionHealth, NextRun, Verdict } from '../../contract/calls/da
 import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { Dot, Mono } from '../../kit/marks.tsx'
 import { EmptyPanel, LoadFailed, Panel } from '../../kit/states.tsx'
-import { isOld, useNow } from '../../kit/timing.ts'
+import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'

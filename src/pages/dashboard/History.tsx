@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { type HistoryBar, historyLength } from '../../contract/calls/exportRows.ts'
 import { Panel } from '../../kit/states.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { axisWidth, historyGrid, Legend, outcomeOf, Ticks } from './Ticks.tsx'
 

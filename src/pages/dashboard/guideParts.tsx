@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GuideStep, GuideStepName } from '../../contract/calls/dashboard.ts'
 import { Mono, visuallyHidden } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 
 /** Formats step numbers: `4 to 6` if they follow each other, else a list. */

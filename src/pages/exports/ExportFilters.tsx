@@ -12,7 +12,7 @@ import {
   exportTypes,
 } from '../../contract/calls/exports.ts'
 import type { ExportCounts } from '../../contract/calls/results.ts'
-import { useNow } from '../../kit/timing.ts'
+import { useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { CheckMark } from '../../theme/CheckMark.tsx'
 import { callService } from '../../wire/callService.ts'

@@ -10,7 +10,7 @@ import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
 import { paletteVariable, Dot } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { estimateRemaining, formatRemainingTime } from './durations.ts'
 

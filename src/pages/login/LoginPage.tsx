@@ -1,9 +1,10 @@
 import { type FormEvent, type InputHTMLAttributes, type Ref, useId, useRef, useState } from 'react'
 import { version } from '../../../package.json'
-import { logIn, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
+import { type Credentials, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
 import { loginWords } from '../../i18n/loginWords.ts'
-import { BrandMark, Spinner, productName } from '../../layout/brand.tsx'
-import { type Locale, localeCookie, locales } from '../../wire/tokenStore.ts'
+import { BrandMark, productName } from '../../layout/brand.tsx'
+import { Spinner } from '../../layout/Spinner.tsx'
+import { type Locale, localeCookie, locales } from '../../wire/locale.ts'
 import './login.css'
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -38,17 +39,15 @@ const LoginField = ({ label, error, ref, ...input }: LoginFieldProps) => {
 
 interface LoginFormProps {
   readonly words: (typeof loginWords)['en-US']
-  /** Somebody began to fill in the form. */
-  readonly onTyping: () => void
-  /** The token is here. */
-  readonly onDone: () => void
+  /** Logs in and leads on. @throws LoginRefused */
+  readonly onLogIn: (credentials: Credentials) => Promise<unknown>
 }
 
 const fields = ['username', 'password'] as const
 type FieldName = (typeof fields)[number] | 'code'
 
 /** Mail address and password; what is empty is not sent, a refusal shows above them and puts the cursor back. */
-export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
+export const LoginForm = ({ words, onLogIn }: LoginFormProps) => {
   const username = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
   const [asksForCode, setAsksForCode] = useState(false)
@@ -71,8 +70,7 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
     if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus()
     setBusy(true)
     try {
-      await logIn(typed === '' ? given : { ...given, code: typed })
-      onDone()
+      await onLogIn(typed === '' ? given : { ...given, code: typed })
     } catch (error) {
       const refused = error instanceof LoginRefused ? error : new LoginRefused()
       // its label says all that the first question says
@@ -86,7 +84,6 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
   }
 
   const onInput = (event: FormEvent) => {
-    onTyping()
     const { name } = event.target as HTMLInputElement // the form holds nothing else
     setMissing(missing.filter(one => one !== name))
   }
@@ -174,17 +171,14 @@ export const LanguageSelect = ({ label, locale, onChoose }: LanguageSelectProps)
 )
 
 interface LoginPageProps {
-  /** The query of its address, which says what follows. */
+  /** The query string of its address, with the address after the log-in. */
   readonly search: string
-  /** Fetches the console for the address that follows, while somebody still types. */
-  readonly warmUp: (address: string) => Promise<unknown>
-  /** Leads to the address that follows: the token is here. */
-  readonly onDone: (address: string) => void
+  /** Logs in and leads to the address after the log-in. @throws LoginRefused */
+  readonly onLogIn: (credentials: Credentials, next: string) => Promise<unknown>
 }
 
-/** The one page without the shell, without MUI and without a router: it is ready in half the time. */
-export const LoginPage = ({ search, warmUp, onDone }: LoginPageProps) => {
-  const isWarm = useRef(false)
+/** The log-in page. It does without MUI and react-admin, so that main.tsx shows it before it loads the console. */
+export const LoginPage = ({ search, onLogIn }: LoginPageProps) => {
   const [locale, setLocale] = useState(localeCookie.read)
   const words = loginWords[locale]
   const next = nextUrlOf(search)
@@ -204,16 +198,7 @@ export const LoginPage = ({ search, warmUp, onDone }: LoginPageProps) => {
           <BrandMark size={32} />
           <h1>{productName}</h1>
         </div>
-        <LoginForm
-          words={words}
-          onTyping={() => {
-            if (isWarm.current) return
-            isWarm.current = true
-            // what does not arrive is fetched anew when it is needed, and then says so
-            warmUp(next).catch(() => (isWarm.current = false))
-          }}
-          onDone={() => onDone(next)}
-        />
+        <LoginForm words={words} onLogIn={credentials => onLogIn(credentials, next)} />
       </div>
       <p className="login-version">{version}</p>
     </main>

@@ -1,5 +1,5 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
-import { Alert, Box, Button, Card, type Theme, useMediaQuery } from '@mui/material'
+import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -8,31 +8,19 @@ import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
 import { SessionDraftNotice } from '../../kit/form/useSessionDraft.tsx'
 import { Mono } from '../../kit/marks.tsx'
-import { EmptyState, RowSkeleton } from '../../kit/states.tsx'
-import { later, nearing } from '../../kit/timing.ts'
+import { EmptyState } from '../../kit/states.tsx'
 import { PageEnd } from '../../layout/PageFrame.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar, MappingColumns } from './MappingFrame.tsx'
 import { bodyOf } from './draft/mappingDraft.ts'
+import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
 import { statusIn } from './list/fieldStatus.tsx'
+import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
-
-const FieldForm = later(
-  async () => (await import('./form/FieldForm.tsx')).FieldForm,
-  () => (
-    <Card>
-      <RowSkeleton rows={4} height={68} />
-    </Card>
-  ),
-)
-const PreviewPanel = later(async () => (await import('./preview/PreviewPanel.tsx')).PreviewPanel)
-
-/** Whoever nears the list is about to open a field. */
-const nearList = nearing(() => Promise.all([FieldForm.fetch(), PreviewPanel.fetch()]))
 
 /** The mapping editor: the fields, the form of one, what it makes of a product, and the bar that saves. */
 export const MappingEditor = (loaded: LoadedMapping) => {
@@ -87,7 +75,6 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         />
         <MappingColumns
           shown={field ? 'detail' : 'list'}
-          nearList={nearList}
           list={
             <FieldCard
               fields={byLevel}

@@ -4,14 +4,11 @@ import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/materia
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { SaveButton, UnsavedNote } from '../../kit/form/SaveBar.tsx'
-import type { nearing } from '../../kit/timing.ts'
 import { layoutSizes } from '../../theme/tokens.ts'
 
 interface MappingColumnsProps {
   list: ReactNode
   detail: ReactNode
-  /** What the list takes, whose fields open a form. */
-  nearList?: ReturnType<typeof nearing>
   /** What the field makes of a product. */
   preview?: ReactNode
   /** Which of list and form shows where there is room for one. */
@@ -22,7 +19,7 @@ interface MappingColumnsProps {
 const wide = '@media (min-width: 1360px)'
 
 /** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
-export const MappingColumns = ({ list, nearList, detail, preview, shown }: MappingColumnsProps) => {
+export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsProps) => {
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
   return (
@@ -38,11 +35,7 @@ export const MappingColumns = ({ list, nearList, detail, preview, shown }: Mappi
         [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 304px' },
       }}
     >
-      <Box
-        {...nearList}
-        hidden={isHidden('list')}
-        sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}
-      >
+      <Box hidden={isHidden('list')} sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}>
         {list}
       </Box>
       <Box hidden={isHidden('detail')} sx={{ minWidth: 0 }}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { type MappingAttribute, mappingCalls, mappingSchema } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useSessionDraft } from '../../kit/form/useSessionDraft.tsx'
-import { useSingleFlight } from '../../kit/timing.ts'
+import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { acceptSave, splitErrors } from '../../wire/saves.ts'
 import { syncStateKey } from '../sync/useSync.ts'

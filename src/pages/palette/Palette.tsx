@@ -3,7 +3,6 @@ import { Tooltip } from '@mui/material'
 import {
   createContext,
   lazy,
-  memo,
   type ReactNode,
   Suspense,
   useCallback,
@@ -16,10 +15,9 @@ import { useGetIdentity, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Declarations } from '../../contract/resource.ts'
 import { useGuide } from '../../dataProvider/useProvider.ts'
-import { FullScreenSpinner } from '../../layout/brand.tsx'
+import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
-import { firstAnswers } from '../../wire/tokenStore.ts'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
@@ -77,13 +75,12 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
 }
 
 /**
- * Makes the shell around the pages, with the palette over them: Ctrl+K, or the button of the toolbar. It keeps the routes
- * that it is first given: react-admin gives it the same ones again for all that it learns of its resources.
+ * Makes the layout of Admin: the shell around the pages, and the palette over them, which Ctrl+K or a button of the toolbar
+ * opens. A user who has to set a new password or a second factor sees only that.
  */
-export const shellOf = (declared: Declarations) => {
+export const createShell = (declared: Declarations) => {
   const Shell = ({ children }: { children: ReactNode }) => {
     const { data: identity, isPending } = useGetIdentity()
-    const [isHeld] = useState(firstAnswers.isHeld)
     const [open, setOpen] = useState<'palette' | 'start' | null>(null)
     const openPalette = useCallback(() => setOpen('palette'), [])
     const close = useCallback(() => setOpen(null), [])
@@ -102,10 +99,7 @@ export const shellOf = (declared: Declarations) => {
       return () => window.removeEventListener('keydown', listen)
     }, [])
     const first = firstSteps.find(step => identity?.[step] === true)
-    useEffect(() => {
-      if (identity) firstAnswers.hold(first !== undefined)
-    }, [identity, first])
-    if (isHeld && isPending) return <FullScreenSpinner />
+    if (isPending) return <FullScreenSpinner />
     if (first)
       return (
         <Suspense fallback={<FullScreenSpinner />}>
@@ -124,5 +118,5 @@ export const shellOf = (declared: Declarations) => {
       </OpenPalette>
     )
   }
-  return memo(Shell, () => true)
+  return Shell
 }

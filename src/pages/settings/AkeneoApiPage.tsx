@@ -7,11 +7,9 @@ import { naturalWidthButton } from '../../kit/BusyButton.tsx'
 import { useActions } from '../../kit/queries.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
-import { later, useArrival } from '../../kit/timing.ts'
+import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
-
-const QuestionDialog = later(async () => (await import('../../kit/form/QuestionDialog.tsx')).QuestionDialog)
 
 interface Props {
   /** Where the PIM is, if the service says so. */
@@ -74,7 +72,6 @@ const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   const translate = useTranslate()
   const { labelOf, questionOf, busy, run } = useActions(settings.akeneoApi)
   const [asking, setAsking] = useState(false)
-  const { near, act } = useArrival(QuestionDialog.fetch)
   const label = labelOf('reset')
   const reset = async () => {
     const done = await run('reset')
@@ -83,13 +80,7 @@ const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   }
   return (
     <>
-      <Button
-        variant="outlined"
-        color="error"
-        sx={naturalWidthButton}
-        {...near}
-        onClick={() => act(() => setAsking(true))}
-      >
+      <Button variant="outlined" color="error" sx={naturalWidthButton} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RetentionState } from '../../contract/calls/retention.ts'
 import { Mono } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 
 /** The key of a word of this page. */

@@ -7,9 +7,8 @@ import type { Values } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { FormContext } from '../../kit/kinds/inputParts.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
-import { later } from '../../kit/timing.ts'
+import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { useToasts } from '../../kit/useToasts.ts'
 import { settings } from '../../resources/index.ts'
 import { Facts, word } from './RetentionFacts.tsx'
 import {
@@ -22,8 +21,6 @@ import {
   useRetentionState,
 } from './RetentionKinds.tsx'
 
-const QuestionDialog = later(async () => (await import('../../kit/form/QuestionDialog.tsx')).QuestionDialog)
-
 interface Question {
   readonly lines: readonly string[]
   answer: (yes: boolean) => void
@@ -35,7 +32,6 @@ const useLossQuestion = (record: Values) => {
   const { number, bytes } = useFormats()
   const client = useQueryClient()
   const send = useService()
-  const toasts = useToasts()
   const [question, setQuestion] = useState<Question>()
 
   const linesOf = async (shortened: Days): Promise<string[]> => {
@@ -60,12 +56,6 @@ const useLossQuestion = (record: Values) => {
   const confirm = async (values: Values): Promise<boolean> => {
     const lines = await linesOf(shortenedIn(record, values))
     if (lines.length === 0) return true
-    try {
-      await QuestionDialog.fetch()
-    } catch {
-      toasts.failed('kontor.shell.broken.notFetched')
-      return false
-    }
     return new Promise(resolve => {
       const answer = (yes: boolean) => {
         setQuestion(undefined)

@@ -5,10 +5,11 @@ import { usePermissions, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/mayEnter.ts'
 import { routeNameOf } from '../../contract/derive.ts'
+import type { Declarations } from '../../contract/resource.ts'
 import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { StateLine } from '../../kit/marks.tsx'
 import { LoadFailed } from '../../kit/states.tsx'
-import { isOld, useNow } from '../../kit/timing.ts'
+import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
@@ -19,7 +20,7 @@ import { countOf, missingFields, statusesOf } from '../mapping/list/fieldStatus.
 import { type LoadedMapping, useMapping } from '../mapping/useMapping.ts'
 import { useSyncState } from '../sync/useSync.ts'
 import { TileState } from './TileState.tsx'
-import type { groupsOf, SettingsTile } from './settingsGroups.tsx'
+import { groupsOf, type SettingsTile } from './settingsGroups.tsx'
 
 const countsOf = ({ fields: { product, article }, stored, lookup }: LoadedMapping) => {
   const fields = [...product, ...article]
@@ -232,3 +233,8 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
     </>
   )
 }
+
+/** The hub of the given declarations. */
+export const DeclaredHub = ({ declared }: { declared: Declarations }) => (
+  <SettingsHub groups={groupsOf(declared)} />
+)

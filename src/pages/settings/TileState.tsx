@@ -14,7 +14,7 @@ import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/cells.tsx'
 import { useRecords, useStoredSettingsRecord } from '../../kit/queries.ts'
 import { StateLine } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import {

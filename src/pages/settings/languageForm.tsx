@@ -14,7 +14,7 @@ import { FieldInput } from '../../kit/form/FieldGrid.tsx'
 import type { InputProps } from '../../kit/kinds/inputParts.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import type { ResourceParts } from '../../kit/ResourceParts.ts'
-import { useDebounced, useNow } from '../../kit/timing.ts'
+import { useDebounced, useNow } from '../../kit/clock.ts'
 import { useCount } from '../../kit/useFormats.ts'
 import type { resources } from '../../resources/index.ts'
 

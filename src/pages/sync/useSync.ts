@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../contract/calls/calls.ts'
 import type { LastSync, SyncState } from '../../contract/calls/sync.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { useSingleFlight } from '../../kit/timing.ts'
+import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { isUnknownCall } from '../../wire/saves.ts'
 

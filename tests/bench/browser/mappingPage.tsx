@@ -2,7 +2,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createRouter } from '../../../src/createRouter.tsx'
-import { theme } from '../../../src/theme/theme.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
 import { StockMapping } from './StockMapping.tsx'
 import { frame, painted, take, typeInto } from './interactions.ts'
 
@@ -33,7 +33,7 @@ const own = () => {
   return <RouterProvider router={createRouter()} />
 }
 const peer = () => (
-  <ThemeProvider theme={createTheme(theme('light'))}>
+  <ThemeProvider theme={createTheme(lightTheme)}>
     <StockMapping />
   </ThemeProvider>
 )

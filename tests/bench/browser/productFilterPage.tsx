@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createRouter } from '../../../src/createRouter.tsx'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
-import { theme } from '../../../src/theme/theme.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
 import { StockSkus } from './StockSkus.tsx'
 import { skuCount, skuLines } from './productFilterSample.ts'
 import { frame, insert, painted, take } from './interactions.ts'
@@ -45,7 +45,7 @@ const sides = {
     while (field()) await frame()
     return () =>
       root.render(
-        <ThemeProvider theme={createTheme(theme('light'))}>
+        <ThemeProvider theme={createTheme(lightTheme)}>
           <StockSkus />
         </ThemeProvider>,
       )

@@ -1,6 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
-import { theme } from '../../../src/theme/theme.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
 import { largeTree } from '../../src/kit/tree/sampleTree.ts'
 import { OwnTree } from './OwnTree.tsx'
 import { PeerTree } from './PeerTree.tsx'
@@ -39,7 +39,7 @@ const bench: TreeBench = {
     return take(
       () =>
         root.render(
-          <ThemeProvider theme={createTheme(theme('light'))}>
+          <ThemeProvider theme={createTheme(lightTheme)}>
             <Side choices={choices} />
           </ThemeProvider>,
         ),

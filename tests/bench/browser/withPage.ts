@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { tokensPlugin } from '../../../src/theme/tokens.ts'
 import { provideBrowser } from '../../browser/provideBrowser.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -25,7 +24,7 @@ export const withPage = async <T>(file: string, measure: (onPage: OnPage) => Pro
   const setup = { root, configFile: false, logLevel: 'silent' } as const
   await build({
     ...setup,
-    plugins: [react(), tokensPlugin()],
+    plugins: [react()],
     build: { outDir, target: 'es2023', rollupOptions: { input: join(root, file) } },
   })
   const server = await preview({ ...setup, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })

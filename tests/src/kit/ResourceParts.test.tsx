@@ -17,8 +17,6 @@ import { carriers } from '../../framework/carriers.ts'
 import { withCarriers } from '../../framework/declaredWithCarriers.ts'
 import { user } from '../browser.ts'
 import { exampleRecord, handlersFor } from '../handlersFor.ts'
-import { withParts } from '../../../src/pages/routes.tsx'
-import { ourParts } from '../../../src/pages/settings/resourceParts.tsx'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../service.ts'
 import { twoRecords } from './list/resourceMatrix.tsx'
@@ -37,10 +35,6 @@ const edit = async () => {
   await user.click(screen.getByRole('button', { name: `Edit ${name}` }))
   return within(await screen.findByRole('dialog'))
 }
-
-it('is fetched for each declaration that has parts, and for no other', () => {
-  expect(Object.keys(ourParts).toSorted()).toEqual([...withParts].toSorted())
-})
 
 it('replaces the text of a column, and adds one', async () => {
   const Days = () => {

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { CrashPage } from '../../../src/layout/brand.tsx'
+import { CrashPage } from '../../../src/layout/CrashPage.tsx'
 import { BrokenPage, failToFetch, PageBoundary } from '../../../src/layout/errorPages.tsx'
-import { theme } from '../../../src/theme/theme.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
 import { i18nProvider } from '../../shared/languages.ts'
 
 const Broken = (): never => {
@@ -18,7 +18,7 @@ const inConsole = (element: React.ReactNode) =>
         {
           path: '*',
           element: (
-            <AdminContext i18nProvider={i18nProvider()} lightTheme={theme('light')}>
+            <AdminContext i18nProvider={i18nProvider()} lightTheme={lightTheme}>
               {element}
             </AdminContext>
           ),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { languages } from '../../../src/i18n/loginWords.ts'
+import { languages } from '../../../src/i18n/languages.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { answering, server } from '../service.ts'
 

@@ -3,7 +3,7 @@ import { AdminContext, useNotify } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
-import { theme } from '../../../src/theme/theme.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
 import { i18nProvider } from '../../shared/languages.ts'
 
 const Page = () => {
@@ -31,7 +31,7 @@ const Page = () => {
 
 const open = () => {
   const element = (
-    <AdminContext i18nProvider={i18nProvider()} lightTheme={theme('light')}>
+    <AdminContext i18nProvider={i18nProvider()} lightTheme={lightTheme}>
       <Page />
     </AdminContext>
   )

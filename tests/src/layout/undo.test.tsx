@@ -11,8 +11,9 @@ import {
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
-import { theme } from '../../../src/theme/theme.ts'
-import { leaving, localeCookie } from '../../../src/wire/tokenStore.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
+import { leaving } from '../../../src/wire/tokenStore.ts'
+import { localeCookie } from '../../../src/wire/locale.ts'
 import { i18nProvider } from '../../shared/languages.ts'
 
 const stored = [
@@ -68,7 +69,7 @@ const open = async () => {
     },
   }
   const element = (
-    <AdminContext i18nProvider={i18nProvider()} lightTheme={theme('light')} dataProvider={dataProvider}>
+    <AdminContext i18nProvider={i18nProvider()} lightTheme={lightTheme} dataProvider={dataProvider}>
       <Page />
     </AdminContext>
   )

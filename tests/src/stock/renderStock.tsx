@@ -1,15 +1,16 @@
 import { render } from '@testing-library/react'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Admin, Resource } from 'react-admin'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { routeNameOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { createDeps, messagesOf } from '../../../src/createDeps.ts'
+import { createDeps, type Deps } from '../../../src/createDeps.ts'
 import { recordTitle } from '../../../src/kit/useDeclarationText.ts'
 import { Layout } from '../../../src/layout/Layout.tsx'
+import { FullScreenSpinner } from '../../../src/layout/Spinner.tsx'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
-import { theme } from '../../../src/theme/theme.ts'
+import { lightTheme } from '../../../src/theme/theme.ts'
 import { withCarriers } from '../../framework/declaredWithCarriers.ts'
 
 /** Pages that react-admin draws, for one declaration. */
@@ -20,32 +21,30 @@ export interface StockPages {
   readonly show?: ReactElement
 }
 
-const light = theme('light')
-
-await messagesOf(withCarriers)('en-US')
-
-const StockConsole = ({ pagesOf }: { pagesOf: (declaration: ResourceDeclaration) => StockPages }) => {
-  const [deps] = useState(() => createDeps(withCarriers))
-  return (
-    <Admin
-      {...deps}
-      lightTheme={light}
-      layout={Layout}
-      notification={Toasts}
-      loginPage={false}
-      disableTelemetry
-    >
-      {Object.values(withCarriers.resources).map((declaration: ResourceDeclaration) => (
-        <Resource
-          key={declaration.name}
-          name={routeNameOf(declaration)}
-          recordRepresentation={record => recordTitle(declaration, record)}
-          {...pagesOf(declaration)}
-        />
-      ))}
-    </Admin>
-  )
+interface Props {
+  deps: Deps
+  pagesOf: (declaration: ResourceDeclaration) => StockPages
 }
+
+const StockConsole = ({ deps, pagesOf }: Props) => (
+  <Admin
+    {...deps}
+    lightTheme={lightTheme}
+    layout={Layout}
+    notification={Toasts}
+    loginPage={false}
+    disableTelemetry
+  >
+    {Object.values(withCarriers.resources).map((declaration: ResourceDeclaration) => (
+      <Resource
+        key={declaration.name}
+        name={routeNameOf(declaration)}
+        recordRepresentation={record => recordTitle(declaration, record)}
+        {...pagesOf(declaration)}
+      />
+    ))}
+  </Admin>
+)
 
 /** React-admin's own pages in our shell, on our providers, theme, words and toasts. */
 export const renderStock = (
@@ -55,7 +54,15 @@ export const renderStock = (
 ) => {
   window.history.pushState({}, '', address)
   localStorage.setItem('token', token)
-  const router = createBrowserRouter([{ path: '*', element: <StockConsole pagesOf={pagesOf} /> }])
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      lazy: async () => ({
+        element: <StockConsole deps={await createDeps(withCarriers)} pagesOf={pagesOf} />,
+      }),
+      HydrateFallback: FullScreenSpinner,
+    },
+  ])
   onTestFinished(() => router.dispose())
   return { router, ...render(<RouterProvider router={router} />) }
 }

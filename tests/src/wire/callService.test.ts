@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answer, call, saveReply } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
@@ -36,41 +36,6 @@ describe('signs that turn the direction of a text', () => {
     const [, path = ''] = signature.split(' ')
     server.use(reply(path, { success: true, data: { name: 'a\u202eb\u2069' } }))
     expect((await callService(call(signature, { summary: '', reply: named }))).data).toEqual({ name })
-  })
-})
-
-describe('an answer that the first page waits for', () => {
-  const notAsDeclared = { success: true, data: { running: 'none' } }
-  const answering = (build?: string) =>
-    http.get('*/ui/api/exports/dashboard', () =>
-      HttpResponse.json(notAsDeclared, { headers: build === undefined ? {} : { 'x-console': build } }),
-    )
-  beforeEach(() => {
-    const script = Object.assign(document.createElement('script'), {
-      type: 'text/plain',
-      src: '/assets/start-a.js',
-    })
-    document.head.prepend(script)
-    return () => script.remove()
-  })
-
-  it('is taken as it is from a service of the same build', async () => {
-    server.use(answering('start-a.js'))
-    expect(await callService(calls.exportDashboard)).toEqual(notAsDeclared)
-  })
-
-  it.each(['start-b.js', undefined])('is checked where the service has %s', async build => {
-    server.use(answering(build))
-    await expect(callService(calls.exportDashboard)).rejects.toMatchObject({ status: 502 })
-  })
-
-  it('is checked where other pages wait for it as well', async () => {
-    server.use(
-      http.get('*/ui/api/sample/1', () =>
-        HttpResponse.json('none', { headers: { 'x-console': 'start-a.js' } }),
-      ),
-    )
-    await expect(callService(sample, { places: { id: 1 } })).rejects.toMatchObject({ status: 502 })
   })
 })
 

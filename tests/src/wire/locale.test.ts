@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../src/i18n/createMessages.ts'
-import { localeCookie } from '../../../src/wire/tokenStore.ts'
+import { localeCookie } from '../../../src/wire/locale.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

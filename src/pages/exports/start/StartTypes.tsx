@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { StartForecast } from '../../../contract/calls/dashboard.ts'
 import type { deltaReferenceSchema } from '../../../contract/calls/exports.ts'
 import { visuallyHidden } from '../../../kit/marks.tsx'
-import { useNow } from '../../../kit/timing.ts'
+import { useNow } from '../../../kit/clock.ts'
 import { useCount, useFormats } from '../../../kit/useFormats.ts'
 import { formatShortDuration } from '../durations.ts'
 

@@ -4,7 +4,8 @@ import { useLocaleState } from 'react-admin'
 import type { Mapping } from '../../../contract/mapping/mapping.ts'
 import { previewCalls, type PreviewProduct } from '../../../contract/mapping/preview.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { useDebounced, useSingleFlight } from '../../../kit/timing.ts'
+import { useDebounced } from '../../../kit/clock.ts'
+import { useSingleFlight } from '../../../kit/useSingleFlight.ts'
 import { isMissing } from '../../../wire/saves.ts'
 
 /** Milliseconds without a keystroke before the cells are computed again. */

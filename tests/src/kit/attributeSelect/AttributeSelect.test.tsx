@@ -5,7 +5,7 @@ import { I18nContextProvider } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import type { Choice } from '../../../../src/contract/kinds.ts'
 import { AttributeSelect } from '../../../../src/kit/attributeSelect/AttributeSelect.tsx'
-import { theme } from '../../../../src/theme/theme.ts'
+import { lightTheme } from '../../../../src/theme/theme.ts'
 import { user } from '../../browser.ts'
 import { i18nProvider } from '../../../shared/languages.ts'
 
@@ -17,7 +17,7 @@ const many: readonly Choice[] = Array.from({ length: 3000 }, (_none, n) => ({
   type: n % 2 === 0 ? 'pim_catalog_metric' : 'pim_catalog_text',
 }))
 
-const light = createTheme(theme('light'))
+const light = createTheme(lightTheme)
 
 interface Start {
   code?: string

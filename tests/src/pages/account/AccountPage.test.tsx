@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { calls, type Session } from '../../../../src/contract/calls/calls.ts'
 import { accountCalls } from '../../../../src/resources/accountCalls.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { firstAnswers } from '../../../../src/wire/tokenStore.ts'
+
 import { answering, refusing, server } from '../../service.ts'
 
 const ada = {
@@ -140,7 +140,6 @@ describe('the own sessions', () => {
 describe('a password that somebody else gave', () => {
   it('leaves nothing but another one and the logout, and then shows the page that was asked for', async () => {
     const user = { id: 1, email: ada.email, firstName: 'Ada', lastName: 'Lovelace', roles: [] }
-    firstAnswers.hold(true) // as after the log-in
     renderConsole('/account')
     server.use(answering(calls.authCheck, { user: { ...user, mustChangePassword: true } }))
     expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeVisible()
@@ -250,7 +249,6 @@ describe('the second factor of the own account', () => {
 
   it('stands in place of every page while it is demanded', async () => {
     const user = { id: 1, email: ada.email, firstName: 'Ada', lastName: 'Lovelace', roles: [] }
-    firstAnswers.hold(true) // as after the log-in
     renderConsole('/account')
     server.use(answering(calls.authCheck, { user: { ...user, mustSetUpSecondFactor: true } }))
     expect(await screen.findByText(/^An administrator asks for a second factor/)).toBeVisible()

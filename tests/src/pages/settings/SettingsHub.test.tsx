@@ -10,7 +10,7 @@ import { concealRecord, emptyRecordOf } from '../../../../src/contract/derive.ts
 import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { healthCalls, type MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
-import { createDeps, messagesOf } from '../../../../src/createDeps.ts'
+import { createDeps } from '../../../../src/createDeps.ts'
 import { groupsOf } from '../../../../src/pages/settings/settingsGroups.tsx'
 import { SettingsHub } from '../../../../src/pages/settings/SettingsHub.tsx'
 import { declared, resources, settings } from '../../../../src/resources/index.ts'
@@ -201,8 +201,6 @@ describe('the settings hub', () => {
   })
 })
 
-await messagesOf(declared)('en-US')
-
 const tilesByName = new Map(
   groupsOf({ resources, settings })
     .flatMap(({ tiles }) => tiles)
@@ -213,10 +211,10 @@ const tilesByName = new Map(
 )
 
 /** Renders one tile alone, of a service that answers as `open` has it: the whole page costs ten times as much. */
-const renderTile = (name: string) => {
+const renderTile = async (name: string) => {
   const shown = tilesByName.get(name)
   if (!shown) throw new Error(`There is no tile ${name}`)
-  const { authProvider: whole, ...deps } = createDeps(declared)
+  const { authProvider: whole, ...deps } = await createDeps(declared)
   const authProvider = { ...whole, checkAuth: async () => {}, getPermissions: async () => [adminRole] }
   localStorage.setItem('token', 'a-token')
   render(
@@ -267,7 +265,7 @@ describe('a tile of what stops delivery', () => {
     const data = stoppedStates[state as StoppedState] // its own keys
     server.use(answering(calls.verdict, { success: true, data }))
     if (state === 'a structure that Akeneo lost') server.use(synchronized({ touched: [winter] }))
-    renderTile(name)
+    await renderTile(name)
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
     await waitFor(async () => expect(toneOf(await tile(name))).toBe(tone))
   })
@@ -475,7 +473,7 @@ describe('the tone of a tile', () => {
   it.each(Object.entries(says))('%s', async (_state, [name, words, tone, given]) => {
     open()
     server.use(...given().flat())
-    renderTile(name)
+    await renderTile(name)
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
     await waitFor(async () => expect(toneOf(await tile(name))).toBe(tone))
   })
