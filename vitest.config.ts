@@ -11,9 +11,6 @@ const unit = [
   'tests/**/*.unit.test.ts',
 ]
 
-/** Tests in which a script of the console cannot be loaded: another test must not have loaded it before. */
-const unfetched = 'tests/src/**/unfetched*.test.tsx'
-
 /** Pages start after the servers' tests, because they need whole cores. */
 const browserLike: ProjectConfig = {
   environment: 'jsdom',
@@ -41,8 +38,7 @@ export default mergeConfig(
         project('unit', { include: unit }),
         project('console', { ...browserLike, include: ['tests/src/**/*.test.ts'], exclude: unit }),
         project('service', { include: ['tests/{server,demo}/**/*.test.ts'], exclude: unit }),
-        project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'], exclude: [unfetched] }),
-        project('unfetched', { ...browserLike, include: [unfetched], isolate: true }),
+        project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'] }),
       ],
     },
   }),
