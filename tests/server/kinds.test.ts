@@ -41,7 +41,7 @@ const shown = async (code: unknown) =>
   dataOf<Values[]>(await service.admin('GET /ui/api/settings/depots')).find(one => one.code === code)
 
 describe('a resource with every kind of field', () => {
-  it('leaves none out', () => {
+  it('omits none', () => {
     const used = new Set(Object.values(depots.fields).map(({ kind }) => kind))
     expect(Object.keys(kinds).filter(kind => !used.has(kind as keyof typeof kinds))).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('a resource with every kind of field', () => {
 
 resourceMatrix(depots, ground)
 
-it('leaves a field to the role that it belongs to', async () => {
+it('limits a field to its role', async () => {
   const record = await depot({ fee: { amount: '5', currency: 'EUR' } })
   const refused = { success: false, errors: { fee: [fieldError('reserved', 'en')] } }
   expect((await operator('POST /ui/api/settings/depots', record)).body).toEqual(refused)
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     properties = (schema as { properties: Record<string, unknown> }).properties
   })
 
-  it('describes each kind by more than that it is there', () => {
+  it('describes each kind by more than its existence', () => {
     const vague = inputFieldsOf(depots.fields).filter(
       ([path]) => path in properties && Object.keys(properties[path] as object).length === 0,
     )
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('takes the examples of each kind, as they are saved', () => {
+  it('accepts the examples of each kind, as they are saved', () => {
     for (const n of [1, 2, 3, 40]) {
       const record = { ...exampleRecordOf(depots.fields, n), carrier: 'carrier-1' }
       expect(validate(schemaOf(depots.fields, 'create').parse(record))).toBe(true)
@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('a save', () => {
-  it.each(readers)('is refused in the sentence of each kind, in %s', async (language, header) => {
+  it.each(readers)('is refused with the sentence of each kind, in %s', async (language, header) => {
     const refused = async (wrong: Values) => (await add(await depot(wrong), header)).errors
     const en = language === 'en'
     expect(await refused({ code: 'X1' })).toEqual({
@@ -180,7 +180,7 @@ describe('a save', () => {
     })
   })
 
-  it('keeps an amount to the cent, however it was given', async () => {
+  it('keeps an amount to the cent, in every input form', async () => {
     const rents = [
       { amount: '12.5', currency: 'CHF' },
       { amount: 0.1, currency: 'EUR' },
@@ -216,7 +216,7 @@ describe('a file', () => {
     return { record, body: await add(record) }
   }
 
-  it('stays out of the list and the log', async () => {
+  it('is not in the list and the log', async () => {
     const { record } = await keep()
     expect((await shown(record.code))?.terms).toEqual({ name: hello.name, type: hello.type, size: 5 })
     const log = await service.admin('GET /ui/api/audit')
@@ -224,7 +224,7 @@ describe('a file', () => {
     expect(JSON.stringify(log.body)).not.toContain(hello.content)
   })
 
-  it('is noted as replaced where another one looks the same', async () => {
+  it('is recorded as replaced if another one looks the same', async () => {
     const { record } = await keep()
     const path = `/ui/api/settings/depots/${String(record.code)}`
     const others = { ...hello, content: Buffer.from('HELLO').toString('base64') }
@@ -236,7 +236,7 @@ describe('a file', () => {
     expect(JSON.parse(entry?.['after'] ?? '')).toEqual({ terms: '(changed)' })
   })
 
-  it('is fetched by its own call, as what is only ever saved', async () => {
+  it('is fetched by its own call, like other write-only values', async () => {
     const { record } = await keep({ ...hello, name: 'Größe (1).txt' })
     const { status, body, headers } = await service.admin(
       `GET /ui/api/settings/depots/${String(record.code)}/files/terms`,
@@ -249,13 +249,13 @@ describe('a file', () => {
     )
   })
 
-  it('is fetched by nobody who is not signed in', async () => {
+  it('is not available without a login', async () => {
     const { record } = await keep()
     const path = `GET /ui/api/settings/depots/${String(record.code)}/files/terms`
     expect((await service.call(path)).status).toBe(401)
   })
 
-  it('stays where a save brings its facts back, and goes where it brings nothing', async () => {
+  it('stays if a save returns its metadata, and is removed if a save returns nothing', async () => {
     const { record } = await keep()
     const path = `/ui/api/settings/depots/${String(record.code)}`
     const back = (await shown(record.code)) ?? {}
@@ -283,7 +283,7 @@ describe('a file', () => {
     expect((await keep(terms)).body).toEqual({ success: false, errors: { terms: [sentence] } })
   })
 
-  it('loses the folders of its name and a type that is none', async () => {
+  it('loses the folders of its name and an invalid type', async () => {
     const { record } = await keep({ ...hello, name: 'C:\\secret\\a.txt', type: 'x\r\ny' })
     expect((await shown(record.code))?.terms).toEqual({
       name: 'a.txt',
@@ -294,7 +294,7 @@ describe('a file', () => {
 })
 
 describe('a reference', () => {
-  it('offers the records of the other resource by id and title, by title', async () => {
+  it('offers the records of the other resource by id and title, sorted by title', async () => {
     await addCarrier('aaa', 'Zebra')
     const lists = dataOf<Record<string, unknown[]>>(
       await service.admin('GET /ui/api/settings/depots/options'),
@@ -312,7 +312,7 @@ describe('a reference', () => {
       'de-DE',
       '„Slow“ wird noch verwendet: Lager (One, Two, Three und 2 weitere). Wählen Sie dort zuerst etwas anderes.',
     ],
-  ])('protects what it names from deletion, in %s', async (language, message) => {
+  ])('protects its target from deletion, in %s', async (language, message) => {
     const code = `slow-${language}`
     await addCarrier(code, 'Slow')
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
@@ -335,12 +335,12 @@ describe('a reference', () => {
     expect(await remove()).toEqual({ success: true })
   })
 
-  it('takes the number of a numbered record as react-admin has it', () => {
+  it("accepts the number of a numbered record in react-admin's form", () => {
     const schema = schemaOf({ to: { kind: 'reference', label: 'To', to: 'users' } }, 'create')
     expect(schema.parse({ to: 7 })).toEqual({ to: '7' })
   })
 
-  it('does not start where the resource is not declared', async () => {
+  it('does not start if the resource is not declared', async () => {
     const { carriers: _gone, ...resources } = withDepots.resources as Record<string, typeof depots>
     await expect(
       startTestService({ declared: { ...withDepots, resources } as never, optionLists: depotLists }),

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 
 /**
- * Makes a folder for the database of a test: in memory where there is a GB of room, since a disk takes its time to be
- * sure of each write.
+ * Makes a folder for the database of a test: in memory if there is a GB of room, because a disk takes time to
+ * confirm each write.
  */
 export const quickFolder = async (): Promise<string> => {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))

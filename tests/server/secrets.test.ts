@@ -7,7 +7,7 @@ const [one, two] = ['the first secret of this installation', 'the second secret 
 const [given, own] = ['a quiet lake in May', 'another lake in June']
 const username = 'pia@example.com'
 
-it('another KONTOR_SECRET takes over what the one before has made, and then does without it', async () => {
+it('another KONTOR_SECRET replaces the previous one, which is not needed afterwards', async () => {
   const start = (environment: NodeJS.ProcessEnv, folder?: string) => startTestService({ environment, folder })
   let service = await start({ KONTOR_SECRET: one })
   const { folder } = service
@@ -43,6 +43,6 @@ it('another KONTOR_SECRET takes over what the one before has made, and then does
   service = await start({ KONTOR_SECRET: two }, folder)
   expect(await stored()).toMatchObject(credentials)
   expect(await logIn(app.generate({ timestamp: Date.now() + 30_000 }))).toBe(200)
-  expect(await logIn(second)).toBe(401) // it was of the secret before
+  expect(await logIn(second)).toBe(401) // it belongs to the previous secret
   await service.close()
 })

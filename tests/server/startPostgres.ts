@@ -16,7 +16,7 @@ export const programs = (): string | undefined => {
     .find(folder => existsSync(join(folder, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root: a user of the machine that owns nothing else. */
+/** PostgreSQL refuses to run as root, so it runs as a user of the machine without other files. */
 const account = () =>
   process.getuid?.() === 0 ? { uid: Number(idOf('-u')), gid: Number(idOf('-g')) } : undefined
 const idOf = (flag: string) => execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim()
@@ -41,10 +41,10 @@ const isReady = async (url: string) => {
   }
 }
 
-/** Why a suite is skipped where the machine has no PostgreSQL. */
+/** The reason a suite is skipped on a machine without PostgreSQL. */
 export const noPostgres = 'no PostgreSQL here: `npm test` installs it, or `apt-get install postgresql`'
 
-/** What guards data against crashes and tidies up behind weeks of work: nobody needs it here. */
+/** Protection against crashes and cleaning after weeks of work, which tests do not need. */
 const unguarded = [
   'autovacuum=off',
   'full_page_writes=off',
@@ -52,19 +52,19 @@ const unguarded = [
   'max_wal_senders=0',
 ].flatMap(setting => ['-c', setting])
 
-/** A folder that the account may write into: in memory, a database is copied with a fifth of the work. */
+/** A folder that the account may write to: in memory, copying a database takes a fifth of the time. */
 const ownFolder = async (as: ReturnType<typeof account>) => {
   const folder = await quickFolder()
   if (as) chownSync(folder, as.uid, as.gid)
   return folder
 }
 
-/** Copies a folder, owners and all. */
+/** Copies a folder with its owners. */
 const copy = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
 
 /**
- * Lays out an empty cluster. PostgreSQL takes more than a second of work for one, and all are the same: the first is
- * kept beside what else is made of the packages, and copied.
+ * Creates an empty cluster. PostgreSQL takes more than a second for one, and all are the same, so the first
+ * is stored beside other build results of the packages, and copied.
  */
 const layOut = async (bin: string, data: string, as: ReturnType<typeof account>) => {
   const owner = as?.uid ?? process.getuid?.()
@@ -83,13 +83,13 @@ const layOut = async (bin: string, data: string, as: ReturnType<typeof account>)
     try {
       renameSync(half, kept)
     } catch {
-      rmSync(half, { recursive: true }) // another process was as soon
+      rmSync(half, { recursive: true }) // another process was faster
     }
   }
   copy(kept, data)
 }
 
-/** A real PostgreSQL of its own on a free port. @returns undefined when the machine has none and allows none */
+/** A real PostgreSQL on a free port. @returns undefined if the machine has none and allows none */
 export const startPostgres = async (): Promise<{ url: string; close(): Promise<void> } | undefined> => {
   const bin = programs()
   if (!bin) return undefined
@@ -109,7 +109,7 @@ export const startPostgres = async (): Promise<{ url: string; close(): Promise<v
   return {
     url,
     close: async () => {
-      // waits for connections that are just being closed; one that was left open is cut in the end
+      // waits for connections that are closing; a connection that stays open is cut in the end
       server.kill('SIGTERM')
       const late = setTimeout(() => server.kill('SIGINT'), 3000)
       await ended

@@ -9,19 +9,19 @@ import { startService } from '../../server/startService.ts'
 import { createAnswerCheck } from './createAnswerCheck.ts'
 import { quickFolder } from './quickFolder.ts'
 
-/** Nobody breaks into a test: each hash would cost as much as ten calls. */
+/** Tests are not attacked, and each hash would cost as much as ten calls. */
 const passwordCost = { memoryCost: 8, timeCost: 1 }
 
 export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
 
-/** An answer: its status and whatever JSON it held. */
+/** An answer: its status and its JSON. */
 export interface Answer {
   status: number
   body: Record<string, unknown> & { data?: never }
   headers: Headers
 }
 
-/** The real service on a temporary database, with a caller that is signed in. */
+/** The real service on a temporary database, with a logged-in caller. */
 export const startTestService = async (
   replaced: TestReplacements &
     Partial<Pick<AppOptions, 'declared' | 'optionLists' | 'consoleFolder' | 'onlyLoopback'>> & {
@@ -68,7 +68,7 @@ export const startTestService = async (
   }
 
   const logIn = async (email: string, password: string) => {
-    // the people of these tests have chosen their passwords themselves
+    // the users of these tests have chosen their passwords themselves
     await service.deps.documents.write(givenPasswords, {})
     const { body } = await call('POST /ui/api/login_check', { username: email, password })
     const token = String(body.token)

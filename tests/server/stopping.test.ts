@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import { startTestService } from './startTestService.ts'
 
-describe('a service that is told to stop', () => {
-  it('gives up calls that wait for a silent PIM, and says so to their callers', async () => {
+describe('a service during its stop', () => {
+  it('aborts calls that wait for a silent PIM, and reports it to their callers', async () => {
     const pim = await createDemoPim({ products: 10 })
     const service = await startTestService()
     const api = 'POST /ui/api/settings/akeneo/api'

@@ -90,7 +90,7 @@ describe('a password that an administrator has set', () => {
 })
 
 describe('POST /ui/api/app/password', () => {
-  it('asks for the current password, and judges the new one by its owner', async () => {
+  it('requires the current password, and checks the new one against its owner', async () => {
     const olga = await signIn(second)
     expect((await change(olga, 'not this one', third)).body.errors).toEqual({
       currentPassword: ['This is not your current password. Enter it again.'],
@@ -102,7 +102,7 @@ describe('POST /ui/api/app/password', () => {
     expect((await (await signIn(second))(check)).status).toBe(200)
   })
 
-  it('is closed to guesses of the current password after fifty in a day, even to the right one', async () => {
+  it('refuses even the right current password after fifty wrong ones in a day', async () => {
     const [email, password] = ['gina@example.com', 'wooden kettle 31']
     const person = { firstName: 'Gina', lastName: 'Guess', email, password, passwordRepeat: password }
     await service.admin('POST /ui/api/users', person)
@@ -111,7 +111,7 @@ describe('POST /ui/api/app/password', () => {
     expect((await change(gina, password, second)).status).toBe(429)
   })
 
-  it('ends the other sessions, goes on with this one and gives it a new token', async () => {
+  it('ends the other sessions, continues this one and gives it a new token', async () => {
     const [olga, elsewhere] = [await signIn(second), await signIn(second)]
     const { headers } = await change(olga, second, third)
     expect([(await olga(check)).status, (await elsewhere(check)).status]).toEqual([200, 401])
@@ -120,7 +120,7 @@ describe('POST /ui/api/app/password', () => {
     expect(dataOf<unknown[]>(await olga('GET /ui/api/app/sessions'))).toHaveLength(1)
   })
 
-  it('stands in the audit log without the password', async () => {
+  it('is in the audit log without the password', async () => {
     const [entry] = (await service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })).rows
     expect(entry).toMatchObject({ user: 'olga@example.com', after: { password: '(changed)' } })
   })
@@ -151,7 +151,7 @@ describe('PATCH /ui/api/app/account', () => {
   })
 })
 
-describe('the owner of an account is mailed', () => {
+describe('mails to the owner of an account', () => {
   const told = async (act: () => Promise<unknown>, count = 1) => {
     const before = mail.mails.length
     await act()
@@ -159,7 +159,7 @@ describe('the owner of an account is mailed', () => {
     return mail.mails.slice(before)
   }
 
-  it('of a changed password, in the own language, with where it was changed', async () => {
+  it("report a changed password, in the user's language, with the address of the change", async () => {
     const olga = await signIn(third, '203.0.113.7')
     await expect.poll(() => subjects().at(-1)).toBe('Anmeldung bei Kontor von einer neuen Adresse')
     const [letter] = await told(() => change(olga, third, fourth))
@@ -168,7 +168,7 @@ describe('the owner of an account is mailed', () => {
     expect(letter?.text).not.toContain(fourth)
   })
 
-  it('of a password and of roles that an administrator changes', async () => {
+  it('report a password and roles that an administrator changes', async () => {
     const set = (values: object) =>
       service.admin(`PATCH /ui/api/users/${id}?changed=${Object.keys(values)}`, values)
     const [letter] = await told(() => set({ password: first, passwordRepeat: first }))
@@ -188,7 +188,7 @@ describe('the owner of an account is mailed', () => {
     await set({ email })
   })
 
-  it('of a login from a new address, but of no first one, none on this machine, none in a known network', async () => {
+  it('report a login from a new address, but not the first one, one on this machine or one in a known network', async () => {
     const [email, password] = ['nora@example.com', 'copper lantern 52']
     const person = { firstName: 'Nora', lastName: 'New', email, password, passwordRepeat: password }
     await service.admin('POST /ui/api/users', { ...person, roles: [] })
@@ -207,7 +207,7 @@ describe('the owner of an account is mailed', () => {
 })
 
 describe('the first administrator', () => {
-  it('has to change a generated password, and none that the environment gives', async () => {
+  it('has to change a generated password, but not one from the environment', async () => {
     expect((await service.admin('GET /ui/api/exports/dashboard')).status).toBe(200)
     const folder = await quickFolder()
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })

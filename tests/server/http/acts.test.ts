@@ -59,7 +59,7 @@ const logIn = (username: string, password: string, headers: Record<string, strin
 const admin = { user: administrator.email, address: '127.0.0.1', before: null, recordName: null }
 
 describe('the audit log', () => {
-  it('says who logged in, out, and could not, from where; of what was typed as account only the beginning', async () => {
+  it('records logins, logouts and failed logins with their address; of the entered account only the beginning', async () => {
     const { body } = await logIn('  Admin@Example.com', administrator.password)
     const session = { resource: 'session', address: from['x-forwarded-for'] }
     expect(await newest()).toMatchObject({
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await entries())).not.toContain('my secret')
   })
 
-  it('says which calls were refused to whom, once a minute with their count', async () => {
+  it('records refused calls with their caller, once a minute with their count', async () => {
     const { length: before } = await entries()
     for (let times = 0; times < 30; times++) await operator('GET /ui/api/users')
     const refused = {
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ ...refused, after: null })
   })
 
-  it('says what of their input was refused, once a minute with its count, and nothing of it', async () => {
+  it('records refused input per caller, once a minute with its count, without the input', async () => {
     now += 60_000
     const { length: before } = await entries()
     const csv = (await service.admin('GET /ui/api/settings/tradebyte/csv')).body.data as unknown as object
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await newest({ resource: 'session', user: 'matrix' })).toMatchObject({ address: '127.0.0.1' })
   })
 
-  it('is not filled by who guesses at many accounts from many addresses', async () => {
+  it('is not filled by guesses at many accounts from many addresses', async () => {
     now += 60_000
     const { length: before } = await entries()
     const guesses = Array.from({ length: 60 }, (_none, index) =>
@@ -128,7 +128,7 @@ describe('the audit log', () => {
     expect(made.filter(({ user }) => user === '…')).toMatchObject([{ address: null }])
   })
 
-  it('goes on counting log-ins while their account has to wait', async () => {
+  it('continues to count logins while their account has to wait', async () => {
     now += 60_000
     const statuses = []
     for (let times = 0; times < 12; times++) statuses.push((await logIn('waiting', 'wrong')).status)
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ action: 'logInFailed', user: 'wai…', after: { count: 12 } })
   })
 
-  it('says what was started, tested, cleared and downloaded', async () => {
+  it('records starts, tests, cleared caches and downloads', async () => {
     const { body } = await service.admin(
       'POST /ui/api/exports/run?delta=true&excludeAssets=false&disableUpload=true',
     )
@@ -156,18 +156,18 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ ...admin, action: 'download', resource: 'exports', record: id })
   })
 
-  it('keeps nothing that a call did not ask for', async () => {
+  it('stores nothing that a call did not ask for', async () => {
     await service.admin('POST /ui/api/system/asset-cache/clear?more=1', { anything: 'x'.repeat(100_000) })
     expect(await newest()).toMatchObject({ action: 'clear', after: null })
   })
 
-  it('says nothing of a call that failed', async () => {
+  it('does not record a call that failed', async () => {
     const { length: before } = await entries()
     expect((await service.admin('POST /ui/api/exports/cancel/999')).status).toBe(404)
     expect(await entries()).toHaveLength(before)
   })
 
-  it('says from where something was changed', async () => {
+  it('records the address of a change', async () => {
     const csv = (await service.admin('GET /ui/api/settings/tradebyte/csv')).body.data as unknown as object
     await service.admin('POST /ui/api/settings/tradebyte/csv', { ...csv, delimiter: ',' }, from)
     expect(await newest()).toMatchObject({ action: 'update', resource: 'csv', address: '203.0.113.7' })
@@ -175,7 +175,7 @@ describe('the audit log', () => {
 })
 
 describe('an export', () => {
-  it('says who started it, or which schedule', async () => {
+  it('records its user or schedule', async () => {
     const started = async (id: number) => {
       const { startedBy, isScheduled } = (await service.admin(`GET /ui/api/exports/${id}`)).body
         .data as unknown as {
@@ -207,7 +207,7 @@ describe('GET /ui/api/audit/file', () => {
   const read = async (filter: object) =>
     service.admin(`GET /ui/api/audit/file?filter=${encodeURIComponent(JSON.stringify(filter))}`)
 
-  it('hands out all entries that a filter leaves, newest first, one JSON object a line', async () => {
+  it('returns all filtered entries, newest first, one JSON object per line', async () => {
     const entry = {
       at: '2026-11-23T00:00:00.000Z',
       user: 'many',
@@ -234,13 +234,13 @@ describe('GET /ui/api/audit/file', () => {
     expect(lines((await read({ q: 'nobody at all' })).body.text as unknown as string)).toEqual([])
   })
 
-  it('is closed to operators, and refuses what is no filter', async () => {
+  it('is closed to operators, and refuses an invalid filter', async () => {
     expect((await operator('GET /ui/api/audit/file')).status).toBe(403)
     expect((await service.admin('GET /ui/api/audit/file?filter=[]')).status).toBe(422)
   })
 })
 
-/** Calls that change nothing and hand nothing out, though they have a body; those that tell a change themselves. */
+/** Calls with a body that neither change nor return data, and calls that record their change themselves. */
 const quiet = new Set<Call>([
   calls.loginCheck,
   calls.productCards,
@@ -255,7 +255,7 @@ const quiet = new Set<Call>([
   accountCalls.beginSecondFactor,
 ])
 
-describe('every call that does something', () => {
+describe('every call with an effect', () => {
   const all: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
   const acts: readonly Call[] = [
     ...undeclaredCalls,
@@ -272,7 +272,7 @@ describe('every call that does something', () => {
       return [create, update, remove]
     }),
   )
-  it('is an act of its own name', () => {
+  it('is an action with its own name', () => {
     const does = acts.filter(
       call => (call.method !== 'GET' || call.file) && !quiet.has(call) && !saves.has(call),
     )

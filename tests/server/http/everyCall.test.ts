@@ -15,12 +15,12 @@ const guarded = every.filter(({ access }) => access !== 'public').map(signatureO
 const administrators = every.filter(({ access }) => access === adminRole).map(signatureOf)
 const signedIn = every.filter(({ access }) => access === 'signedIn').map(signatureOf)
 const withBody = every.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(signatureOf)
-/** They end the session of their caller. */
+/** Calls that end the session of their caller. */
 const ending = new Set([accountCalls.logOut, accountCalls.endSessions].map(signatureOf))
 
 let service: TestService
 let operator: Caller
-/** Somebody who was an administrator when they logged in. */
+/** A former administrator who has lost the role since the login. */
 let demoted: Caller
 let refusedHeaders: Readonly<Record<string, Record<string, string>>>
 beforeAll(async () => {
@@ -57,32 +57,23 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('every call', () => {
-  it.each(guarded)(
-    '%s answers 401 without a token that is valid, before it reads the body',
-    async signature => {
-      const body = signature.startsWith('GET') ? undefined : '{"broken'
-      for (const [state, headers] of Object.entries(refusedHeaders)) {
-        const { status, body: answer } = await service.call(signature, body, headers)
-        expect([state, status, answer]).toEqual([state, 401, { success: false, message: 'Log in first.' }])
-      }
-    },
-  )
+  it.each(guarded)('%s answers 401 without a valid token, before it reads the body', async signature => {
+    const body = signature.startsWith('GET') ? undefined : '{"broken'
+    for (const [state, headers] of Object.entries(refusedHeaders)) {
+      const { status, body: answer } = await service.call(signature, body, headers)
+      expect([state, status, answer]).toEqual([state, 401, { success: false, message: 'Log in first.' }])
+    }
+  })
 
-  it.each(administrators)(
-    '%s answers 403 to an operator, one who was an administrator too',
-    async signature => {
-      for (const one of [operator, demoted]) {
-        const { status, body } = await one(signature)
-        expect([status, body.message]).toEqual([
-          403,
-          'Your account may not do this. Contact an administrator.',
-        ])
-      }
-    },
-  )
+  it.each(administrators)('%s answers 403 to an operator and to a former administrator', async signature => {
+    for (const one of [operator, demoted]) {
+      const { status, body } = await one(signature)
+      expect([status, body.message]).toEqual([403, 'Your account may not do this. Contact an administrator.'])
+    }
+  })
 
   it.each(signedIn.filter(signature => !ending.has(signature)))(
-    '%s answers everybody who is signed in',
+    '%s answers every logged-in user',
     async signature => {
       for (const one of [operator, demoted, service.admin])
         expect([401, 403]).not.toContain((await one(signature)).status)
@@ -93,7 +84,7 @@ describe('every call', () => {
     expect([401, 403]).not.toContain((await service.admin(signature)).status)
   })
 
-  it('is open to strangers where that is meant only', () => {
+  it('needs no login only if it is declared public', () => {
     expect(every.filter(({ access }) => access === 'public').map(signatureOf)).toEqual([
       'POST /ui/api/login_check',
     ])
@@ -114,7 +105,7 @@ describe('every call', () => {
     ['POST /ui/api/exports/cancel/999', 404],
     ['POST /ui/api/system/asset-cache/clear', 200],
     ['POST /ui/api/settings/tradebyte/csv', 422],
-  ])('%s takes the announcement of JSON without any for no body', async (signature, expected) => {
+  ])('%s treats a JSON content type without a body as no body', async (signature, expected) => {
     const { status } = await service.admin(signature, '', { 'content-type': 'application/json' })
     expect(status).toBe(expected)
   })
@@ -126,12 +117,12 @@ describe('every call', () => {
     expect([status, body.message]).toEqual([404, 'Diesen Aufruf gibt es nicht.'])
   })
 
-  it('answers a body that is no JSON at all', async () => {
+  it('answers a body that is not JSON', async () => {
     const { status } = await service.admin('POST /ui/api/login_check', 'a=b', { 'content-type': 'text/csv' })
     expect(status).toBe(415)
   })
 
-  it('unpacks no body: who is a stranger cannot send more than is counted', async () => {
+  it('unpacks no body, so that a caller without a login cannot send more than is counted', async () => {
     const body = gzipSync('{"username":"a","password":"b"}')
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     const { status } = await fetch(`${service.url}/ui/api/login_check`, { method: 'POST', body, headers })
@@ -147,7 +138,7 @@ describe('every call', () => {
 })
 
 describe('tests and counts', () => {
-  it('are under way three times for one person and ten times for all', async () => {
+  it('run three times per user and ten times in total', async () => {
     const limit = createLimit()
     const ends: (() => void)[] = []
     const begin = (id: number) =>

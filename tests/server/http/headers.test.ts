@@ -31,19 +31,19 @@ describe('the headers of every answer', () => {
     'POST /ui/api/login_check',
     'GET /media/1/signature/a.png',
     'GET /healthz',
-  ])('let nobody keep what %s answers', async signature => {
+  ])('forbid caches to store the answer of %s', async signature => {
     const { headers } = await service.admin(signature, signature.startsWith('POST') ? {} : undefined)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('let nobody keep where Akeneo leads', async () => {
+  it('forbid caches to store the redirect to Akeneo', async () => {
     const { status, headers } = await fetch(`${service.url}/akeneo/connect`, { redirect: 'manual' })
     expect(status).toBe(302)
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('let browsers keep files whose names tell their content, and ask for pages each time', async () => {
+  it('let browsers keep files whose names contain their hash, and request pages each time', async () => {
     const kept = async (path: string) => (await service.call(`GET ${path}`)).headers.get('cache-control')
     expect(await kept('/assets/index-abc.js')).toBe('public, max-age=31536000, immutable')
     expect(await kept('/')).toBe('no-cache')
@@ -58,7 +58,7 @@ describe('the headers of every answer', () => {
     '/trace/..%5Cred',
     '/trace/..%2Fred',
     '/trace/%00',
-  ])('send the page for %s, which is no file', async path => {
+  ])('are those of the page for %s, which is not a file', async path => {
     for (const encoding of ['br', 'identity']) {
       const { statusCode, headers, rawPayload } = await service.app.inject({
         url: path,
@@ -69,7 +69,7 @@ describe('the headers of every answer', () => {
     }
   })
 
-  it('send what was packed at the build, and pack what answers in JSON', async () => {
+  it('mark files compressed at the build, and compress JSON answers', async () => {
     const sent = async (url: string, accepted: string) => {
       const { headers, body } = await service.app.inject({
         url,
@@ -91,7 +91,7 @@ describe('the headers of every answer', () => {
     expect((await sent('/ui/api/openapi.json', 'identity'))[0]).toBeUndefined()
   })
 
-  it('send a packed script again and again, and to nobody who writes', async () => {
+  it('send a compressed script again and again, and only to read requests', async () => {
     const url = '/assets/index-abc.js'
     const sent = (method: 'GET' | 'HEAD' | 'POST') =>
       service.app.inject({ method, url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
@@ -107,29 +107,29 @@ describe('the headers of every answer', () => {
   it.each([
     ['/', 'kontor.example', 'kontor.example/assets/'],
     ['/ui/api/docs/', 'kontor.example', 'kontor.example/ui/api/docs/static/'],
-    // a proxy that puts its own name there: the browser knows another
+    // a proxy that sets its own name as the host: the browser knows another
     ['/', '127.0.0.1:3000', "'self'"],
     ['/', 'kontor.example;', "'self'"],
-  ])('let %s asked of %s run scripts from %s only', async (url, host, scripts) => {
+  ])('let %s requested as %s run scripts from %s only', async (url, host, scripts) => {
     const { headers } = await behindTls.app.inject({ url, headers: { host } })
     expect(headers['content-security-policy']).toContain(`;script-src ${scripts};`)
   })
 
-  it('let no page run anything else where nobody stands between', async () => {
+  it('let no page run other scripts without a proxy', async () => {
     const demo = await startTestService({ onlyLoopback: true })
     const policyFor = async (host: string) =>
       (await demo.app.inject({ url: '/', headers: { host } })).headers['content-security-policy']
     expect(await policyFor('localhost:3000')).toContain(';script-src localhost:3000/assets/;')
-    expect(await policyFor('[::1]:3000')).toContain(";script-src 'self';") // the policy has no way to write it
+    expect(await policyFor('[::1]:3000')).toContain(";script-src 'self';") // the policy has no syntax for it
     await demo.close()
   })
 
-  it('say with each call which console the service has', async () => {
+  it('contain the version of the console with each call', async () => {
     const { headers } = await service.call('GET /ui/api/app/auth-check')
     expect(headers.get('x-console')).toBe('index-abc.js')
   })
 
-  it('share nothing with other origins, and hold browsers to TLS only where PUBLIC_URL is https', async () => {
+  it('share nothing with other origins, and require TLS of browsers only if PUBLIC_URL is https', async () => {
     const { headers } = await service.call('GET /healthz')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -138,7 +138,7 @@ describe('the headers of every answer', () => {
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  it('let scripts come from files of the service only, never from a page or from text', async () => {
+  it('allow scripts from files of the service only, never from a page or from text', async () => {
     const { headers } = await service.call('GET /healthz')
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split(';').map(line => {
@@ -152,7 +152,7 @@ describe('the headers of every answer', () => {
 })
 
 describe('a connection', () => {
-  it('has a time limit for its request, and is one of so many', () => {
+  it('has a time limit for its request, and counts towards the limit of connections', () => {
     const { requestTimeout, headersTimeout, maxConnections } = service.app.server
     expect({ requestTimeout, headersTimeout, maxConnections }).toEqual({
       requestTimeout: 60_000,
@@ -174,13 +174,13 @@ describe('DATA_DIR', () => {
     return { folder, said: lines.filter(({ folders }) => folders) }
   }
 
-  it('is named with the remedy at the start where other users of the machine can enter it', async () => {
+  it('is reported with the remedy at the start if other users of the machine can enter it', async () => {
     const { folder, said } = await warningsIn(0o750)
     expect(said.map(({ folders }) => folders)).toEqual([[folder, join(folder, 'exports')]])
     expect(said[0]?.msg).toContain('chmod -R go=')
   })
 
-  it('is not named where it is closed', async () => {
+  it('is not reported if it is closed', async () => {
     expect((await warningsIn(0o700)).said).toEqual([])
   })
 })

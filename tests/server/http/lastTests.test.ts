@@ -29,7 +29,7 @@ afterAll(async () => {
 const stored = async () =>
   (await service.admin(`GET ${ftp}`)).body.data as unknown as Record<string, unknown> & {
     lastTest: LastTest | null
-  } // the answer is checked against the contract
+  } // the answer is validated by the contract
 const lastTest = async () => (await stored()).lastTest
 const save = async (more: object = {}) => {
   const { lastTest: _test, ...settings } = await stored()
@@ -39,13 +39,13 @@ const save = async (more: object = {}) => {
 const test = async () => (await service.admin(`POST ${ftp}/test-connection`)).body
 
 describe('GET of settings with a connection', () => {
-  it('says nothing about a test while none was made', async () => {
+  it('shows no test before the first one', async () => {
     expect(await lastTest()).toBeNull()
     expect(await test()).toMatchObject({ success: false, reason: 'not_configured' })
     expect(await lastTest()).toBeNull()
   })
 
-  it('says when the connection was last tried and how that went, without another try', async () => {
+  it('shows time and result of the last test, without another test', async () => {
     await save()
     expect(await test()).toMatchObject({ success: true })
     now += 60_000
@@ -56,7 +56,7 @@ describe('GET of settings with a connection', () => {
     expect(await lastTest()).toEqual(test1)
   })
 
-  it('forgets it when other credentials are saved', async () => {
+  it('drops the test when other credentials are saved', async () => {
     await save({ password: 'wrong' })
     expect(await lastTest()).toBeNull()
     await test()
@@ -67,7 +67,7 @@ describe('GET of settings with a connection', () => {
     })
   })
 
-  it('does not take a test for one of settings that were saved meanwhile', async () => {
+  it('does not show a test as one of settings that were saved meanwhile', async () => {
     await save()
     sftp.faults.writeMs = 500
     const testing = test()
@@ -78,7 +78,7 @@ describe('GET of settings with a connection', () => {
     expect((await stored()).directory).toBe('/elsewhere')
   })
 
-  it('is there for Akeneo and TESSA too, and forgotten when Akeneo is reset', async () => {
+  it('exists for Akeneo and TESSA too, and is dropped when Akeneo is reset', async () => {
     const akeneo = {
       url: 'http://127.0.0.1:9',
       username: 'a',
@@ -99,7 +99,7 @@ describe('GET of settings with a connection', () => {
     expect(await asked('/ui/api/settings/tessa/api')).toMatchObject({ success: false })
   })
 
-  it('keeps no credential beside it', async () => {
+  it('contains no credential', async () => {
     const names = (await readdir(service.folder)).filter(name => name.includes('kontor.db'))
     expect(names.length).toBeGreaterThan(0)
     for (const name of names)

@@ -5,9 +5,9 @@ import type { CallError } from '../../../server/shared/errors.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
-/** Milliseconds that answers were late. */
+/** Milliseconds by which answers were delayed. */
 let late: number[] = []
-/** Lets late answers go. */
+/** Releases the delayed answers. */
 let open = () => {}
 let opened = Promise.resolve()
 const clock = {
@@ -22,7 +22,7 @@ const clock = {
 const minute = 60_000
 
 beforeEach(async () => {
-  // the limiter asks the machine what time it is
+  // the limiter reads the clock of the machine
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   late = []
   opened = Promise.resolve()
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** Logs in as somebody whom the proxy saw at `address`. */
+/** Logs in from `address` as the proxy reports it. */
 const attempt = (address: string, password: string, username = administrator.email) =>
   service.call('POST /ui/api/login_check', { username, password }, { 'x-forwarded-for': address })
 
@@ -54,7 +54,7 @@ const fail = async (times: number, at: (index: number) => readonly [address: str
 const [home, elsewhere] = ['203.0.113.7', '198.51.100.4']
 
 describe('POST /ui/api/login_check', () => {
-  it('stops an account at an address after ten failures, each time for twice as long, and nobody else', async () => {
+  it('blocks an account at an address after ten failures, each time twice as long, and no other account', async () => {
     for (const minutes of [15, 30, 60, 120, 240, 240]) {
       await fail(10, () => [home])
       const stopped = await attempt(home, administrator.password)
@@ -68,30 +68,30 @@ describe('POST /ui/api/login_check', () => {
     expect(await statusOf(home, administrator.password)).toBe(200)
   })
 
-  it('begins anew with a log-in that succeeds', async () => {
+  it('starts again after a successful login', async () => {
     for (const _round of [1, 2, 3]) {
       await fail(9, () => [home])
       expect(await statusOf(home, administrator.password)).toBe(200)
     }
   })
 
-  it('believes the proxy only, not what the caller says to stand before it', async () => {
+  it('trusts the proxy only, not addresses that the caller claims', async () => {
     await fail(10, index => [`10.0.0.${index}, ${home}`])
     expect(await statusOf(`10.0.0.99, ${home}`, 'wrong')).toBe(429)
   })
 
-  it('takes the addresses of one IPv6 customer as one', async () => {
+  it('treats the addresses of one IPv6 customer as one', async () => {
     await fail(10, index => [`2001:db8:1:2::${index + 1}`])
     expect(await statusOf('2001:db8:1:2:ff::1', 'wrong')).toBe(429)
     expect(await statusOf('2001:db8:1:3::1', administrator.password)).toBe(200)
   })
 
-  it('takes no attempt in flight for a failure', async () => {
+  it('does not count a running attempt as a failure', async () => {
     const statuses = await Promise.all(repeat(40, () => statusOf(home, administrator.password)))
     expect(statuses).toEqual(Array(40).fill(200))
   })
 
-  it('says no more to who guesses at once than to who guesses in turn', async () => {
+  it('reveals no more to simultaneous guesses than to guesses in turn', async () => {
     const { watch } = createLoginLimit({ ...service.deps, clock })
     let [begun, fail, pass] = [0, () => {}, () => {}]
     const failed = new Promise<void>(resolve => (fail = resolve))
@@ -113,19 +113,19 @@ describe('POST /ui/api/login_check', () => {
     expect(await right).toBe('tooManyLogins')
   })
 
-  it('lets colleagues of one address in at once, however often one of them mistypes', async () => {
+  it('lets colleagues of one address in at once, for any number of mistakes by one of them', async () => {
     await fail(10, () => [home, 'olga@example.com'])
     expect(await statusOf(home, 'wrong', 'olga@example.com')).toBe(429)
     expect(await statusOf(home, administrator.password)).toBe(200)
     expect(late).toEqual([])
   })
 
-  it('answers later and later where many accounts are tried, until a while has passed', async () => {
+  it('delays answers more and more when many accounts are tried, until a while has passed', async () => {
     await fail(25, index => [home, `guess${index}@example.com`])
     expect(late).toEqual([500, 1000, 2000, 4000, 4000])
     expect(await statusOf(home, administrator.password)).toBe(200)
     expect(late).toHaveLength(6)
-    // where it was before
+    // at its earlier address
     expect(await statusOf(home, administrator.password)).toBe(200)
     expect(late).toHaveLength(6)
     wait(15 * minute + 1)
@@ -133,7 +133,7 @@ describe('POST /ui/api/login_check', () => {
     expect(late).toHaveLength(6)
   })
 
-  it('answers later and later where one account is tried from many addresses, but not where it was before', async () => {
+  it('delays answers more and more when one account is tried from many addresses, except its earlier one', async () => {
     expect(await statusOf(elsewhere, administrator.password)).toBe(200)
     await fail(102, index => [`203.0.113.${index}`])
     expect(late).toEqual([500, 1000])
@@ -143,7 +143,7 @@ describe('POST /ui/api/login_check', () => {
     expect(late).toHaveLength(3)
   })
 
-  it('lets five wait for late answers at the same time, and asks the others to come back', async () => {
+  it('lets five callers wait for delayed answers at the same time, and asks the others to come back', async () => {
     await fail(20, index => [home, `guess${index}@example.com`])
     opened = new Promise(resolve => {
       open = resolve
@@ -159,7 +159,7 @@ describe('POST /ui/api/login_check', () => {
 })
 
 describe('POST /ui/api/login_check without a trusted proxy', () => {
-  it('takes no header for an address', async () => {
+  it('ignores addresses in headers', async () => {
     await service.close()
     service = await startTestService({ clock })
     await fail(10, index => [`203.0.113.${index}`])

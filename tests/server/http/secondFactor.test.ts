@@ -26,7 +26,7 @@ const halfMinute = 30_000
 type Caller = TestService['admin']
 let people = 0
 
-/** Somebody new, signed in, with the address of their own that they log in from. */
+/** A new logged-in user with their own address for the login. */
 const enter = async () => {
   people += 1
   const email = `person${people}@example.com`
@@ -48,7 +48,7 @@ const enter = async () => {
   const token = String((await logIn()).body.token)
   const call: Caller = (signature, payload, headers = {}) =>
     service.call(signature, payload, { authorization: `Bearer ${token}`, ...headers })
-  // the password that an administrator gave is changed first
+  // the password of the administrator is changed first
   const own = 'another lake in June'
   await call('POST /ui/api/app/password', { currentPassword: password, password: own, passwordRepeat: own })
   const again = String((await logIn(undefined, own)).body.token)
@@ -70,7 +70,7 @@ const begin = async ({ owner, own }: { owner: Caller; own: string }) => {
   return { secret, uri, image, code: () => app.generate({ timestamp: Date.now() }) }
 }
 
-/** Somebody with a second factor that is on. */
+/** A user with an active second factor. */
 const enterWithFactor = async () => {
   const person = await enter()
   const { code } = await begin(person)
@@ -87,7 +87,7 @@ const asksFor = {
 const wrong = { status: 401, body: { success: false, errors: { code: [expect.stringContaining('wrong')] } } }
 
 describe('POST /ui/api/app/second-factor', () => {
-  it('counts only once a code of it is given', async () => {
+  it('is active only after one of its codes was entered', async () => {
     const { owner, own, logIn } = await enter()
     const { uri, image, secret, code } = await begin({ owner, own })
     expect(uri).toMatch(/^otpauth:\/\/totp\/Kontor:person\d+%40example\.com\?/)
@@ -105,12 +105,12 @@ describe('POST /ui/api/app/second-factor', () => {
       recoveryCodes: 10,
     })
     expect((await owner('POST /ui/api/app/second-factor', { password: own })).status).toBe(409)
-    // neither in the log nor in the clear
+    // neither in the log nor unencrypted
     const stored = await service.admin('GET /ui/api/audit?range=[0,999]')
     expect(JSON.stringify(stored.body)).not.toContain(secret)
   })
 
-  it('begins with the own password only, of which wrong ones are counted and said in the audit log', async () => {
+  it('requires the own password, whose wrong entries are counted and recorded in the audit log', async () => {
     const { email, owner, own, logIn } = await enter()
     const wrongPassword = () => owner('POST /ui/api/app/second-factor', { password: administrator.password })
     expect((await wrongPassword()).body).toEqual({
@@ -125,7 +125,7 @@ describe('POST /ui/api/app/second-factor', () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('keeps neither secret nor recovery codes in the clear', async () => {
+  it('stores neither secret nor recovery codes unencrypted', async () => {
     const { id, recoveryCodes } = await enterWithFactor()
     const { z } = await import('zod')
     const text = JSON.stringify(await service.deps.documents.read(`secondFactor.${id}`, z.unknown()))
@@ -135,7 +135,7 @@ describe('POST /ui/api/app/second-factor', () => {
 })
 
 describe('POST /ui/api/login_check of an account with a second factor', () => {
-  it('asks for the code once the password is right, and for nothing before', async () => {
+  it('requests the code after the right password, and nothing before', async () => {
     const { email, logIn, code } = await enterWithFactor()
     expect(await logIn()).toMatchObject(asksFor)
     expect(await logIn('123456')).toMatchObject(wrong)
@@ -149,7 +149,7 @@ describe('POST /ui/api/login_check of an account with a second factor', () => {
     expect([status, typeof body.token]).toEqual([200, 'string'])
   })
 
-  it('takes a code once, also when it comes twice at once, and one of half a minute ago', async () => {
+  it('accepts a code once, also for simultaneous logins, and one of half a minute ago', async () => {
     const { logIn, code } = await enterWithFactor()
     const now = code()
     const both = await Promise.all([logIn(now), logIn(now)])
@@ -163,7 +163,7 @@ describe('POST /ui/api/login_check of an account with a second factor', () => {
     expect(await logIn(before)).toMatchObject(wrong)
   })
 
-  it('takes each recovery code once', async () => {
+  it('accepts each recovery code once', async () => {
     const { owner, logIn, recoveryCodes } = await enterWithFactor()
     const [first = '', second = ''] = recoveryCodes
     expect(first).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/) // 120 bits
@@ -176,7 +176,7 @@ describe('POST /ui/api/login_check of an account with a second factor', () => {
     })
   })
 
-  it('counts wrong codes as failures, and takes the password alone for no success', async () => {
+  it('counts wrong codes as failures, and the password alone not as a success', async () => {
     const { logIn, code } = await enterWithFactor()
     for (let times = 0; times < 10; times++) {
       expect(await logIn()).toMatchObject(asksFor)
@@ -216,7 +216,7 @@ describe('POST /ui/api/app/second-factor/off', () => {
   })
 })
 
-describe('an account that is to have a second factor', () => {
+describe('an account that requires a second factor', () => {
   const demand = async ({ id, email }: { id: number; email: string }) => {
     const person = {
       firstName: 'Pia',
@@ -248,7 +248,7 @@ describe('an account that is to have a second factor', () => {
     expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(200)
   })
 
-  it('is every account where REQUIRE_SECOND_FACTOR is set', async () => {
+  it('is every account if REQUIRE_SECOND_FACTOR is set', async () => {
     const person = await enter()
     const { owner } = person
     expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: false })
@@ -262,7 +262,7 @@ describe('an account that is to have a second factor', () => {
     Object.assign(config, { REQUIRE_SECOND_FACTOR: false })
   })
 
-  it('sets up another one where an administrator has reset it', async () => {
+  it('sets up another one after an administrator has reset it', async () => {
     const person = await enterWithFactor()
     await demand(person)
     expect((await person.owner('GET /ui/api/exports/dashboard')).status).toBe(200)
@@ -281,8 +281,8 @@ describe('an account that is to have a second factor', () => {
   })
 })
 
-describe('the owner of an account is mailed in the own language', () => {
-  it('of a second factor that was set up, turned off or reset, and of nothing else', async () => {
+describe('the mail to the owner of an account in their language', () => {
+  it('reports a second factor that was set up, turned off or reset, and nothing else', async () => {
     const { id, email, own, owner } = await enter()
     const letters = () => mail.mails.filter(({ to }) => to.includes(email))
     const told = async (count: number) => {
@@ -296,7 +296,7 @@ describe('the owner of an account is mailed in the own language', () => {
 
     const { code } = await begin({ owner, own })
     await confirm('000000')
-    await reset() // it is not on
+    await reset() // it is not active
     await confirm(code())
     const set = await told(2)
     expect(set?.subject).toBe('Ihr zweiter Faktor für Kontor wurde geändert')

@@ -26,7 +26,7 @@ describe('POST /ui/api/login_check', () => {
   const logIn = (username: unknown, password: unknown) =>
     service.call('POST /ui/api/login_check', { username, password })
 
-  it('answers a token whose user auth-check names', async () => {
+  it('returns a token whose user auth-check names', async () => {
     const { status, body } = await logIn(administrator.email, administrator.password)
     expect(status).toBe(200)
     const authorization = `Bearer ${String(body.token)}`
@@ -34,14 +34,14 @@ describe('POST /ui/api/login_check', () => {
     expect(check.body.user).toMatchObject({ email: administrator.email, roles: ['ROLE_ADMIN'] })
   })
 
-  it('takes the address in any case and with spaces around it', async () => {
+  it('accepts the address in any case and with spaces around it', async () => {
     expect((await logIn('  Admin@Example.com ', administrator.password)).status).toBe(200)
   })
 
   it.each([
     ['a wrong password', administrator.email, 'nonsense'],
     ['an unknown address', 'nobody@example.com', administrator.password],
-  ])('refuses %s with 401 and no hint which it was', async (_case, username, password) => {
+  ])('refuses %s with 401 without naming the wrong part', async (_case, username, password) => {
     const { status, body } = await logIn(username, password)
     expect([status, body.message]).toEqual([401, 'Login failed'])
   })
@@ -98,7 +98,7 @@ describe('users', () => {
     })
   })
 
-  it('lets nobody delete themself', async () => {
+  it('prevents users from deleting themselves', async () => {
     const { body } = await service.admin('DELETE /ui/api/users/1')
     expect(body).toEqual({
       success: false,
@@ -106,7 +106,7 @@ describe('users', () => {
     })
   })
 
-  it('refuses a second user of one address, and passwords that differ', async () => {
+  it('refuses a second user with the same address, and different passwords', async () => {
     const { body } = await service.admin('POST /ui/api/users', person({ email: administrator.email }))
     expect(body).toMatchObject({ success: false, errors: { email: [expect.any(String)] } })
     const other = await service.admin('POST /ui/api/users', person({ passwordRepeat: 'something else' }), {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('POST /ui/api/app/logout', () => {
-  it('ends the token it is called with, and no other', async () => {
+  it('ends the token of the caller, and no other', async () => {
     expect((await one('POST /ui/api/app/logout')).body).toEqual({ success: true })
     const refused = await one(check)
     expect([refused.status, refused.body.message]).toEqual([401, 'Log in first.'])
@@ -45,7 +45,7 @@ describe('POST /ui/api/app/logout', () => {
 })
 
 describe('a session', () => {
-  it('ends after two hours in which nobody worked, however often a page has read something', async () => {
+  it('ends after two hours without work, for any number of automatic reads', async () => {
     for (let step = 0; step < 3; step++) {
       time += 30 * minute
       expect(await statusOf(one, background)).toBe(200)
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await statusOf(one, background)).toBe(401)
   })
 
-  it('goes on while somebody works, and gives a new token before the old one ends', async () => {
+  it('continues during work, and gets a new token before the old one ends', async () => {
     const tokens: string[] = []
     for (let passed = 0; passed < 8 * 60; passed += 30) {
       const { status, headers } = await one(check)
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect((await service.call(check, undefined, { authorization })).status).toBe(200)
   })
 
-  it('ends a day after the log-in, also where somebody works all the time', async () => {
+  it('ends a day after the login, also during work', async () => {
     let token: string | null = null
     const work = () => one(check, undefined, token === null ? {} : { authorization: `Bearer ${token}` })
     for (let passed = 1; passed < 24; passed++) {
@@ -81,13 +81,13 @@ describe('a session', () => {
     expect((await work()).status).toBe(401)
   })
 
-  it('gives no new token to a page that reads by itself', async () => {
+  it('returns no new token to a page that reads by itself', async () => {
     time += hour
     expect((await one(check, undefined, background)).headers.get('x-renewed-token')).toBeNull()
     expect((await one(check)).headers.get('x-renewed-token')).not.toBeNull()
   })
 
-  it('is noted at most once a minute', async () => {
+  it('is updated at most once a minute', async () => {
     const seenAt = async () =>
       dataOf<Session[]>(await one('GET /ui/api/app/sessions', undefined, background)).find(
         ({ current }) => current,
@@ -105,7 +105,7 @@ describe('a session', () => {
 describe('the own sessions', () => {
   const listed = async (caller: Caller) => dataOf<Session[]>(await caller('GET /ui/api/app/sessions'))
 
-  it('are listed with where, when, and which is this one', async () => {
+  it('are listed with address, time, and a mark for the current one', async () => {
     const all = await listed(one)
     expect(all.filter(({ current }) => current)).toEqual([
       {
@@ -132,7 +132,7 @@ describe('the own sessions', () => {
     expect([await statusOf(one), await statusOf(two)]).toEqual([401, 401])
   })
 
-  it('are not within reach of anybody else', async () => {
+  it('are not accessible to other users', async () => {
     const [email, password] = ['olga@example.com', 'operates daily']
     const person = { firstName: 'Olga', lastName: 'Operator', email, password, passwordRepeat: password }
     await one('POST /ui/api/users', person)

@@ -15,8 +15,8 @@ const drawn = (choices: readonly Choice[]): string =>
     .map(({ code, children = [] }) => (children.length > 0 ? `${code}(${drawn(children)})` : code))
     .join(' ')
 
-describe('the trees an options call offers', () => {
-  it('stand each level by label, in the language of the reader', () => {
+describe('the trees of an options call', () => {
+  it('sort each level by label, in the language of the reader', () => {
     const categories = [
       category('root', null),
       category('z', 'root', 'Apples 10'),
@@ -40,11 +40,11 @@ describe('the trees an options call offers', () => {
       [category('a', 'b'), category('b', 'c'), category('c', 'a'), category('d', 'b'), category('e', null)],
       'c(b(a d)) e',
     ],
-  ])('lose nothing where categories lie below %s', (_what, categories, expected) => {
+  ])('lose no category if some are below %s', (_what, categories, expected) => {
     expect(drawn(treesOf(categories, 'en'))).toBe(expected)
   })
 
-  it('take 50,000 categories in one go', () => {
+  it('handle 50,000 categories at once', () => {
     const many = Array.from({ length: 50_000 }, (_none, n) =>
       category(`c${n}`, n < 10 ? null : `c${Math.floor(n / 10)}`, `Category ${(n * 7919) % 50_000}`),
     )

@@ -30,7 +30,7 @@ const get = async (path: string) => {
 }
 
 describe('the mail catcher', () => {
-  it('is empty at first and says what to do', async () => {
+  it('is empty at first and explains its use', async () => {
     expect((await get('/')).body).toContain('No emails yet.')
   })
   it('lists mails, newest first, and shows one in both forms', async () => {
@@ -48,7 +48,7 @@ describe('the mail catcher', () => {
     expect((await get('/mails/1/raw')).body).toContain('Content-Language: de-DE')
     expect(caught.mails[0]).toMatchObject({ from: 'Kontor <kontor@example.com>', to: ['joerg@example.com'] })
   })
-  it('keeps a mail from running anything', async () => {
+  it('prevents a mail from running scripts', async () => {
     await mailer.send({
       ...testMail(userOf()),
       subject: '<script>alert(1)</script>',

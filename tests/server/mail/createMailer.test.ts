@@ -45,8 +45,8 @@ const failure = async (sending: Promise<void>) => {
   return error as MailError
 }
 
-describe('a mail that is sent', () => {
-  it('holds both parts and umlauts whole', async () => {
+describe('a sent mail', () => {
+  it('contains both parts and umlauts unchanged', async () => {
     const smtp = kept(await startSmtp())
     await mailerAt(smtp.url).send(mail)
     const { headers, text, html } = decodeMail(smtp.received[0] ?? '')
@@ -56,7 +56,7 @@ describe('a mail that is sent', () => {
     expect(decodeWords(headers.get('from') ?? '')).toBe(from)
     expect(headers.get('to')).toBe(mail.to)
   })
-  it('says its language and that a machine wrote it', async () => {
+  it('declares its language and that it is automatic', async () => {
     const smtp = kept(await startSmtp())
     await mailerAt(smtp.url).send(mail)
     const { headers } = decodeMail(smtp.received[0] ?? '')
@@ -73,7 +73,7 @@ describe('a mail that is sent', () => {
     await mailer.send({ ...mail, to: 'a@example.com, b@example.com' }).catch(() => undefined)
     for (const raw of smtp.received) expect(raw).not.toMatch(/^To: a@example.com, b@example.com/m)
   })
-  it('leaves a line in the log, without the password', async () => {
+  it('writes a line to the log, without the password', async () => {
     const smtp = kept(await startSmtp())
     const lines: string[] = []
     await mailerAt(smtp.url, { lines }).send(mail)
@@ -83,12 +83,12 @@ describe('a mail that is sent', () => {
 })
 
 describe('a mail that cannot be sent', () => {
-  it('says that no server is set', async () => {
+  it('reports that no server is configured', async () => {
     const error = await failure(mailerAt(undefined).send(mail))
     expect(error.code).toBe('notConfigured')
     expect(error.sentence('de')).toContain('SMTP_URL')
   })
-  it('says that the password is wrong, and never which', async () => {
+  it('reports a wrong password, without repeating it', async () => {
     const smtp = kept(await startSmtp())
     const error = await failure(mailerAt(smtp.url.replace('p%40ss', 'wr0ng')).send(mail))
     expect(error.code).toBe('loginRefused')
@@ -97,12 +97,12 @@ describe('a mail that cannot be sent', () => {
     )
     expect(JSON.stringify([error.message, error.params])).not.toMatch(/wr0ng|user:/)
   })
-  it('says that a log-in is missing', async () => {
+  it('reports that a login is missing', async () => {
     const smtp = kept(await startSmtp())
     const error = await failure(mailerAt(`smtp://127.0.0.1:${smtp.port}`).send(mail))
     expect(error.code).toBe('loginRefused')
   })
-  it('says which recipient is refused', async () => {
+  it('reports the refused recipient', async () => {
     const smtp = kept(await startSmtp())
     const error = await failure(mailerAt(smtp.url).send({ ...mail, to: 'nobody@example.com' }))
     expect([error.code, error.params.to, error.params.reason]).toEqual([
@@ -111,11 +111,11 @@ describe('a mail that cannot be sent', () => {
       '550 No such user',
     ])
   })
-  it('says that an address is none', async () => {
+  it('reports an invalid address', async () => {
     const smtp = kept(await startSmtp())
     expect((await failure(mailerAt(smtp.url).send({ ...mail, to: '' }))).code).toBe('recipientRefused')
   })
-  it('says that the sender is refused', async () => {
+  it('reports a refused sender', async () => {
     const smtp = kept(await startSmtp())
     const error = await failure(mailerAt(smtp.url, { from: 'a@refused.example' }).send(mail))
     expect([error.code, error.sentence('en')]).toEqual([
@@ -123,25 +123,25 @@ describe('a mail that cannot be sent', () => {
       expect.stringContaining('MAIL_FROM'),
     ])
   })
-  it('says that nothing listens, once the server is gone', async () => {
+  it('reports that the server is gone', async () => {
     const smtp = await startSmtp()
     const mailer = mailerAt(smtp.url)
     await mailer.send(mail)
     await smtp.close()
     expect((await failure(mailer.send(mail))).code).toBe('connectionRefused')
   })
-  it('says that there is no such host', async () => {
+  it('reports an unknown host', async () => {
     expect((await failure(mailerAt('smtp://no-such-host.invalid:25').send(mail))).code).toBe('hostNotFound')
   })
-  it('does not trust a certificate that nobody vouches for', async () => {
+  it('does not trust a certificate of an unknown authority', async () => {
     const smtp = kept(await startSmtp({ disabledCommands: [] }))
     const error = await failure(mailerAt(smtp.url).send(mail))
     expect(error.code).toBe('tlsInvalid')
     expect(smtp.received).toEqual([])
   })
-  it('sends nothing in the clear to another machine where TLS is required', async () => {
+  it('sends nothing unencrypted to another machine if TLS is required', async () => {
     const smtp = kept(await startSmtp())
-    // this machine, by an address that the mailer takes for another one
+    // this machine, by an address that the mailer treats as another one
     const elsewhere = smtp.url.replace('127.0.0.1', '0.0.0.0')
     expect((await failure(mailerAt(elsewhere, { requireTls: true }).send(mail))).code).toBe('tlsInvalid')
     expect(smtp.received).toEqual([])
@@ -149,30 +149,30 @@ describe('a mail that cannot be sent', () => {
     await mailerAt(elsewhere).send(mail)
     expect(smtp.received).toHaveLength(2)
   })
-  it('says so when smtps:// meets a server that speaks plainly', async () => {
+  it('reports when smtps:// reaches a server without TLS', async () => {
     const smtp = kept(await startSmtp())
     const error = await failure(mailerAt(smtp.url.replace('smtp:', 'smtps:')).send(mail))
     expect([error.code, error.params.reason]).toEqual(['tlsInvalid', 'ERR_SSL_WRONG_VERSION_NUMBER'])
   })
-  it('gives up on a server that says nothing', async () => {
+  it('gives up on a server that does not answer', async () => {
     const silent = kept(await startSocket(() => undefined))
     expect((await failure(mailerAt(silent.url, { timeoutMs: 400 }).send(mail))).code).toBe('timeout')
   })
   it.each([
     ['is busy', '421 busy, come back later\r\n', '421 busy, come back later'],
     ['speaks something else', 'SSH-2.0-OpenSSH\r\n', expect.any(String)],
-  ])('says that a server %s', async (_name, greeting, reason) => {
+  ])('reports that a server %s', async (_name, greeting, reason) => {
     const other = kept(await startSocket(socket => void socket.end(greeting)))
     const error = await failure(mailerAt(other.url).send(mail))
     expect([error.code, error.params.reason]).toEqual(['unavailable', reason])
   })
-  it('says that a server hung up', async () => {
+  it('reports that a server closed the connection', async () => {
     const other = kept(await startSocket(socket => void socket.destroy()))
     expect((await failure(mailerAt(other.url).send(mail))).code).toBe('unavailable')
   })
 })
 
-describe('a mail that is given up', () => {
+describe('a mail that is aborted', () => {
   it('ends with the reason of the signal, at once', async () => {
     const silent = kept(await startSocket(() => undefined))
     const stop = new AbortController()

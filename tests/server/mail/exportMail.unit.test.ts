@@ -11,12 +11,12 @@ const messages = (count: number) =>
   }))
 
 describe('the mail about an export', () => {
-  it('tells a success in English, in plain words', async () => {
+  it('reports a success in English, in plain words', async () => {
     const { subject, text } = exportMail(userOf(), { report: reportOf('successful'), messages: [] }, where)
     expect(subject).toBe('Export #1234 finished')
     await expect(text).toMatchFileSnapshot('golden/successful.en.txt')
   })
-  it('tells errors in German, ten of them, with a link', async () => {
+  it('reports errors in German, ten of them, with a link', async () => {
     const report = reportOf('error', {
       statusDetails: '12 von 12.345 Produkten stehen nicht in der Datei.',
       amountSuccessful: 12300,
@@ -28,14 +28,14 @@ describe('the mail about an export', () => {
     expect(subject).toBe('Export #1234 mit Fehlern beendet')
     await expect(text).toMatchFileSnapshot('golden/errors.de.txt')
   })
-  it('tells warnings', () => {
+  it('reports warnings', () => {
     const report = reportOf('warning', { amountWarnings: 2, amountSuccessful: 12343 })
     const { subject, text } = exportMail(userOf(), { report, messages: messages(2) }, where)
     expect(subject).toBe('Export #1234 finished with warnings')
     expect(text).toContain('First warnings\n- SKU-1: Nummer 1 fehlt.\n- SKU-2: Nummer 2 fehlt.\n\n')
     expect(text).not.toContain('The others')
   })
-  it('tells why a run broke off', () => {
+  it('reports why a run stopped', () => {
     const report = reportOf('error', {
       errors: ['There is no host named pim.', 'And more.'],
       csvFileName: null,
@@ -77,21 +77,21 @@ describe('the HTML part', () => {
     },
     { ...where, link: 'https://kontor.example/"><script>alert(1)</script>' },
   )
-  it('escapes every word it is given', () => {
+  it('escapes every word', () => {
     expect(html).not.toMatch(/<img|<script|onerror="/)
     expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;quoted&#39;')).toHaveLength(
       6,
     )
   })
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from other hosts', () => {
     expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|@import|@font-face/)
   })
-  it('is dressed for day and night, in the colour of the product', () => {
+  it('has a light and a dark scheme, in the color of the product', () => {
     expect(html).toContain('#52267D')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('@media (prefers-color-scheme: dark)')
   })
-  it('says all that the text says', () => {
+  it('contains everything in the text part', () => {
     const mail = exportMail(userOf(german), { report: reportOf('successful'), messages: messages(1) }, where)
     for (const word of ['Export #1234 beendet', '12.345', 'PANDA_20260702_003000.csv', 'SKU-1', where.link])
       expect([mail.text, mail.html]).toEqual([expect.stringContaining(word), expect.stringContaining(word)])
@@ -100,14 +100,14 @@ describe('the HTML part', () => {
 })
 
 describe('the test mail', () => {
-  it('greets by name and names the switches that are on', () => {
+  it('greets by name and names the enabled switches', () => {
     const user = userOf({ notificationsWarningsEnabled: true, notificationsErrorsEnabled: true })
     const { to, subject, text } = testMail(user)
     expect([to, subject]).toEqual(['joerg@example.com', 'Test notification from Kontor'])
     expect(text).toContain('Hello Jörg Groß,')
     expect(text).toContain('Notifications: for exports with warnings, for exports with errors')
   })
-  it('speaks German to who wants it', () => {
+  it('is in German for a user with that language', () => {
     const { text, locale } = testMail(userOf(german))
     expect(text).toContain('Guten Tag, Jörg Groß,')
     expect(text).toContain('Benachrichtigungen: keine')

@@ -6,7 +6,7 @@ import {
   type StatusClass,
 } from '../../../src/contract/calls/exports.ts'
 
-/** A user whose switches are all off, but for what a test says. */
+/** A user with all switches off, except those of a test. */
 export const userOf = (more: Partial<MailUser> = {}): MailUser => ({
   email: 'jörg@example.com'.replace('ö', 'oe'),
   firstName: 'Jörg',

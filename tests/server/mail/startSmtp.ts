@@ -6,7 +6,7 @@ const listen = (server: Server) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)) // it listens on a port
   })
 
-/** A real mail server: takes `user`/`p@ss`, no sender at refused.example, nobody called `nobody`. */
+/** A real mail server: accepts `user`/`p@ss`, no sender at refused.example, no recipient called `nobody`. */
 export const startSmtp = async (options: SMTPServerOptions = {}) => {
   const received: string[] = []
   const smtp = new SMTPServer({
@@ -40,7 +40,7 @@ export const startSmtp = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   })
-  smtp.on('error', () => undefined) // clients of these tests hang up
+  smtp.on('error', () => undefined) // the clients of these tests close the connection
   const port = await listen(smtp.server)
   return {
     received,
@@ -50,12 +50,12 @@ export const startSmtp = async (options: SMTPServerOptions = {}) => {
   }
 }
 
-/** A server that does with each connection what it is told, and nothing else. */
+/** A server that handles each connection as the test requires, and does nothing else. */
 export const startSocket = async (greet: (socket: Socket) => void) => {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
     sockets.add(socket)
-    socket.on('error', () => undefined) // clients of these tests hang up
+    socket.on('error', () => undefined) // the clients of these tests close the connection
     greet(socket)
   })
   const port = await listen(server)

@@ -47,28 +47,28 @@ describe('the catalogue', () => {
     measurementFamilies: [{ code: 'Weight', labels: {}, standardUnit: 'GRAM', units: {} }],
   })
 
-  it.each(['Red', 'red', 'RED'])('finds an option spelt %s below its attribute', code => {
+  it.each(['Red', 'red', 'RED'])('finds an option spelled %s below its attribute', code => {
     expect(catalogue.optionLabels('color', code)).toEqual(labels('Red'))
     expect(catalogue.optionLabels('COLOUR', code)).toEqual(labels('Red!'))
   })
 
-  it('finds a family variant below its family, whatever the case', () => {
+  it('finds a family variant below its family, independent of the case', () => {
     expect(catalogue.familyVariant('hats', 'BY_SIZE')?.labels).toEqual(labels('Hats by size'))
     expect(catalogue.familyVariant('Shoes', 'by_size')?.labels).toEqual(labels('Shoes by size'))
   })
 
-  it('finds families, categories and measurement families, whatever the case', () => {
+  it('finds families, categories and measurement families, independent of the case', () => {
     expect(catalogue.family('SHOES')?.code).toBe('Shoes')
     expect(catalogue.category('summer')?.code).toBe('Summer')
     expect(catalogue.measurementFamily('weight')?.standardUnit).toBe('GRAM')
   })
 
-  it('takes the code as written before any other spelling', () => {
+  it('prefers the exact code to any other spelling', () => {
     expect(catalogue.category('a')?.parent).toBe('one')
     expect(catalogue.category('A')?.parent).toBe('two')
   })
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing for unknown codes', () => {
     expect(catalogue.optionLabels('size', 'Red')).toBeUndefined()
     expect(catalogue.attribute('constructor')).toBeUndefined()
     expect(catalogue.familyVariant('none', 'by_size')).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
       'ean',
     ],
     ['sku where none is known', [], 'sku'],
-  ])('names as identifier %s', (_, attributes, code) => {
+  ])('uses as identifier %s', (_, attributes, code) => {
     expect(createCatalogue({ ...empty, attributes }).mainIdentifier).toBe(code)
   })
 })

@@ -22,7 +22,7 @@ interface Page {
   readonly items_count?: number
 }
 
-/** The other PIM changed the attribute, gives files other codes or knows an attribute of its own. */
+/** The other PIM changed the attribute, has other codes of files or an attribute of its own. */
 const differs = new Set(['name', 'image', 'variation_image', 'enabled_channels'])
 
 describe.skipIf(!present)('the PIM of CSV files (KONTOR_REAL_DATA)', () => {
@@ -35,7 +35,7 @@ describe.skipIf(!present)('the PIM of CSV files (KONTOR_REAL_DATA)', () => {
   const get = async (address: string): Promise<Page> => {
     const headers = { authorization: 'Bearer app-token' }
     const response = await fetch(new URL(address, `${pim.url}/`), { headers })
-    return (await response.json()) as Page // looked at by the expectations
+    return (await response.json()) as Page // the expectations check it
   }
   const allOf = async (path: string): Promise<Item[]> => {
     const items: Item[] = []
@@ -50,7 +50,7 @@ describe.skipIf(!present)('the PIM of CSV files (KONTOR_REAL_DATA)', () => {
   const read = (name: string) =>
     (JSON.parse(readFileSync(join(genuine, name), 'utf8')) as Page)._embedded.items // a page as above
 
-  it('answers models as a genuine PIM did after the same import, but for what was edited there', async () => {
+  it('answers models like a real PIM after the same import, except for edits made there', async () => {
     const ours = new Map(
       (await allOf('/product-models?pagination_type=search_after&limit=100')).map(item => [item.code, item]),
     )
@@ -72,7 +72,7 @@ describe.skipIf(!present)('the PIM of CSV files (KONTOR_REAL_DATA)', () => {
     expect(tally.edited).toBeLessThan(tally.equal / 20)
   })
 
-  it('puts attributes on the levels a genuine PIM put them on', async () => {
+  it('puts attributes on the same levels as a real PIM', async () => {
     const sorted = (items: readonly Item[], codes: readonly string[]) =>
       items
         .filter(({ code }) => codes.includes(code))
@@ -82,13 +82,13 @@ describe.skipIf(!present)('the PIM of CSV files (KONTOR_REAL_DATA)', () => {
         ])
         .toSorted()
     const theirs = read('family_clothing_variants.json')
-    // Somebody gave clothing_size another axis there.
+    // clothing_size has another axis there, after an edit.
     const codes = theirs.map(({ code }) => code).filter(code => code !== 'clothing_size')
     expect(codes).toHaveLength(4)
     expect(sorted(await allOf('/families/clothing/variants?limit=100'), codes)).toEqual(sorted(theirs, codes))
   })
 
-  it('gives pages behind a key, each product once', async () => {
+  it('returns pages after a key, each product once', async () => {
     const { catalogue } = pim
     const all = await allOf('/products-uuid?pagination_type=search_after&limit=100&attributes=sku')
     const codes = all.map(({ values }) => JSON.stringify(values.sku))

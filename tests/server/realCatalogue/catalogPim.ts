@@ -26,7 +26,7 @@ const attributeProperties: Properties<object> = {
 
 const searchIn = (query: URLSearchParams): Search => JSON.parse(query.get('search') ?? '{}') as Search // written by the service
 
-/** Leaves the values that were asked for. */
+/** Keeps the requested values only. */
 const narrowed = <Item extends ProductItem | ModelItem>(item: Item, wanted: ReadonlySet<string> | null) =>
   wanted
     ? {

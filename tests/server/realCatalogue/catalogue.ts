@@ -18,7 +18,7 @@ const files = {
   products: 'products',
 } as const
 
-/** The rows of every CSV file of the catalogue, as they stand there. */
+/** The rows of every CSV file of the catalogue, unchanged. */
 export type Catalogue = Readonly<Record<keyof typeof files, readonly CsvRow[]>>
 
 /** @param folder the one that holds products.csv */
@@ -30,27 +30,27 @@ export const readCatalogue = (folder: string): Catalogue => {
   return rows as Catalogue // every kind was read above
 }
 
-/** The codes of a cell that holds several, each once. */
+/** The codes of a cell with several codes, each once. */
 export const codesIn = (row: CsvRow, column: string): string[] => [
   ...new Set((row[column] ?? '').split(',').filter(Boolean)),
 ]
 
-/** What one level of a family variant holds. */
+/** The content of one level of a family variant. */
 export interface VariantLevel {
   readonly axes: readonly string[]
   readonly attributes: readonly string[]
 }
 
-/** A row and which of its attributes the PIM keeps there: on import it drops what belongs to another level. */
+/** A row and its attributes that the PIM keeps: an import drops those of another level. */
 export interface Step {
   readonly row: CsvRow
   keeps(attribute: string): boolean
 }
 
-/** Who stands above whom. */
+/** The parent of each row. */
 export interface Hierarchy {
   levelsOf(variant: CsvRow): VariantLevel[]
-  /** The PIM compares codes of models without regard to case. */
+  /** The PIM compares codes of models independent of the case. */
   model(code: string): CsvRow | undefined
   familyVariantOf(model: CsvRow): CsvRow | undefined
   /** The row itself first, its root model last. */

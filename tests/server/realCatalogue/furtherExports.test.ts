@@ -62,8 +62,9 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     expect(written.some(row => /^\d+,\d+$/.test(row.a_weight ?? ''))).toBe(true)
   })
 
-  it('is followed by a delta that takes a touched variant with all its siblings', async () => {
-    // what was warned comes again with its siblings: only a mapping without warnings shows who was touched
+  it('is followed by a delta that includes a changed variant with all its siblings', async () => {
+    // products with warnings come again with their siblings, so only a mapping without warnings shows the
+    // changed ones
     const { a_ean: _ean, a_media: _media, p_brand: _brand, ...sound } = mapping
     await service.call('POST /tradebyte/mapping', { ...sound, p_name: { akeneoAttribute: '@familyLabel' } })
     const { amountWarnings, amountErroneous } = await service.run('POST /exports/run?delta=false')
@@ -79,7 +80,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     await service.call('POST /tradebyte/mapping', mapping)
   })
 
-  it('names each product that fails, in both languages, and a retry takes only those and whoever shares a number with them', async () => {
+  it('names each failed product, in both languages, and a retry includes only those and products with the same number', async () => {
     await service.call('POST /tradebyte/mapping', { ...mapping, a_nr: { akeneoAttribute: 'name' } })
     const failing = await service.run('POST /exports/run?delta=false')
     const retry = await service.run(`POST /exports/retry/${failing.id}`)
@@ -90,7 +91,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     const { amountProcessed, amountSuccessful, amountWarnings, amountErroneous } = failing
     expect([amountProcessed, amountSuccessful + amountWarnings + amountErroneous]).toEqual([242, 242])
     expect(failing.amountErroneous).toBe(242 - kept.size)
-    // which of two products a number belongs to is decided among all that have it
+    // the owner of a number is decided among all products that have it
     const alone = [...kept].filter(name => named.indexOf(name) === named.lastIndexOf(name))
     expect(retry.amountProcessed).toBe(242 - alone.length)
     const english = await service.messages(failing.id, 'errors', 'en-US')
@@ -103,7 +104,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     }
   })
 
-  it('takes codes in another spelling and a product without a family as they come', async () => {
+  it('accepts codes in another spelling and a product without a family unchanged', async () => {
     const deep = products().find(row => oracle.steps(row) === 3) ?? {}
     const simple = products().find(row => oracle.steps(row) === 1) ?? {}
     const color = [{ locale: null, scope: null, data: deep.color?.toUpperCase() }]

@@ -1,4 +1,4 @@
-/** An answer that is no 200. */
+/** An answer other than 200. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -15,7 +15,7 @@ const link = (url: URL, changes: Record<string, string>) => {
   return { href: next.href }
 }
 
-/** One page of a list as the API writes it: by number or, where the items have a key, behind one. */
+/** One page of a list as the API writes it: by number or, if the items have a key, after one. */
 export const pageOf = <Item>(url: URL, items: readonly Item[], keyOf: ((item: Item) => string) | null) => {
   const query = url.searchParams
   const limit = Number(query.get('limit') ?? 10)
@@ -38,19 +38,19 @@ export const pageOf = <Item>(url: URL, items: readonly Item[], keyOf: ((item: It
   }
 }
 
-/** A filter as the API takes it; only the operators that the service uses are known. */
+/** A filter as the API accepts it; only the operators that the service uses are implemented. */
 interface Criterion {
   readonly operator: string
   readonly value: unknown
 }
 export type Search = Readonly<Record<string, readonly Criterion[]>>
 
-/** What the items of a list can be asked for: a text for each property. */
+/** The filterable properties of the items of a list: a text for each property. */
 export type Properties<Item> = Readonly<Record<string, (item: Item) => string | null | undefined>>
 
 const lower = (value: unknown) => String(value).toLowerCase()
 
-/** Dates come without a zone; this PIM lives in UTC. */
+/** Dates come without a zone; this PIM uses UTC. */
 const timeOf = (value: unknown) => Date.parse(`${String(value).replace(' ', 'T')}Z`)
 
 const operators: Readonly<Record<string, (text: string, value: unknown) => boolean>> = {
@@ -59,8 +59,8 @@ const operators: Readonly<Record<string, (text: string, value: unknown) => boole
 }
 
 /**
- * Says whether an item passes a search.
- * @throws Error with the PIM's words for what this list cannot be asked
+ * Checks whether an item matches a search.
+ * @throws Error with the PIM's message for an unsupported filter
  */
 export const createMatcher = <Item>(properties: Properties<Item>, search: Search) => {
   const tests = Object.entries(search).flatMap(([name, criteria]) =>

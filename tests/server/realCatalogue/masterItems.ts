@@ -11,7 +11,7 @@ const labelsOf = (row: CsvRow) =>
 const orNull = (text: string | undefined) => text || null
 const isOn = (text: string | undefined) => text === '1'
 
-/** Master data by the path it is listed under, in the shapes of the REST API. */
+/** Master data by the path of its list, in the shapes of the REST API. */
 export const masterItems = (
   catalogue: Catalogue,
   hierarchy: Hierarchy,
@@ -105,7 +105,7 @@ export interface MeasureFamily {
 
 const conversion = /\{'?(\w+)'?: '([^']+)'\}/g
 
-/** Reads measure.yml by its indentation; it has no other shape than family, unit, fact. */
+/** Reads measure.yml by its indentation; its only shape is family, unit, fact. */
 export const measureFamilies = (path: string): MeasureFamily[] => {
   const families: MeasureFamily[] = []
   let unit: Unit | null = null

@@ -1,7 +1,7 @@
 import type { CatalogPim } from './catalogPim.ts'
 import { codesIn, type CsvRow } from './catalogue.ts'
 
-/** Says from the CSV files alone what an export must hold. */
+/** Computes from the CSV files alone the expected content of an export. */
 export interface Oracle {
   rootCode(product: CsvRow): string | undefined
   /** The product and the models above it. */
@@ -9,24 +9,24 @@ export interface Oracle {
   label(attribute: string, option: string | undefined, locale: string): string
   /** Some cells of an article by their column. */
   cells(product: CsvRow): Record<string, string>
-  /** The columns an export must warn of. */
+  /** The columns that an export must warn of. */
   complaints(product: CsvRow): string[]
 }
 
 const digitsOf = (ean: string) => [...ean].map(Number)
 
-/** A GTIN's weighted sum is a multiple of ten. */
+/** The weighted sum of a GTIN is a multiple of ten. */
 const hasRightDigit = (ean: string) =>
   digitsOf(ean).reduce((sum, digit, index) => sum + digit * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 const kilograms = (grams: string) => (grams === '' ? '' : String(Math.round(Number(grams) * 1000) / 1e6))
 const price = (amount: string) => (amount === '' ? '' : Number(amount).toFixed(2))
 
-/** Which attribute each variant component is read from. */
+/** The source attribute of each variant component. */
 const components = { color: 'color', size: 'size', shoesize: 'eu_shoes_size', material: 'material' }
 
 export const createOracle = ({ catalogue, hierarchy }: CatalogPim): Oracle => {
-  /** The cell of the level that the PIM lets an attribute stand on. */
+  /** The cell of the level that the PIM allows for an attribute. */
   const cell = (product: CsvRow, column: string): string => {
     const [attribute = ''] = column.split('-')
     const steps = hierarchy.steps(product)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Catalogue, codesIn, type CsvRow, type Hierarchy } from './catalogue.ts'
 
-/** A file of the CSV under a code as the PIM gives it: four folders, a hash and the file's own name. */
+/** A file of the CSV under a code as the PIM returns it: four folders, a hash and the file's own name. */
 export const mediaCodeOf = (file: string): string => {
   const hash = createHash('sha1').update(file).digest('hex')
   return [...hash.slice(0, 4), `${hash}_${file.split('/').at(-1)}`].join('/')
@@ -16,7 +16,7 @@ export interface ApiValue {
 }
 export type ApiValues = Record<string, ApiValue[]>
 
-/** A filled cell: its attribute, its text and what stands behind the attribute's code in the column's name. */
+/** A filled cell: its attribute, its text and the suffix of the attribute's code in the column's name. */
 interface Cell {
   readonly attribute: CsvRow
   readonly text: string
@@ -33,7 +33,7 @@ export const createValueWriter = (catalogue: Catalogue, origin: () => string) =>
   const options = new Map(
     catalogue.attributeOptions.map(row => [`${row.attribute}/${row.code}`.toLowerCase(), row.code]),
   )
-  /** The PIM answers an option as its master data spells it, and none that is not there. */
+  /** The PIM returns an option in the spelling of its master data, and no unknown one. */
   const option = ({ attribute }: Cell, code: string) =>
     options.get(`${attribute.code}/${code}`.toLowerCase()) ?? null
 
@@ -104,7 +104,7 @@ export interface ModelItem extends Item {
   readonly family_variant: string | null
 }
 
-/** When the catalogue was imported, as far as this PIM remembers. */
+/** The time of the import of the catalogue, as this PIM reports it. */
 export const importedAt = '2020-02-13T08:34:26+01:00'
 
 const uuidOf = (sku: string) => {
@@ -112,7 +112,10 @@ const uuidOf = (sku: string) => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-/** Products in the order of their uuids and models, each with the values and categories of the models above it. */
+/**
+ * Products in the order of their uuids and models, each with the values and categories of the models above
+ * it.
+ */
 export const productItems = (catalogue: Catalogue, hierarchy: Hierarchy, origin: () => string) => {
   const write = createValueWriter(catalogue, origin)
   const categories = new Map(catalogue.categories.map(({ code = '' }) => [code.toLowerCase(), code]))
@@ -121,7 +124,7 @@ export const productItems = (catalogue: Catalogue, hierarchy: Hierarchy, origin:
     const steps = hierarchy.steps(row)
     return {
       parent: row.parent || null,
-      // As in real answers a category stands once for each level that names it.
+      // As in real answers a category is listed once for each level that names it.
       categories: steps
         .flatMap(step => codesIn(step.row, 'categories'))
         .map(code => categories.get(code.toLowerCase()) ?? code)

@@ -38,7 +38,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
   const products = () => service.pim.catalogue.products
   const rowOf = (product: CsvRow) => byNumber.get(product.sku) ?? {}
 
-  it('begins with a synchronisation that counts every row of the CSV files', () => {
+  it('starts with a synchronization that counts every row of the CSV files', () => {
     const { catalogue, measures } = service.pim
     const added = Object.fromEntries(
       Object.entries(service.counts).map(([kind, count]) => [kind, count.added]),
@@ -77,7 +77,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
     expect(new Set(rows.map(row => row.a_nr))).toEqual(new Set(products().map(({ sku }) => sku)))
   })
 
-  it('keeps to the header grammar, with a column per mapping, language and enabled channel', () => {
+  it('has the header grammar, with a column per mapping, language and enabled channel', () => {
     const header = Object.keys(rows[0] ?? {})
     expect(header.filter(name => !grammar.test(name))).toEqual([])
     expect(header).toEqual(
@@ -99,7 +99,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
     expect(header.filter(name => name.includes('otde') || name.startsWith('<en>'))).toEqual([])
   })
 
-  it('writes no cell that a program left behind', () => {
+  it('writes no cell with artifacts of a program', () => {
     const cells = rows.flatMap(row => Object.values(row))
     expect(cells.filter(cell => /\b(undefined|null|NaN)\b|\[object Object\]/.test(cell))).toEqual([])
   })
@@ -113,7 +113,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
     expect(simple.map(({ sku }) => sku).filter(sku => !groups.has(sku ?? ''))).toEqual([])
   })
 
-  it('writes for every article what the rows of the CSV say', () => {
+  it('writes for every article the values of the CSV rows', () => {
     for (const product of products()) expect(rowOf(product), product.sku).toMatchObject(oracle.cells(product))
   })
 
@@ -187,7 +187,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
       })
     })
 
-    it('a shoe are told apart by its own size attribute', () => {
+    it('a shoe are distinguished by its own size attribute', () => {
       const product = first(row => row.eu_shoes_size)
       expect(rowOf(product)).toMatchObject({
         'a_comp[shoesize]': oracle.label('eu_shoes_size', product.eu_shoes_size, 'en_US'),
@@ -196,7 +196,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
       })
     })
 
-    it('a variant whose picture stands on the middle level point to that file through the service', async () => {
+    it('a variant whose image is on the middle level link to that file through the service', async () => {
       const product = first(row => model(row.parent).variation_image)
       const address = rowOf(product)['a_media[image]{0}'] ?? ''
       const code = mediaCodeOf(model(product.parent).variation_image ?? '')
@@ -220,7 +220,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
     })
   })
 
-  it('warns of exactly what is wrong in the CSV, in both languages', async () => {
+  it('warns of exactly the errors in the CSV, in both languages', async () => {
     const [english, german] = [
       await service.messages(report.id, 'warnings', 'en-US'),
       await service.messages(report.id, 'warnings', 'de-DE'),

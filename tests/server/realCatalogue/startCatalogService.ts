@@ -10,12 +10,12 @@ interface Message {
   readonly warningMessage?: string
 }
 
-/** The real service, configured over its own calls for a PIM that serves the CSV files of a folder. */
+/** The real service, configured by its own calls for a PIM that serves the CSV files of a folder. */
 export const startCatalogService = async (folder: string) => {
   const pim = await catalogPim(folder)
   const service = await startTestService()
 
-  /** Calls the service and answers its data. @throws when it refuses, with its own words */
+  /** Calls the service and returns its data. @throws if it refuses, with its own message */
   const call = async <T = unknown>(
     signature: string,
     body?: unknown,
@@ -25,7 +25,7 @@ export const startCatalogService = async (folder: string) => {
     const reply = await service.admin(`${verb} /ui/api${path}`, body, headers)
     if (reply.status !== 200 || reply.body.success === false)
       throw new Error(`${signature}: ${reply.status} ${JSON.stringify(reply.body)}`)
-    return reply.body.data as T // the service checks its own replies here
+    return reply.body.data as T // the service validates its own answers here
   }
 
   await call('POST /settings/akeneo/api', { url: pim.url, ...pim.credentials })
@@ -49,7 +49,7 @@ export const startCatalogService = async (folder: string) => {
 
   /** Waits for the end of an export. */
   const ended = async (id: number): Promise<ExportReport> => {
-    // its row costs a fraction of its report
+    // the row costs a fraction of the report
     while ((await service.deps.exports.find(id))?.status === exportStatuses.running) await wait(20)
     return call<ExportReport>(`GET /exports/${id}`)
   }
@@ -58,9 +58,9 @@ export const startCatalogService = async (folder: string) => {
     pim,
     counts,
     call,
-    /** Starts an export by a call that answers its number. */
+    /** Starts an export by a call that returns its number. */
     run: async (signature: string) => ended((await call<{ id: number }>(signature)).id),
-    /** The file as it lies on the disk. */
+    /** The file on the disk. */
     bytes: async (id: number): Promise<Buffer> => {
       const response = await fetch(`${service.url}/ui/api/exports/csv-download/${id}`, {
         headers: { authorization: `Bearer ${bearer}` },
@@ -84,5 +84,5 @@ export const startCatalogService = async (folder: string) => {
 
 export type CatalogService = Awaited<ReturnType<typeof startCatalogService>>
 
-/** A sentence in which nothing was left to fill in. */
+/** A sentence with all placeholders filled. */
 export const sentenceOnly = /^(?!.*(\{[a-z]+\}|undefined)).{20,}[.]$/s

@@ -25,7 +25,7 @@ const preview = (scheduleType: string, scheduleParameters: object, language = 'e
   )
 
 describe('/ui/api/schedules/', () => {
-  it('keeps a schedule whole, with its groups', async () => {
+  it('stores a schedule whole, with its groups', async () => {
     const made = await service.admin('POST /ui/api/schedules/', nightly)
     const { id } = made.body.data as unknown as { id: number }
     await service.admin(`PATCH /ui/api/schedules/${id}`, { ...nightly, name: 'Later', enabled: false })
@@ -36,7 +36,7 @@ describe('/ui/api/schedules/', () => {
     await service.admin(`DELETE /ui/api/schedules/${id}`)
     expect((await service.admin('GET /ui/api/schedules/')).body.data).toEqual([])
   })
-  it('shows one that was kept before a field came, on the default of the field', async () => {
+  it('shows a schedule stored before a new field with the default of the field', async () => {
     const { withdrawLater: _later, ...options } = nightly.options
     const id = await service.deps.records.create(schedules, { ...nightly, options })
     const { status, body } = await service.admin('GET /ui/api/schedules/')
@@ -73,7 +73,7 @@ describe('/ui/api/schedules/', () => {
 })
 
 describe('POST /ui/api/schedules/preview', () => {
-  it('names the next three runs and the zone they are read in', async () => {
+  it('names the next three runs and their time zone', async () => {
     const { body } = await preview('hourly', { hourlyMinute: 7 })
     const { timeZone, times } = body.data as unknown as { timeZone: string; times: string[] }
     expect([timeZone, times.length]).toEqual(['Europe/Berlin', 3])
@@ -82,11 +82,11 @@ describe('POST /ui/api/schedules/preview', () => {
   it.each([
     ['en', 'Hour: enter a value from 0 to 23 instead of 24.'],
     ['de', 'Stunde: Geben Sie statt 24 einen Wert von 0 bis 23 ein.'],
-  ])('says which field of a cron text is wrong (%s)', async (language, sentence) => {
+  ])('names the wrong field of a cron text (%s)', async (language, sentence) => {
     const { body } = await preview('cron', { cronTiming: '0 24 * * *' }, language)
     expect(body).toEqual({ success: false, errors: { 'scheduleParameters.cronTiming': [sentence] } })
   })
-  it('cares for the parameters of the type only', async () => {
+  it('checks the parameters of the type only', async () => {
     expect((await preview('daily', { dailyHour: 3, hourlyMinute: 'x' })).status).toBe(200)
     const wrong = await preview('daily', { dailyHour: 'x' })
     expect(wrong.body).toMatchObject({

@@ -31,13 +31,13 @@ describe('a new schedule', () => {
       name: null,
       scheduleType: 'daily',
       scheduleParameters: scheduleDefaults,
-      // besides these, the withdrawals of a delta are its own
+      // the withdrawals of a delta have their own field
       options: { isDelta: true, withdrawLater: false, excludeAssets: false, disableUpload: false },
       lastMissed: null,
       lastSkipped: null,
     })
   })
-  it('takes the defaults where a save leaves things out', () => {
+  it('uses the defaults for omitted fields', () => {
     const notes = { lastMissed: null, lastSkipped: null }
     const { lastMissed: _missed, lastSkipped: _skipped, ...expected } = { ...notes, ...whole }
     expect(parse({ name: 'Nightly' }).data).toEqual(expected)
@@ -45,7 +45,7 @@ describe('a new schedule', () => {
       scheduleParameters: { ...scheduleDefaults, dailyHour: 3 },
     })
   })
-  it('asks for the parameters of its type only', () => {
+  it('requires the parameters of its type only', () => {
     const asked = (scheduleType: string) =>
       inputFieldsOf(fields).flatMap(([path, field]) =>
         isVisibleIn(fields, { scheduleType, options: { isDelta: false } })(path) && field.when
@@ -73,18 +73,18 @@ describe('a refused schedule', () => {
     const record = { ...whole, scheduleType, scheduleParameters: { ...scheduleDefaults, [name]: value } }
     expect(refusals(record)).toEqual({ [`scheduleParameters.${name}`]: [sentence] })
   })
-  it('is not refused for a parameter that nobody sees; the default takes its place', () => {
+  it('is not refused for a hidden parameter, whose default is used', () => {
     const scheduleParameters = { ...scheduleDefaults, hourlyMinute: 99, cronTiming: 'nonsense', dailyHour: 4 }
     expect(parse({ ...whole, scheduleParameters }).data).toMatchObject({
       scheduleParameters: { ...scheduleDefaults, dailyHour: 4 },
     })
   })
-  it('is refused for a cron text that is none', () => {
+  it('is refused for an invalid cron text', () => {
     const record = { ...whole, scheduleType: 'cron', scheduleParameters: { cronTiming: '60 * * * *' } }
     expect(Object.keys(refusals(record))).toEqual(['scheduleParameters.cronTiming'])
   })
   it.each([[{ ...whole, scheduleParameters: 'x' }], [{ ...whole, options: [] }], ['x'], [null]])(
-    'is refused when it has the wrong shape: %j',
+    'is refused for an invalid shape: %j',
     record => expect(parse(record).success).toBe(false),
   )
 })
@@ -95,11 +95,11 @@ describe('a changed schedule', () => {
     scheduleParameters: { ...scheduleDefaults, dailyHour: 7 },
     lastMissed: '2026-01-01T00:00:00.000Z',
   }
-  it('keeps a group that the change leaves out, and the note of the scheduler', () => {
+  it('keeps a group that the change omits, and the note of the scheduler', () => {
     const incoming = parse({ enabled: false, name: 'Later', scheduleType: 'daily' }, 'update').data ?? {}
     expect(mergeRecord(fields, incoming, stored)).toEqual({ ...stored, enabled: false, name: 'Later' })
   })
-  it('leaves the service whole', () => {
+  it('is complete when it leaves the service', () => {
     expect(concealRecord(fields, stored)).toEqual(stored)
   })
 })
@@ -167,7 +167,7 @@ describe('cronProblemOf', () => {
     '05 03 * * *',
     '0 0 1 */12 *',
   ]
-  it.each(good)('takes %j, and so does the clockwork', text => {
+  it.each(good)('accepts %j, and so does the scheduler', text => {
     expect(cronProblemOf(text)).toBeUndefined()
     expect(new Cron(text.trim(), { mode: '5-part' }).nextRun(new Date('2026-01-01T00:00:00Z'))).not.toBeNull()
   })

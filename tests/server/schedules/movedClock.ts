@@ -6,14 +6,14 @@ interface Sleeper {
   wake(): void
 }
 
-/** A little less than a test has, so that the failure says what it is. */
+/** A little less than the time of a test, so that the failure shows its own message. */
 const patienceMs = 170_000
 
 /** A clock that stands still until a test moves it. */
 export interface MovedClock extends Clock {
-  /** Moves on to a moment, stopping where somebody sleeps until, and waits until `sleepers` sleep again. */
+  /** Moves on to a moment, stops at the end of each pause, and waits until `sleepers` pause again. */
   moveTo(time: string, sleepers?: number): Promise<void>
-  /** Leaps over everything in between, as a machine that was off. */
+  /** Leaps over the time in between, like a machine that was off. */
   leapTo(time: string): void
 }
 

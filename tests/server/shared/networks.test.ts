@@ -8,7 +8,7 @@ import { clientFor } from '../akeneo/clientFor.ts'
 import { startTestService } from '../startTestService.ts'
 import { connectTo } from '../transfer/connectTo.ts'
 
-/** Answers with addresses as a name server would; nothing here ever calls them. */
+/** Answers with addresses like a name server; the test never calls them. */
 const resolving = (...addresses: string[]) =>
   createNetwork(false, [], false, (_hostname, _options, callback) =>
     callback(
@@ -51,7 +51,7 @@ const inner = ['10.1.2.3', '172.31.0.1', '192.168.1.1', '127.0.0.1', '::1', 'fd1
 const outer = ['203.0.113.9', '172.32.0.1', '100.128.0.1', '2001:db8::1', '169.253.1.1', '::ffff:203.0.113.9']
 
 describe('the addresses that may be called', () => {
-  it.each(hostile)('are never %s, given or behind a name', async address => {
+  it.each(hostile)('are never %s, as given or behind a name', async address => {
     expect(literal(createNetwork(false), address)).toBe(refused)
     expect(literal(createNetwork(false), `[${address}]`)).toBe(refused)
     expect(await lookedUp(resolving(address))).toBe(refused)
@@ -67,7 +67,7 @@ describe('the addresses that may be called', () => {
     expect(literal(createNetwork(true), address)).toBe('allowed')
   })
 
-  it('are only those of ALLOWED_HOSTS, where there are any', async () => {
+  it('are only those of ALLOWED_HOSTS, if it is set', async () => {
     const looked: string[] = []
     const network = createNetwork(
       false,
@@ -89,7 +89,7 @@ describe('the addresses that may be called', () => {
     expect([other, looked]).toEqual([refused, ['pim.example']])
   })
 
-  it('are those that are encrypted, where REQUIRE_TLS is set, and this machine', () => {
+  it('are encrypted ones and this machine, if REQUIRE_TLS is set', () => {
     const [any, strict] = [createNetwork(false), createNetwork(false, [], true)]
     expect(literal(any, '203.0.113.9', false)).toBe('allowed')
     for (const host of ['203.0.113.9', 'pim.example']) {
@@ -100,7 +100,7 @@ describe('the addresses that may be called', () => {
       expect(literal(strict, host, false)).toBe('allowed')
   })
 
-  it('are the others of a name that has some of each', async () => {
+  it('are the allowed ones of a name that has both kinds', async () => {
     const network = resolving('169.254.169.254', '203.0.113.9')
     expect(await lookedUp(network)).toEqual([{ address: '203.0.113.9', family: 4 }])
     expect(await lookedUp(network, false)).toBe('203.0.113.9')
@@ -112,11 +112,14 @@ describe('every connection', () => {
   const server = createServer((_, response) => response.end('{}'))
   beforeAll(async () => {
     await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-    port = (server.address() as AddressInfo).port // a TCP server listens at a port
+    port = (server.address() as AddressInfo).port // a TCP server listens on a port
   })
   afterAll(() => void server.close())
 
-  /** Refuses what a name leads to, and notes that it was looked up; names below localhost lead nowhere else. */
+  /**
+   * Refuses the addresses of a name, and records the lookup; names below localhost resolve to this machine
+   * only.
+   */
   const noting = () => {
     const names: string[] = []
     const network = createNetwork(true, [], false, (hostname, _options, callback) => {
@@ -126,7 +129,7 @@ describe('every connection', () => {
     return { names, network }
   }
 
-  it.each(['pim.localhost', '127.0.0.1'])('of the PIM at %s is judged', async host => {
+  it.each(['pim.localhost', '127.0.0.1'])('of the PIM at %s is checked', async host => {
     const { names, network } = noting()
     const { client } = clientFor(`http://${host}:${port}`, { tries: 1 }, 0, network)
     const error = await client.check(new AbortController().signal).catch(thrown => thrown)
@@ -143,7 +146,7 @@ describe('every connection', () => {
           [protocol, '127.0.0.1', 0],
         ] as const,
     ),
-  )('of an upload by %s to %s at port %i is judged', async (protocol, address, standard) => {
+  )('of an upload by %s to %s at port %i is checked', async (protocol, address, standard) => {
     const { names, network } = noting()
     const settings = {
       protocol,
@@ -158,7 +161,7 @@ describe('every connection', () => {
     expect(names).toEqual(standard ? [address] : [])
   })
 
-  it.each(['tessa.localhost', '127.0.0.1'])('of web requests to %s is judged', async host => {
+  it.each(['tessa.localhost', '127.0.0.1'])('of web requests to %s is checked', async host => {
     const { network } = noting()
     const dispatcher = new Agent({ connect: network.connector(10_000) })
     const error = await request(`http://${host}:${port}/`, { dispatcher }).catch((thrown: unknown) => thrown)
@@ -166,9 +169,9 @@ describe('every connection', () => {
     await dispatcher.destroy()
   })
 
-  it('of PIM, web and upload is encrypted where REQUIRE_TLS is set', async () => {
+  it('of PIM, web and upload is encrypted if REQUIRE_TLS is set', async () => {
     const names: string[] = []
-    // names below localhost lead nowhere else, and what is allowed finds nothing here
+    // names below localhost resolve to this machine only, where no server listens
     const network = createNetwork(false, [], true, (hostname, _options, callback) => {
       names.push(hostname)
       callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), [])
@@ -200,7 +203,7 @@ describe('every connection', () => {
     await dispatcher.destroy()
   })
 
-  it('of the service obeys DENY_PRIVATE_NETWORKS, and the sentence says so in both languages', async () => {
+  it('of the service obeys DENY_PRIVATE_NETWORKS, with a sentence in both languages', async () => {
     const service = await startTestService({ environment: { DENY_PRIVATE_NETWORKS: 'true' } })
     const credentials = { username: 'a', password: 'b', clientId: 'c', secret: 'd' }
     const url = `http://127.0.0.1:${port}`

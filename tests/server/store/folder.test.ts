@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('an embedded database that another process writes to', () => {
-  it('answers what is read while what is written waits its turn', async () => {
+  it('answers reads while writes wait their turn', async () => {
     const db = await openDatabase({ folder })
     const other = new Libsql(join(folder, databaseFile))
     const rows = async () =>
@@ -47,13 +47,13 @@ describe('an embedded database that another process writes to', () => {
         })
         .then(() => done.push('steps')),
     ]
-    // however often the writes look, the loop turns and what is read stays what it was
+    // during the writes the event loop runs and reads return the old state
     for (let turns = 0; turns < 5; turns++) {
       expect(await rows()).toEqual(before)
       await setImmediate()
     }
     expect(done).toEqual([])
-    // libsql itself waits for nothing: it would stop the loop
+    // libsql itself does not wait, because waiting would stop the loop
     expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 0 }])
     other.exec("INSERT INTO sequences (name, last) VALUES ('of the other', 1)")
     other.exec('COMMIT')
@@ -63,7 +63,7 @@ describe('an embedded database that another process writes to', () => {
     await db.destroy()
   })
 
-  it('loses nothing of a transaction that fails, and goes on', async () => {
+  it('loses nothing of a transaction that fails, and continues', async () => {
     const db = await openDatabase({ folder })
     const failing = db.transaction().execute(async trx => {
       await nextNumber(trx, 'given back')
@@ -77,7 +77,7 @@ describe('an embedded database that another process writes to', () => {
 })
 
 describe('the folder of an embedded database', () => {
-  it('lets one in at a time', async () => {
+  it('allows one process at a time', async () => {
     const first = await openDatabase({ folder })
     await expect(openDatabase({ folder })).rejects.toThrow(
       `DATA_DIR: ${folder} is in use by another process.`,
@@ -99,7 +99,7 @@ describe('the folder of an embedded database', () => {
 })
 
 describe('prepared statements', () => {
-  it('are prepared once for each text, and the fifty used last are kept', () => {
+  it('are prepared once for each text, and the last fifty are kept', () => {
     const prepared: string[] = []
     const prepare = keepPrepared(text => prepared.push(text))
     const statements = Array.from({ length: 50 }, (_, index) => prepare(`select ${index}`))
@@ -111,7 +111,7 @@ describe('prepared statements', () => {
     expect(prepared.slice(50)).toEqual(['select 50', 'select 1'])
   })
 
-  it('work again after they failed, and see a column that came meanwhile', async () => {
+  it('work again after they failed, and see a column that was added meanwhile', async () => {
     const db = await openDatabase({ folder })
     const add = (id: number, name: string | null) =>
       sql<{ id: number }>`insert into tried values (${id}, ${name}) returning id`.execute(db)
@@ -132,7 +132,7 @@ describe('prepared statements', () => {
 })
 
 describe('the vault', () => {
-  it('seals the same text differently every time and opens both', () => {
+  it('encrypts the same text differently every time and decrypts both', () => {
     const [one, two] = [vault.encrypt('word'), vault.encrypt('word')]
     expect(one).not.toBe(two)
     expect([vault.decrypt(one), vault.decrypt(two)]).toEqual(['word', 'word'])
@@ -140,13 +140,13 @@ describe('the vault', () => {
 
   it('refuses a changed text and another key', () => {
     const sealed = vault.encrypt('word')
-    // in the middle: the last letter holds bits that nobody reads
+    // in the middle, because the last letter has unused bits
     const changed = sealed.slice(0, 10) + (sealed[10] === 'A' ? 'B' : 'A') + sealed.slice(11)
     expect(() => vault.decrypt(changed)).toThrow()
     expect(() => createVault('another secret').decrypt(sealed)).toThrow()
   })
 
-  it('opens what the secret before sealed, and seals it anew', () => {
+  it('decrypts texts of the previous secret, and encrypts them again', () => {
     const [before, after] = [createVault('secret one'), createVault('secret two', undefined, 'secret one')]
     const [old, own] = [before.encrypt('word'), after.encrypt('"own"')]
     expect([after.decrypt(old), after.decrypt(own)]).toEqual(['word', '"own"'])
@@ -166,7 +166,7 @@ describe('the vault', () => {
     expect(await verify(hashed, 'words')).toBe(false)
   })
 
-  it('makes a key file only its owner can read, once', async () => {
+  it('creates a key file that only its owner can read, once', async () => {
     const secret = readOrMakeSecret(folder)
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(readOrMakeSecret(folder)).toBe(secret)
@@ -177,7 +177,7 @@ describe('the vault', () => {
 describe('a database that cannot be opened', () => {
   const open = (folder: string) => openDatabase({ folder })
 
-  it('is named with what is wrong and what to do: damaged, or changed by a newer version', async () => {
+  it('is named with cause and remedy: damaged, or changed by a newer version', async () => {
     const damaged = await mkdtemp(join(tmpdir(), 'kontor-damaged-'))
     await writeFile(join(damaged, 'kontor.db'), 'no database'.repeat(5000))
     await expect(open(damaged)).rejects.toThrow(
@@ -191,7 +191,7 @@ describe('a database that cannot be opened', () => {
     await Promise.all([damaged, newer].map(folder => rm(folder, { recursive: true })))
   })
 
-  it('is told from what fails under the same name without a disk', () => {
+  it('is distinguished from failures of the same name without a disk', () => {
     const failure = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
     expect(storageErrorOf(failure('EACCES', 'open'), '/data')?.message).toContain('may not write to /data.')
     expect(storageErrorOf(failure('SQLITE_IOERR_WRITE'), '/data')?.message).toContain('/data/kontor.db')

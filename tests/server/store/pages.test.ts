@@ -23,7 +23,7 @@ const labels = {
   onHold: 'Zurückgehalten',
 }
 const ended = { finishedAt: '2026-05-04T09:00:00.000Z' }
-/** What makes the runs differ, the oldest first. */
+/** The differences between the runs, the oldest first. */
 const runs = [
   { status: 2, ...ended, successful: 10, uploaded: true, hasFile: true },
   { status: 4, ...ended, successful: 9, warnings: 2, uploaded: false, excludeAssets: true },
@@ -56,7 +56,7 @@ await onEachDatabase(ground => {
   }
 
   describe('a page of exports', () => {
-    // all in one filled database: to fill it takes as long as to read it a hundred times
+    // all in one filled database, because filling takes as long as a hundred reads
     const filters: [Record<string, unknown>, number[]][] = [
       [{}, [4, 3, 2, 1]],
       [{ id: '2' }, [2]],
@@ -86,7 +86,7 @@ await onEachDatabase(ground => {
       [{ type: 2, status: 4 }, [2]],
     ]
 
-    it('has what its filter leaves', async () => {
+    it('has the rows of its filter', async () => {
       const exports = await filled()
       for (const [filter, ids] of filters) {
         const page = { range: [0, 24], sort: ['id', 'DESC'], ...read(filter) } as const
@@ -106,7 +106,7 @@ await onEachDatabase(ground => {
       ['csvFileName', 'DESC', [1, 4, 3, 2]],
     ]
 
-    it('is sorted as it was asked', async () => {
+    it('is sorted as requested', async () => {
       const exports = await filled()
       for (const [field, order, ids] of sorts) {
         const { rows } = await exports.page({ range: [0, 24], sort: [field, order] }, labels)
@@ -119,7 +119,7 @@ await onEachDatabase(ground => {
       }
     })
 
-    it('calls a run that nobody has begun by its wait', async () => {
+    it('shows a waiting run by its waiting time', async () => {
       const exports = await filled()
       await exports.change(4, { attempt: 0 })
       const found = (statusLabel: string) =>
@@ -128,7 +128,7 @@ await onEachDatabase(ground => {
       expect((await found('Läuft')).rows).toEqual([])
     })
 
-    it('is cut where it was asked, and all are counted', async () => {
+    it('has the requested rows, and the total counts all', async () => {
       const exports = await filled()
       const { rows, total } = await exports.page({ range: [1, 2], sort: ['id', 'DESC'] })
       expect(await exports.page({ range: [0, -1], sort: ['id', 'DESC'] })).toEqual({ rows: [], total })
@@ -168,7 +168,7 @@ await onEachDatabase(ground => {
       { recordName: ['Birne', 'Äpfel'] },
     ]
 
-    it('has what the console would leave of it', async () => {
+    it('equals the result of the console', async () => {
       const audit = await logged()
       for (const filter of filters) {
         const terms = readFilter(filter, comparatorFor({ recordName: text('Name') }))

@@ -15,7 +15,7 @@ import { users } from '../../../src/resources/users.ts'
 import { countStatements, onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
 import { racesOn } from './exports/races.ts'
 
-/** All the database holds, as text. */
+/** The content of the database, as text. */
 const everyByte = async ({ db, folder }: StoreGround) => {
   const files = (await readdir(folder)).filter(name => name.startsWith('kontor.db'))
   const bytes = await Promise.all(files.map(name => readFile(join(folder, name))))
@@ -29,7 +29,7 @@ const everyByte = async ({ db, folder }: StoreGround) => {
 const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
 
 await onEachDatabase(ground => {
-  it('goes on after the database server has cut idle connections', async ({ skip }) => {
+  it('continues after the database server has cut idle connections', async ({ skip }) => {
     if (!ground.url) return skip('the embedded database has no server')
     const admin = new pg.Client({ connectionString: ground.url })
     await admin.connect()
@@ -37,12 +37,12 @@ await onEachDatabase(ground => {
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null',
     )
     await admin.end()
-    // who asks before the cut is noticed is told so
+    // a query before the cut is noticed gets the error
     await expect.poll(() => createRecordStore(ground.db, vault).list(channels)).toEqual([])
   })
 
   describe('the record store', () => {
-    it('keeps records in the order of creation and refuses a second one of the same key', async () => {
+    it('keeps records in the order of creation and refuses a second one with the same key', async () => {
       const records = createRecordStore(ground.db, vault)
       expect(await records.create(channels, { ...channel, name: 'b' })).toBe('b')
       expect(await records.create(channels, { ...channel, name: 'a' })).toBe('a')
@@ -50,14 +50,14 @@ await onEachDatabase(ground => {
       expect((await records.list(channels)).map(({ name }) => name)).toEqual(['b', 'a'])
     })
 
-    it('never gives a number twice, not even after a deletion', async () => {
+    it('never assigns a number twice, not even after a deletion', async () => {
       const records = createRecordStore(ground.db, vault)
       expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
       await records.remove(users, '1')
       expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
     })
 
-    it('removes no record that somebody names at the same moment', async () => {
+    it('removes no record that another refers to at the same moment', async () => {
       const records = createRecordStore(ground.db, vault)
       const isNamed = async (within: RecordStore, name: string) =>
         (await within.list(languages)).some(({ label }) => label === name)
@@ -78,7 +78,7 @@ await onEachDatabase(ground => {
       expect(rounds.filter(name => left.has(name))).toEqual(rounds.filter(name => named.has(name)))
     })
 
-    it('judges a change again where what it names is gone by then', async () => {
+    it('validates a change again if its target is gone by then', async () => {
       const records = createRecordStore(ground.db, vault)
       await records.create(channels, { ...channel, name: 'zade' })
       const asked: string[] = []
@@ -96,7 +96,7 @@ await onEachDatabase(ground => {
       expect([asked, changed?.after['label']]).toEqual([['gone', 'there'], 'there'])
     })
 
-    it('holds no credential in clear', async () => {
+    it('stores no credential unencrypted', async () => {
       const records = createRecordStore(ground.db, vault)
       const settings = {
         url: 'https://pim',
@@ -114,7 +114,7 @@ await onEachDatabase(ground => {
       expect(bytes).toContain('https://pim')
     })
 
-    it('needs the secret before no longer, once everything is sealed anew', async () => {
+    it('no longer needs the previous secret after everything is encrypted again', async () => {
       const [before, both, after] = [
         createVault('the secret before'),
         createVault('another secret', undefined, 'the secret before'),
@@ -138,7 +138,7 @@ await onEachDatabase(ground => {
       expect([stored?.secret ?? '', secret].map(after.decrypt)).toEqual(['a key', 'a key'])
     })
 
-    it('keeps a password hash as it is when something else changes', async () => {
+    it('keeps a password hash unchanged when another field changes', async () => {
       const records = createRecordStore(ground.db, vault)
       await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
       const before = await records.find(users, '1')
@@ -147,7 +147,7 @@ await onEachDatabase(ground => {
     })
   })
 
-  it('reads with one statement what is asked for in one turn, and anew what is asked for later', async () => {
+  it('reads with one statement all records requested in one turn, and again those requested later', async () => {
     await createRecordStore(ground.db, vault).create(channels, channel)
     const { db, count } = countStatements(ground.db, 'SelectQueryNode')
     const store = createRecordStore(db, vault)
@@ -161,7 +161,7 @@ await onEachDatabase(ground => {
   })
 
   describe('changes at the same moment', () => {
-    it('of settings all happen, each to what the one before left', async () => {
+    it('of settings are all applied, each to the result of the previous one', async () => {
       const records = createRecordStore(ground.db, vault)
       const add = (letter: string) =>
         records.changeSettings(akeneoApi, stored => ({
@@ -172,7 +172,7 @@ await onEachDatabase(ground => {
       expect([...((await records.readSettings(akeneoApi)).clientId ?? '')].toSorted().join('')).toBe('abcd')
     })
 
-    it('of a record all happen, and none to one that is not there', async () => {
+    it('of a record are all applied, and none to a missing one', async () => {
       const records = createRecordStore(ground.db, vault)
       await records.create(channels, { ...channel, label: '' })
       const add = (letter: string) =>
@@ -182,7 +182,7 @@ await onEachDatabase(ground => {
       expect(await records.update(channels, 'gone', () => channel)).toBeUndefined()
     })
 
-    it('are left undone where nothing is to change', async () => {
+    it('without a difference are not written', async () => {
       const records = createRecordStore(ground.db, vault)
       expect(await records.changeSettings(akeneoApi, () => undefined)).toBeUndefined()
       expect(await records.findSettings(akeneoApi)).toBeUndefined()
@@ -199,7 +199,7 @@ await onEachDatabase(ground => {
       expect((await documents.read('numbers', listed))?.toSorted()).toEqual([1, 2, 3, 4, 5])
     })
 
-    it('gives something to one taker only', async () => {
+    it('assigns an item to one taker only', async () => {
       const documents = createDocumentStore(ground.db)
       await documents.write('numbers', [1])
       const take = () => documents.change('numbers', listed, stored => (stored?.includes(1) ? [] : undefined))

@@ -31,7 +31,7 @@ const begin = (store = memory().store, timeoutMs = 60_000) => {
 }
 
 describe('the asset cache', () => {
-  it('asks once for each asset, also when many products name it at the same time', async () => {
+  it('requests each asset once, also when many products name it at the same time', async () => {
     const { url, asked } = await startTessa((_, response) => response.writeHead(200).end())
     const { known, store } = memory()
     const { cache } = begin(store)
@@ -42,7 +42,7 @@ describe('the asset cache', () => {
     expect(await cache.count()).toBe(1)
   })
 
-  it('remembers across runs by its store, until it is cleared', async () => {
+  it('stores results across runs, until it is cleared', async () => {
     const { url, asked } = await startTessa((_, response) => response.writeHead(404).end())
     const { store } = memory()
     expect(await begin(store).cache.check(`${url}/a.jpg`, signal)).toBe('broken')
@@ -57,7 +57,7 @@ describe('the asset cache', () => {
     ['that refuses HEAD', 405, {}],
     ['that finds no right to HEAD', 403, {}],
     ['that calls every HEAD a page', 200, { 'content-type': 'text/html; charset=utf-8' }],
-  ])('asks a server %s by GET', async (_, status, headers) => {
+  ])('calls a server %s by GET', async (_, status, headers) => {
     const { url, asked } = await startTessa((request, response) =>
       request.method === 'HEAD'
         ? response.writeHead(status, headers).end()
@@ -73,14 +73,14 @@ describe('the asset cache', () => {
     ['is a page that says no', 200, { 'content-type': 'text/html' }, 'broken'],
     ['is behind a server in trouble', 503, {}, 'unreachable'],
     ['is asked for too often', 429, {}, 'unreachable'],
-  ])('says that an asset %s', async (_, status, headers, expected) => {
+  ])('reports that an asset %s', async (_, status, headers, expected) => {
     const { url } = await startTessa((_, response) => response.writeHead(status, headers).end())
     const { known, store } = memory()
     expect(await begin(store).cache.check(`${url}/a.jpg`, signal)).toBe(expected)
     expect(known.size).toBe(expected === 'broken' ? 1 : 0)
   })
 
-  it('asks for four at a time', async () => {
+  it('makes four requests at a time', async () => {
     let [open, most] = [0, 0]
     const { url } = await startTessa((_, response) => {
       most = Math.max(most, (open += 1))
@@ -94,7 +94,7 @@ describe('the asset cache', () => {
     expect(most).toBe(4)
   })
 
-  it('stops asking for a while when nothing answers, so that a run does not wait for each asset', async () => {
+  it('stops requests for a while when no server answers, so that a run does not wait for each asset', async () => {
     const { url, asked } = await startTessa(request => request.socket.destroy())
     const { cache, warned, later } = begin()
     const check = (from: number, count: number) =>
@@ -109,7 +109,7 @@ describe('the asset cache', () => {
     expect(asked.length).toBeGreaterThan(before)
   })
 
-  it('never throws: neither for what is no URL, nor when its store fails, nor when it is aborted', async () => {
+  it('never throws: neither for an invalid URL, nor when its store fails, nor when it is aborted', async () => {
     const { url } = await startTessa((_, response) => response.writeHead(200).end())
     const fails = async () => {
       throw new Error('disk')

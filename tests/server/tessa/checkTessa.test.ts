@@ -28,13 +28,13 @@ describe('checkTessa', () => {
     [401, 'refused'],
     [404, 'refused'],
     [503, 'refused'],
-  ])('takes status %i for %s', async (status, expected) => {
+  ])('treats status %i as %s', async (status, expected) => {
     const { url, asked } = await startTessa((_, response) => response.writeHead(status).end())
     expect(await outcome(url)).toBe(expected)
     expect(asked).toEqual(['HEAD /'])
   })
 
-  it('follows redirects to where TESSA is', async () => {
+  it('follows redirects to TESSA', async () => {
     const { url, asked } = await startTessa((request, response) =>
       request.url === '/'
         ? response.writeHead(302, { location: '/ui/' }).end()
@@ -44,7 +44,7 @@ describe('checkTessa', () => {
     expect(asked).toEqual(['HEAD /', 'HEAD /ui/'])
   })
 
-  it('requests nothing where it is sent to another host, and says where that is', async () => {
+  it('sends no request after a redirect to another host, and names that host', async () => {
     const other = await startTessa((_, response) => response.writeHead(200).end())
     const elsewhere = other.url.replace('127.0.0.1', 'localhost')
     const { url } = await startTessa((_, response) => response.writeHead(302, { location: elsewhere }).end())
@@ -65,7 +65,7 @@ describe('checkTessa', () => {
     ['an address that is none', 'http://', 'pim', 'addressInvalid'],
     ['a host that does not exist', 'http://nowhere.invalid', 'pim', 'hostNotFound'],
     ['a port nobody listens on', 'http://127.0.0.1:2', 'pim', 'connectionRefused'],
-  ])('says what is wrong with %s', async (_, url, identifier, code) => {
+  ])('reports the cause for %s', async (_, url, identifier, code) => {
     expect(await outcome(url, identifier)).toBe(code)
   })
 
@@ -76,7 +76,7 @@ describe('checkTessa', () => {
     expect(Date.now() - since).toBeLessThan(30_000)
   })
 
-  it('takes a broken connection for a failure', async () => {
+  it('treats a broken connection as a failure', async () => {
     const { url } = await startTessa(request => request.socket.destroy())
     expect(await outcome(url)).toBe('unavailable')
   })
@@ -89,8 +89,11 @@ describe('checkTessa', () => {
     ).rejects.toBe(reason)
   })
 
-  it.each(Object.entries(tessaSentences))('%s fills the same places in both languages', (_, { en, de }) => {
-    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-    expect(places(de)).toEqual(places(en))
-  })
+  it.each(Object.entries(tessaSentences))(
+    '%s fills the same placeholders in both languages',
+    (_, { en, de }) => {
+      const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+      expect(places(de)).toEqual(places(en))
+    },
+  )
 })

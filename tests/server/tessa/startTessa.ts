@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An HTTP server that answers as it is told; `asked` lists "METHOD path". */
+/** An HTTP server with the answers of the test; `asked` lists "METHOD path". */
 export const startTessa = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -29,18 +29,18 @@ describe('tessaLinks', () => {
     )
   })
 
-  it('asks for the original when there is no channel', () => {
+  it('links to the original without a channel', () => {
     const links = tessaLinks({ ...settings, channel: null })
     expect(links.download('4711')).toContain(`&kanal=&key=${downloadKey}`)
   })
 
-  it('takes the address with spaces and slashes around it', () => {
+  it('accepts the address with spaces and slashes around it', () => {
     expect(tessaLinks({ ...settings, url: ' https://tessa.example// ' }).download('4711')).toBe(
       tessaLinks(settings).download('4711'),
     )
   })
 
-  it('writes a channel so that it stays one part of the address', () => {
+  it('encodes a channel as one part of the address', () => {
     expect(tessaLinks({ ...settings, channel: 'a&b' }).download('1')).toContain('&kanal=a%26b&')
   })
 })

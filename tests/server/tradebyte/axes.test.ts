@@ -23,7 +23,7 @@ const component = (akeneoAttribute: string, key: string, axisMode?: string) => (
 })
 
 describe('variant components', () => {
-  it('by default hold only what the family variant makes an axis', () => {
+  it('contain by default only axes of the family variant', () => {
     const mapping = { a_comp: [component('color', 'color'), component('brand', 'brand', 'default')] }
     expect(evaluate(mapping, variant()).written).toMatchObject({
       'a_comp[color]': 'Rot',
@@ -35,7 +35,7 @@ describe('variant components', () => {
     })
   })
 
-  it('hold anything in the mode always', () => {
+  it('contain all mapped values in the mode always', () => {
     const mapping = { a_comp: [component('brand', 'brand', 'always')] }
     expect(evaluate(mapping, variant()).written).toMatchObject({ 'a_comp[brand]': 'Nördlich' })
     expect(evaluate(mapping, simple('S', { values })).written).toMatchObject({ 'a_comp[brand]': 'Nördlich' })
@@ -62,7 +62,7 @@ describe('variant components', () => {
     })
   })
 
-  it('warn where the value of an axis is missing', () => {
+  it('warn if the value of an axis is missing', () => {
     const mapping = { a_comp: [component('color', 'farbe'), component('size', 'groesse')] }
     const { issues } = evaluate(mapping, variant({ size: value(null) }))
     expect(issues).toEqual([

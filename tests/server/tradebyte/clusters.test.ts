@@ -16,7 +16,7 @@ const shop: Catalogue = {
   category: code => (labels[code] ? { code, parent: null, labels: labels[code] } : undefined),
 }
 
-/** The cluster columns of a product and what they hold. */
+/** The cluster columns of a product and their values. */
 const clustersOf = (cluster: ClusterSettings, categories: readonly string[]) => {
   const { header, evaluate } = compile({ ...setup, mapping: {}, cluster }, shop, links)
   const product = productOf('S1', { categories })
@@ -25,19 +25,19 @@ const clustersOf = (cluster: ClusterSettings, categories: readonly string[]) => 
 }
 
 describe('the clusters of a product', () => {
-  it('are in the language of the clusters, then in the fallback language, then codes', () => {
+  it('use the language of the clusters, then the fallback language, then codes', () => {
     const chosen = { akeneoLocale: 'fr_FR', akeneoCategories: ['shoes', 'x12', 'gone'] }
     expect(clustersOf(chosen, ['gone', 'x12', 'shoes'])).toEqual(['Shoes', 'x12', 'gone'])
   })
-  it('are in the default language where none is chosen', () => {
+  it('use the default language if none is chosen', () => {
     const chosen = { akeneoLocale: null, akeneoCategories: ['shoes', 'sale'] }
     expect(clustersOf(chosen, ['sale', 'shoes'])).toEqual(['Schuhe', 'Sale'])
   })
-  it('stand once, though categories share a label or the PIM names one twice', () => {
+  it('are listed once, although categories share a label or the PIM names one twice', () => {
     const chosen = { akeneoLocale: 'de_DE', akeneoCategories: ['shoes', 'boots', 'shoes'] }
     expect(clustersOf(chosen, ['boots', 'shoes', 'boots'])).toEqual(['Schuhe', ''])
   })
-  it('are found whatever the case of a code', () => {
+  it('are found independent of the case of a code', () => {
     const chosen = { akeneoLocale: 'de_DE', akeneoCategories: ['shoes'] }
     expect(clustersOf(chosen, ['Shoes'])).toEqual(['Schuhe'])
   })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
-/** Compares with a file of the folder `golden`. UPDATE_GOLDEN=1 writes it anew: then read it again by eye. */
+/** Compares with a file of the folder `golden`. UPDATE_GOLDEN=1 writes it again; review the result. */
 export const expectGolden = (name: string, actual: string): void => {
   const file = new URL(`golden/${name}`, import.meta.url)
   if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, actual)

@@ -45,7 +45,7 @@ describe('languages of the file', () => {
     expect(cellsOf({ defaultLanguage: 'en' }, named(null))).not.toHaveProperty('<en>p_name')
   })
 
-  it('takes the first language when no default is set, and none at all when there are none', () => {
+  it('uses the first language when no default is set, and none at all without languages', () => {
     expect(cellsOf({ defaultLanguage: null }, named(null))).toMatchObject({
       p_name: 'Hemd',
       '<en>p_name': 'Shirt',
@@ -81,7 +81,7 @@ describe('languages of the file', () => {
     })
   })
 
-  it('fills an empty text from the fallback locale, which may be named as a language too', () => {
+  it('fills an empty text from the fallback locale, which may also be the locale of a language', () => {
     const article = simple('S1', { values: { name: valuesBy({ fr_FR: 'Chemise', de_DE: '' }) } })
     expect(cellsOf({ fallbackLanguage: 'fr_FR' }, article)).toMatchObject({
       p_name: 'Chemise',
@@ -101,14 +101,14 @@ describe('channels of the PIM', () => {
       'p_text'
     ]
 
-  it('come from the entry, else from the export settings', () => {
+  it('come from the entry, or from the export settings', () => {
     expect(written({}, 'shop')).toBe('Laden')
     expect(written({ akeneoChannel: 'print' }, 'shop')).toBe('Druck')
     expect(written({}, null)).toBe('')
   })
 })
 
-describe('which level a product column reads', () => {
+describe('the level that a product column reads', () => {
   const article = (more: object = {}): Article => ({
     product: productOf('SKU-1', {
       family: 'shirts',
@@ -131,7 +131,7 @@ describe('which level a product column reads', () => {
       },
     })
 
-  it('leaves out what the articles of a root model do not share', () => {
+  it('omits values that the articles of a root model do not share', () => {
     expect(written(null)).toMatchObject({
       p_nr: 'ROOT',
       p_brand: '',
@@ -141,7 +141,7 @@ describe('which level a product column reads', () => {
     })
   })
 
-  it('reads the level that the product number groups by', () => {
+  it('is the level of the product number', () => {
     expect(written('@parent')).toMatchObject({ p_nr: 'SUB', p_brand: 'Rot', p_prefix: '' })
     expect(written('color')).toMatchObject({ p_nr: 'Rot', p_brand: 'Rot', p_prefix: '' })
     expect(written('@identifier')).toMatchObject({
@@ -152,7 +152,7 @@ describe('which level a product column reads', () => {
     })
   })
 
-  it('lets a disabled variant not switch off the product of the others', () => {
+  it('stays active for the other variants if one variant is disabled', () => {
     expect(written(null)['p_active[zade]']).toBe('1')
     expect(written(null, article({ enabled: false }))['p_active[zade]']).toBe('')
     expect(written('@identifier', article({ enabled: false }))['p_active[zade]']).toBe('0')

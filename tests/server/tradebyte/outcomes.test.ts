@@ -26,8 +26,8 @@ const evaluate = (
 }
 const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
 
-describe('measurements of a field with a unit of its own', () => {
-  it('are written in it, whatever unit an older mapping names', () => {
+describe('measurements of a field with its own unit', () => {
+  it('are written in it, for every unit that an older mapping names', () => {
     const data = { weight: { amount: '250', unit: 'GRAM' } }
     for (const measureUnit of ['GRAM', 'OUNCE', 'KILOGRAM'])
       expect(evaluate({ a_weight: from('weight', { measureUnit }) }, data).cell('a_weight')).toBe('0.25')
@@ -59,7 +59,7 @@ describe('texts over their limit', () => {
 
 describe('addresses of media', () => {
   const media = { a_media: [{ key: 'image', akeneoAttributes: [from('note'), from('picture')] }] }
-  it('are left out over 255 characters, and the next moves up', () => {
+  it('are omitted over 255 characters, and the next moves up', () => {
     const { cell, codes } = evaluate(media, {
       note: `https://x.example/${'y'.repeat(250)}`,
       picture: 'a.jpg',
@@ -67,7 +67,7 @@ describe('addresses of media', () => {
     expect(cell('a_media[image]{0}')).toBe('https://kontor.example/media/a.jpg')
     expect(codes).toEqual(['urlTooLong'])
   })
-  it('are doubted when they are none', () => {
+  it('get a warning if they are invalid', () => {
     expect(evaluate(media, { note: 'a.jpg' }).codes).toEqual(['notUrl'])
     expect(evaluate(media, { note: 'sync/media/a.jpg' }).codes).toEqual([])
   })
@@ -86,12 +86,12 @@ describe('an old price', () => {
 })
 
 describe('a required field', () => {
-  it('may be stood in for by another', () => {
+  it('may be replaced by another field', () => {
     const mapping = { p_name: from('note'), p_name_keyword: from('brand') }
     expect(evaluate(mapping, { brand: 'nord' }).codes).toEqual([])
     expect(evaluate(mapping, {}).codes).toEqual(['requiredMissing'])
   })
-  it('without a mapping is no matter of the product', () => expect(evaluate({}, {}).codes).toEqual([]))
+  it('without a mapping is not an error of the product', () => expect(evaluate({}, {}).codes).toEqual([]))
 })
 
 describe('the share of a list', () => {
@@ -106,7 +106,7 @@ describe('the share of a list', () => {
   )
 })
 
-describe('values nobody expects', () => {
+describe('unexpected values', () => {
   const odd: readonly unknown[] = [
     null,
     undefined,
@@ -137,7 +137,7 @@ describe('values nobody expects', () => {
     a_stock: from('note'),
     a_logo: from('note'),
   }
-  it.each(odd.map(data => [data]))('never break a product or show in a cell: %j', data => {
+  it.each(odd.map(data => [data]))('never break a product or appear in a cell: %j', data => {
     const outcome = evaluate(everywhere, Object.fromEntries(attributes.map(({ code }) => [code, data])))
     expect(outcome.codes).not.toContain('unusable')
     expect((outcome.cells ?? []).join('\n')).not.toMatch(/undefined|null|NaN|\[object/)
@@ -165,11 +165,11 @@ describe('values nobody expects', () => {
 
 describe('issues', () => {
   const every = Object.keys(issueWords) as IssueCode[] // the keys of a record over the codes
-  it.each(every)('%s has the same places in both languages', code => {
+  it.each(every)('%s has the same placeholders in both languages', code => {
     const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
     expect(places(issueWords[code].sentence.en)).toEqual(places(issueWords[code].sentence.de))
   })
-  it('make a product as bad as its worst', () => {
+  it('give a product the severity of its worst issue', () => {
     const one = (code: IssueCode): Issue => ({ code, params: {} })
     expect(worstOf([])).toBeNull()
     expect(worstOf([one('tooLong'), one('notUrl')])).toBe('warning')

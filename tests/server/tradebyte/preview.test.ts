@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { previewField } from '../../../server/tradebyte/preview.ts'
 import { catalogue, links, setup, simple, valuesBy } from './world.ts'
 
-it('tells two readings of one attribute apart in a preview', () => {
+it('distinguishes two readings of one attribute in a preview', () => {
   const mapping = {
     p_brand: {
       akeneoAttribute: 'short_name',

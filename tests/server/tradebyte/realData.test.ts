@@ -18,7 +18,7 @@ const itemsOf = (prefix: string): readonly unknown[] =>
     .flatMap(name => parseListPage(JSON.parse(readFileSync(join(synolia, name), 'utf8')))?.items ?? [])
 
 describe.skipIf(!present)('products of real PIMs (KONTOR_REAL_DATA)', () => {
-  it('come out with every attribute mapped: no product breaks, no cell shows what is no text', () => {
+  it('are written with every attribute mapped: no product fails, no cell shows a value that is not text', () => {
     const attributes = itemsOf('attributes').flatMap(item => attributeSchema.safeParse(item).data ?? [])
     const unique = [...new Map(attributes.map(attribute => [attribute.code, attribute])).values()]
     const catalogue = createCatalogue({

@@ -45,21 +45,21 @@ const outcome = async (
 }
 
 describe('the certificate of an FTPS server', () => {
-  it('that a known authority vouches for needs no pin', async () => {
+  it('of a known authority needs no pin', async () => {
     expect(await outcome(signed(), [authority.cert])).toBe(null)
   })
-  it('that signs itself is trusted at first sight and told for pinning', async () => {
+  it('that is self-signed is trusted at the first connection and returned for pinning', async () => {
     const own = makeCertificate({ names: here })
     expect(await outcome(own)).toBe(fingerprintOf(own))
   })
-  it('that signs itself needs no right name: its fingerprint is what counts', async () => {
+  it('that is self-signed may have any name, because its fingerprint is checked', async () => {
     const own = makeCertificate({ names: ['localhost.localdomain'] })
     expect(await outcome(own)).toBe(fingerprintOf(own))
   })
   it('of an unknown authority is refused', async () => {
     expect(await outcome(signed())).toBe('certificateUntrusted')
   })
-  it('of an unknown authority is taken when just this one is pinned', async () => {
+  it('of an unknown authority is accepted if exactly this one is pinned', async () => {
     const theirs = signed()
     expect(await outcome(theirs, [], fingerprintOf(theirs))).toBe(fingerprintOf(theirs))
   })
@@ -94,7 +94,7 @@ describe('the certificate of an FTPS server', () => {
   })
 })
 
-describe('FTPS that speaks TLS from the first byte', () => {
+describe('FTPS with TLS from the first byte', () => {
   it('is chosen by port 990', () => {
     const at = (port: number) =>
       targetOf({ protocol: 'ftps', address: 'a', port, username: 'a', password: 'b', directory: '/in' })
@@ -102,7 +102,7 @@ describe('FTPS that speaks TLS from the first byte', () => {
     expect([at(990), at(21), at(9900)]).toEqual([true, false, false])
   })
 
-  it('brings a file over, pinned at first sight', async () => {
+  it('transfers a file, pinned at the first connection', async () => {
     const own = makeCertificate({ names: here })
     const place = await startFtp(own, true)
     onTestFinished(place.close)
@@ -115,7 +115,7 @@ describe('FTPS that speaks TLS from the first byte', () => {
     expect(await readFile(join(place.folder, 'a.csv'), 'utf8')).toBe('abc')
   })
 
-  it('is not found where TLS has to be asked for', async () => {
+  it('is not found on a server that starts TLS on request', async () => {
     const { settings } = await serving(makeCertificate({ names: here }))
     const error = await dialFtp({ ...targetOf(settings), implicitTls: true }, dialling).catch(codeOf)
     expect(error).toBe('protocolMismatch')

@@ -2,10 +2,10 @@ import { connectTransfer, type TransferOptions } from '../../../server/transfer/
 import { createNetwork } from '../../../server/shared/networks.ts'
 import type { TransferSettings } from '../../../server/transfer/remote.ts'
 
-/** Everything that was logged. */
+/** All log entries. */
 export type Logged = [fields: object, message: string][]
 
-/** A connection with short pauses; `logged` collects what it says. */
+/** A connection with short pauses; `logged` collects its log. */
 export const connectTo = (
   settings: TransferSettings,
   { logged = [], ...options }: Partial<TransferOptions> & { logged?: Logged } = {},

@@ -24,7 +24,7 @@ const settingsFor = (protocol: TransferProtocol, port: number): TransferSettings
   directory: '/in',
 })
 
-/** A server that says what it likes. */
+/** A server with the answers of the test. */
 const speaking = async (greet: (socket: { write(words: string): void }) => void): Promise<number> => {
   const server: Server = createServer(socket => {
     socket.on('error', () => socket.destroy())
@@ -43,8 +43,8 @@ const failure = async (settings: TransferSettings, timeoutMs = 60_000): Promise<
   return error
 }
 
-describe('a server that accepts and says nothing', () => {
-  it.each(['ftp', 'ftps', 'sftp'] as const)('is left after the time limit by %s', async protocol => {
+describe('a server that accepts connections and sends nothing', () => {
+  it.each(['ftp', 'ftps', 'sftp'] as const)('is aborted after the time limit by %s', async protocol => {
     const port = await speaking(() => {})
     const since = Date.now()
     expect((await failure(settingsFor(protocol, port), 300)).code).toBe('timeout')
@@ -55,33 +55,30 @@ describe('a server that accepts and says nothing', () => {
     ['ftp', '220 Hello\r\n'],
     ['ftps', '220 Hello\r\n'],
     ['sftp', 'SSH-2.0-Quiet\r\n'],
-  ] as const)('after its greeting is left by %s', async (protocol, greeting) => {
+  ] as const)('after its greeting is aborted by %s', async (protocol, greeting) => {
     const port = await speaking(socket => socket.write(greeting))
     expect((await failure(settingsFor(protocol, port), 300)).code).toBe('timeout')
   })
 
-  it.each(['ftp', 'ftps', 'sftp'] as const)(
-    'is left at once when the signal fires, by %s',
-    async protocol => {
-      const port = await speaking(() => {})
-      const reason = new Error('cancelled')
-      const stop = new AbortController()
-      const connecting = connectTo(settingsFor(protocol, port), { signal: stop.signal, timeoutMs: 20_000 })
-      setTimeout(() => stop.abort(reason), 50)
-      await expect(connecting).rejects.toBe(reason)
-    },
-  )
+  it.each(['ftp', 'ftps', 'sftp'] as const)('is aborted at once by the signal, by %s', async protocol => {
+    const port = await speaking(() => {})
+    const reason = new Error('cancelled')
+    const stop = new AbortController()
+    const connecting = connectTo(settingsFor(protocol, port), { signal: stop.signal, timeoutMs: 20_000 })
+    setTimeout(() => stop.abort(reason), 50)
+    await expect(connecting).rejects.toBe(reason)
+  })
 })
 
 describe('a server of another kind', () => {
-  it('is told from FTP when it speaks SSH', async () => {
+  it('is distinguished from FTP when it speaks SSH', async () => {
     const place = await startSftp()
     onTestFinished(place.close)
     expect((await failure(settingsFor('ftp', place.server.port))).code).toBe('protocolMismatch')
     expect((await failure(settingsFor('ftps', place.server.port))).code).toBe('protocolMismatch')
   })
 
-  it('is told from SFTP when it speaks FTP', async () => {
+  it('is distinguished from SFTP when it speaks FTP', async () => {
     const place = await startFtp()
     onTestFinished(place.close)
     const error = await failure(settingsFor('sftp', place.port))
@@ -89,13 +86,13 @@ describe('a server of another kind', () => {
     expect(error.params.detail).toBe('not SSH, it greets like FTP')
   })
 
-  it('is told from FTPS when it has no TLS', async () => {
+  it('is distinguished from FTPS when it has no TLS', async () => {
     const place = await startFtp()
     onTestFinished(place.close)
     expect((await failure(settingsFor('ftps', place.port))).code).toBe('protocolMismatch')
   })
 
-  it('is told from FTP when it insists on TLS', async () => {
+  it('is distinguished from FTP when it requires TLS', async () => {
     const replies = ['202 Fine', '530 Non-anonymous sessions must use encryption.']
     const port = await speaking(socket => {
       const wire = socket as Socket // createServer gives no other
@@ -106,7 +103,7 @@ describe('a server of another kind', () => {
   })
 })
 
-/** An FTP server that refuses one command, and says whose it is with every word. */
+/** An FTP server that refuses one command, and marks each of its texts. */
 const talkative = (refused: string, refusal: string) =>
   speaking(socket => {
     const replies: Record<string, string> = { USER: '331', PASS: '230', EPSV: '500', [refused]: refusal }
@@ -119,14 +116,14 @@ const talkative = (refused: string, refusal: string) =>
     say('220')
   })
 
-describe('the words of an FTP server', () => {
+describe('the texts of an FTP server', () => {
   it.each([
     ['USER', '530', 'loginRefused'],
     ['PASS', '530', 'loginRefused'],
     ['TYPE', '451', 'unavailable'],
     ['CWD', '550', 'directoryMissing'],
     ['CWD', '421', 'unavailable'],
-  ] as const)('stand in no answer: %s with %s', async (command, reply, code) => {
+  ] as const)('are in no answer: %s with %s', async (command, reply, code) => {
     const error = await failure(settingsFor('ftp', await talkative(command, reply)))
     expect([error.code, error.params.detail]).toEqual([code, reply])
     expect(JSON.stringify([error.params, error.sentence('en'), error.sentence('de')])).not.toMatch(
@@ -134,7 +131,7 @@ describe('the words of an FTP server', () => {
     )
   })
 
-  it.each([['227'], ['550']])('stand in no answer: PASV with %s', async reply => {
+  it.each([['227'], ['550']])('are in no answer: PASV with %s', async reply => {
     const uploader = await connectTo(settingsFor('ftp', await talkative('PASV', reply)))
     onTestFinished(() => uploader.close())
     const error = await uploader.probe(new AbortController().signal).catch((cause: unknown) => cause)
@@ -143,7 +140,7 @@ describe('the words of an FTP server', () => {
   })
 })
 
-describe('an FTP server that breaks off', () => {
+describe('an FTP server that closes the connection', () => {
   it.each([
     ['421 Too many connections\r\n', 'unavailable'],
     ['500 Go away\r\n', 'unavailable'],
@@ -152,7 +149,7 @@ describe('an FTP server that breaks off', () => {
     expect((await failure(settingsFor('ftp', port))).code).toBe(code)
   })
 
-  it('without a word is a lost connection', async () => {
+  it('without a text is a lost connection', async () => {
     const server = createServer(socket => socket.destroy())
     await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
@@ -163,7 +160,7 @@ describe('an FTP server that breaks off', () => {
 })
 
 describe('the host key of an SFTP server', () => {
-  it('is trusted at first sight and told for pinning', async () => {
+  it('is trusted at the first connection and returned for pinning', async () => {
     const place = await startSftp()
     onTestFinished(place.close)
     const uploader = await connectTo(place.settings)
@@ -186,7 +183,7 @@ describe('the host key of an SFTP server', () => {
     expect(error.message).toContain(place.server.fingerprint)
   })
 
-  it('is looked at before the password is sent', async () => {
+  it('is checked before the password is sent', async () => {
     const tried: string[] = []
     const server = new ssh2.Server({ hostKeys: [createKeyPair().private] }, connection => {
       connection.on('error', () => {})
@@ -206,7 +203,7 @@ describe('the host key of an SFTP server', () => {
     expect(tried).toContain('password')
   })
 
-  it('answers a server that asks for the password as a question', async () => {
+  it('is followed by a password dialog if the server asks for one', async () => {
     const answered: string[] = []
     const server = new ssh2.Server({ hostKeys: [createKeyPair().private] }, connection => {
       connection.on('error', () => {})
@@ -240,7 +237,7 @@ describe('renaming by SFTP', () => {
       },
     }
     const target = targetOf(settingsFor('sftp', 22))
-    // Only renaming is looked at; the server at hand lacks OpenSSH's extension.
+    // Only renaming is tested; the server of the tests lacks OpenSSH's extension.
     const session = { client, target, fingerprint: '' } as unknown as SftpSession
     await sftpRemote(session)
       .rename('a.tmp', 'a')
@@ -248,15 +245,15 @@ describe('renaming by SFTP', () => {
     return asked
   }
 
-  it('replaces in one step where the server knows how', async () => {
+  it('replaces in one step if the server supports it', async () => {
     expect(await renamed(async () => '')).toEqual(['posix /in/a.tmp /in/a'])
   })
-  it('falls back to the standard where it does not', async () => {
+  it('falls back to the standard otherwise', async () => {
     expect(
       await renamed(() => Promise.reject(new Error('Server does not support this extended request'))),
     ).toEqual(['posix /in/a.tmp /in/a', 'plain /in/a.tmp /in/a'])
   })
-  it('says no word of the server', async () => {
+  it('repeats no text of the server', async () => {
     const words = Object.assign(new Error('rename: payroll.internal says hello'), { code: 4 })
     const client = { posixRename: () => Promise.reject(words) }
     const session = { client, target: targetOf(settingsFor('sftp', 22)) } as unknown as SftpSession // as above
@@ -265,7 +262,7 @@ describe('renaming by SFTP', () => {
       .catch((cause: unknown) => cause)
     expect(error).toMatchObject({ code: 'unavailable', params: { detail: '4' } })
   })
-  it('takes a refusal for a refusal', async () => {
+  it('treats a refusal as a refusal', async () => {
     expect(await renamed(() => Promise.reject(new Error('Permission denied')))).toEqual([
       'posix /in/a.tmp /in/a',
       'noPermission',
@@ -273,7 +270,7 @@ describe('renaming by SFTP', () => {
   })
 })
 
-describe('settings that cannot be dialled', () => {
+describe('settings that cannot be used', () => {
   const whole = settingsFor('sftp', 22)
 
   it.each<[string, Partial<TransferSettings>, TransferErrorCode]>([
@@ -301,16 +298,19 @@ describe('settings that cannot be dialled', () => {
     [{ address: '::1' }, '[::1]:22'],
     [{ address: '[::1]' }, '[::1]:22'],
     [{ address: 'bücher.example' }, 'bücher.example:22'],
-  ])('are taken: %j is %s', (part, label) => {
+  ])('are accepted: %j is %s', (part, label) => {
     expect(targetOf({ ...whole, ...part }).label).toBe(label)
   })
 })
 
 describe('the sentences of a transfer', () => {
-  it.each(Object.entries(transferSentences))('%s fills every place in both languages', (_, sentence) => {
-    const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
-    expect(places(sentence.de)).toEqual(places(sentence.en))
-    const known = new Set(['host', 'directory', 'name', 'detail', 'fingerprint', 'pinned'])
-    expect(places(sentence.en).filter(name => !known.has(name ?? ''))).toEqual([])
-  })
+  it.each(Object.entries(transferSentences))(
+    '%s fills every placeholder in both languages',
+    (_, sentence) => {
+      const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+      expect(places(sentence.de)).toEqual(places(sentence.en))
+      const known = new Set(['host', 'directory', 'name', 'detail', 'fingerprint', 'pinned'])
+      expect(places(sentence.en).filter(name => !known.has(name ?? ''))).toEqual([])
+    },
+  )
 })

@@ -24,7 +24,7 @@ const begin = async (root: string) => {
 const newRoot = () => mkdtemp(join(tmpdir(), 'demo-'))
 
 describe('the demo SFTP server', () => {
-  it('gives and takes files, and lists them', async () => {
+  it('sends and receives files, and lists them', async () => {
     const { client } = await begin(await newRoot())
     await client.put(Buffer.from('abc'), '/in/a.csv')
     expect((await client.list('/in')).map(({ name, size }) => [name, size])).toEqual([['a.csv', 3]])
@@ -33,7 +33,7 @@ describe('the demo SFTP server', () => {
     expect(await client.exists('/in/a.csv')).toBe(false)
   })
 
-  it('does not let anybody climb out of its folder', async () => {
+  it('does not allow paths outside its folder', async () => {
     const root = await newRoot()
     const { client } = await begin(root)
     await client.put(Buffer.from('abc'), '/in/../../../../climbed.csv')
@@ -41,7 +41,7 @@ describe('the demo SFTP server', () => {
     expect((await readdir(root)).toSorted()).toEqual(['files', 'key'])
   })
 
-  it('does not follow links that lead out of it', async () => {
+  it('does not follow links out of it', async () => {
     const root = await newRoot()
     const { client } = await begin(root)
     await mkdir(join(root, 'outside'))
@@ -52,7 +52,7 @@ describe('the demo SFTP server', () => {
     expect(await readdir(join(root, 'outside'))).toEqual([])
   })
 
-  it('keeps its host key, for its owner only', async () => {
+  it('stores its host key, for its owner only', async () => {
     const root = await newRoot()
     const [first, second] = [await begin(root), await begin(root)]
     expect(second.server.fingerprint).toBe(first.server.fingerprint)

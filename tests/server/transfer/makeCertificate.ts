@@ -1,12 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export interface CertificateWish {
-  /** DNS names and IPv4 addresses it is for. */
+  /** Its DNS names and IPv4 addresses. */
   names: readonly string[]
   from?: Date
   to?: Date
-  /** Nothing: it signs itself. */
+  /** Absent for a self-signed certificate. */
   issuer?: Certificate
 }
 
@@ -36,7 +36,7 @@ const subjectOf = (wish: CertificateWish) => nameOf(wish.names[0] ?? 'nobody')
 
 const day = 24 * 3600 * 1000
 
-/** An X.509 certificate with an elliptic key, written byte by byte as RFC 5280 has it. */
+/** An X.509 certificate with an elliptic key, written byte by byte as in RFC 5280. */
 export const makeCertificate = (
   wish: CertificateWish,
   authorityName = wish.names[0] ?? 'nobody',

@@ -1,22 +1,22 @@
 import type { TransferSettings } from '../../../server/transfer/remote.ts'
 
-/** What goes wrong, by the byte of the file where it does. */
+/** The faults, by the byte of the file at which they happen. */
 export interface PlaceFaults {
   refuseWrites: boolean
   /** 0 = never. */
   fullAfter: number
   cutAfter: number
-  /** How many connections break. */
+  /** The number of connections that break. */
   cuts: number
   writeMs: number
   /** Renaming over an existing file is refused. */
   renameRefusesExisting: boolean
 }
 
-/** A real place that files go to. */
+/** A real target of files. */
 export interface Place {
   readonly settings: TransferSettings
-  /** Where its `/in` lies on this machine. */
+  /** The path of its `/in` on this machine. */
   readonly folder: string
   readonly faults: PlaceFaults
   close(): Promise<void>

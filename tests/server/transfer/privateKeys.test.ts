@@ -40,7 +40,7 @@ const failure = async (settings: TransferSettings) => {
   return error
 }
 
-describe('logging in by private key', () => {
+describe('a login by private key', () => {
   it.each([
     ['an OpenSSH key', plain.public, plain.private, null],
     [
@@ -51,14 +51,14 @@ describe('logging in by private key', () => {
     ],
     ['one with a passphrase', locked.public, locked.private, 'open sesame'],
     ['an RSA key in PEM', lineOf(pem), pem, null],
-  ])('takes %s', async (_name, publicKey, privateKey, passphrase) => {
+  ])('accepts %s', async (_name, publicKey, privateKey, passphrase) => {
     const place = await started({ publicKey })
     await probe({ ...place.settings, privateKey, passphrase })
     expect(place.tried).not.toContain('password')
     expect(await readdir(place.folder)).toEqual([])
   })
 
-  it('shows the key before the password, and gives both to a server that wants both', async () => {
+  it('sends the key before the password, and both to a server that requires both', async () => {
     const place = await started({ publicKey: plain.public, both: true })
     await probe({ ...place.settings, privateKey: plain.private, password })
     expect(place.tried.filter(method => method !== 'none')).toEqual(['publickey', 'publickey', 'password'])
@@ -72,7 +72,7 @@ describe('logging in by private key', () => {
     expect(error.message).toContain(error.params.detail)
   })
 
-  it('says so when the user name is wrong', async () => {
+  it('reports a wrong user name', async () => {
     const place = await started({ publicKey: plain.public })
     expect((await failure({ ...place.settings, username: 'other', privateKey: plain.private })).code).toBe(
       'keyRefused',
@@ -86,14 +86,14 @@ describe('logging in by private key', () => {
     ['passphraseWrong', lockedPem, 'sesame'],
     ['keyUnreadable', plain.public, null],
     ['keyUnreadable', 'hello', null],
-  ])('says %s, and sends nothing', async (code, privateKey, passphrase) => {
+  ])('reports %s, and sends nothing', async (code, privateKey, passphrase) => {
     const place = await started({ publicKey: plain.public })
     expect((await failure({ ...place.settings, privateKey, passphrase })).code).toBe(code)
     expect(place.tried).toEqual([])
     expect(await readPrivateKey(privateKey, passphrase)).toBe(code)
   })
 
-  it('is of no use to other protocols', async () => {
+  it('has no effect for other protocols', async () => {
     const place = await started({ publicKey: plain.public })
     const error = await failure({ ...place.settings, protocol: 'ftp', privateKey: 'hello' })
     expect(error.code).toBe('protocolMismatch')

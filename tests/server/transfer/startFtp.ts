@@ -9,7 +9,7 @@ import { freePort } from './freePort.ts'
 import type { Certificate } from './makeCertificate.ts'
 import { noPlaceFaults, password, type Place, type PlaceFaults, username } from './place.ts'
 
-/** What its type declarations leave out. */
+/** Members that its type declarations omit. */
 type Wires = FtpConnection & { commandSocket: Socket; connector: { socket?: Socket } }
 
 const cut = (connection: FtpConnection): void => {
@@ -54,7 +54,7 @@ class FaultyFiles extends FileSystem {
         done(error)
       },
     })
-    // The server takes a listener for its own and ends the stream with it.
+    // The server treats a listener as its own and ends the stream with it.
     stream.once('close', () => stream.end())
     return Object.assign(stream, { path })
   }
@@ -81,8 +81,8 @@ export const startFtp = async (tls?: Certificate, implicit = false): Promise<Pla
     tls: tls ?? false,
     log: silent,
   })
-  // as others do: else each answer waits 40 ms for the one before to be confirmed
-  const { server: listener } = server as FtpSrv & { server: Server } // its type declarations leave it out
+  // like other servers, because otherwise each answer waits 40 ms for the confirmation of the previous one
+  const { server: listener } = server as FtpSrv & { server: Server } // its type declarations omit it
   listener.on('connection', (socket: Socket) => socket.setNoDelay())
   server.on('login', ({ connection, username: given, password: secret }, resolve, reject) => {
     if (given !== username || secret !== password) return reject(new Error(`wrong password ${secret}`))

@@ -8,15 +8,18 @@ import { noSftpFaults, serveSftp } from '../../../demo/sftp/serveSftp.ts'
 import type { TransferSettings } from '../../../server/transfer/remote.ts'
 import { password, username } from './place.ts'
 
-/** What the server wants of who logs in. */
+/** The login methods that the server requires. */
 export interface Wants {
-  /** OpenSSH's line of the one key it knows. */
+  /** OpenSSH's line of its one known key. */
   readonly publicKey: string
-  /** The password besides the key. */
+  /** The password beside the key. */
   readonly both?: boolean
 }
 
-/** A real SFTP server that takes log-ins by key alone, or by key and password; `tried` names the methods in order. */
+/**
+ * A real SFTP server that accepts logins by key alone, or by key and password; `tried` lists the methods in
+ * order.
+ */
 export const startKeySftp = async ({ publicKey, both = false }: Wants) => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'key-sftp-')))
   await mkdir(join(root, 'in'))
@@ -48,7 +51,7 @@ export const startKeySftp = async ({ publicKey, both = false }: Wants) => {
   })
   const server = createServer({ noDelay: true }, socket => ssh.injectSocket(socket))
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  // a listening TCP server's address is never a path
+  // the address of a listening TCP server is never a path
   const { port } = server.address() as AddressInfo
   const settings: TransferSettings = {
     protocol: 'sftp',

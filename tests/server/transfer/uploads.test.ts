@@ -41,7 +41,7 @@ describe('a file in a folder of this machine', () => {
     [0o755, 0o644],
     [0o750, 0o640],
     [0o700, 0o600],
-  ])('in one of mode %i is readable to whoever may look into that', async (folderMode, mode) => {
+  ])('in one of mode %i is readable to every user who may read that folder', async (folderMode, mode) => {
     const { folder, settings, close } = await startFolder()
     await chmod(folder, folderMode)
     const uploader = await connectTo(settings)
@@ -52,7 +52,7 @@ describe('a file in a folder of this machine', () => {
   })
 })
 
-describe('an upload whose renaming has no answer', () => {
+describe('an upload whose rename gets no answer', () => {
   const failure = async (rename: () => Promise<void>, redial: () => Promise<Remote>) => {
     const remote: Remote = {
       fingerprint: null,
@@ -75,14 +75,14 @@ describe('an upload whose renaming has no answer', () => {
   }
   const lost = () => Promise.reject(new TransferError('connectionLost'))
 
-  it('may have arrived, whatever hinders a look', async () => {
+  it('may have arrived, if the check fails too', async () => {
     for (const code of ['connectionRefused', 'loginRefused'] as const)
       expect(await failure(lost, () => Promise.reject(new TransferError(code)))).toMatchObject({
         code: 'connectionLost',
         mayHaveArrived: true,
       })
   })
-  it('has not where the server refuses it', async () => {
+  it('has not arrived if the server refuses it', async () => {
     const refused = () => Promise.reject(new TransferError('noPermission'))
     expect(await failure(refused, lost)).toMatchObject({ code: 'noPermission', mayHaveArrived: false })
   })
@@ -123,7 +123,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     ['an empty file', 0],
     ['one byte', 1],
     ['5 MB', 5_000_000],
-  ])('brings %s over byte for byte and leaves nothing else', async (_, size) => {
+  ])('transfers %s byte for byte and leaves nothing else', async (_, size) => {
     const bytes = randomBytes(size)
     await put('PANDA_20260102_030405.csv', bytes)
     expect(sha(await arrived('PANDA_20260102_030405.csv'))).toBe(sha(bytes))
@@ -135,7 +135,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     expect(await readdir(place.folder)).toEqual(['Größen übrig.csv'])
   })
 
-  it('tells how far it is, up to the whole file', async () => {
+  it('reports its progress, up to the whole file', async () => {
     const told: number[] = []
     const uploader = await connectTo(place.settings)
     const path = await local(randomBytes(500_000))
@@ -146,7 +146,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     expect(told.every(share => share >= 0 && share <= 1)).toBe(true)
   })
 
-  it('brings two files over one connection', async () => {
+  it('transfers two files over one connection', async () => {
     const uploader = await connectTo(place.settings)
     await uploader.put('a.csv', await local(Buffer.from('first')), { signal })
     await uploader.put('b.csv', await local(Buffer.from('second')), { signal })
@@ -154,7 +154,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     expect(String(await arrived('a.csv')) + String(await arrived('b.csv'))).toBe('firstsecond')
   })
 
-  it('replaces a file at once: who looks all the time never sees half of it', async () => {
+  it('replaces a file at once, so that a reader never sees half of it', async () => {
     const [old, fresh] = [Buffer.alloc(2_000_000, 'o'), Buffer.alloc(2_000_000, 'n')]
     await writeFile(join(place.folder, 'a.csv'), old)
     const seen = new Set<string>()
@@ -172,7 +172,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     expect((await arrived('a.csv')).equals(fresh)).toBe(true)
   })
 
-  it('proves by a probe that it may write, and leaves nothing', async () => {
+  it('proves by a probe that it may write, and leaves no file', async () => {
     const uploader = await connectTo(place.settings)
     await uploader.probe()
     await uploader.close()
@@ -187,14 +187,14 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     },
   )
 
-  it('says that a directory is missing', async () => {
+  it('reports a missing directory', async () => {
     const directory = protocol === 'folder' ? join(place.folder, 'gone') : '/gone'
     await expect(connectTo({ ...place.settings, directory })).rejects.toSatisfy(
       error => codeOf(error) === 'directoryMissing',
     )
   })
 
-  it('does not begin when the signal has fired', async () => {
+  it('does not start when the signal is aborted', async () => {
     const uploader = await connectTo(place.settings)
     const reason = new Error('cancelled')
     const path = await local(Buffer.from('a'))
@@ -202,7 +202,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     await uploader.close()
   })
 
-  it('names a local file that is not there', async () => {
+  it('names a missing local file', async () => {
     const uploader = await connectTo(place.settings)
     await expect(uploader.put('a.csv', join(here, 'gone'), { signal })).rejects.toThrow('ENOENT')
     await uploader.close()
@@ -216,20 +216,20 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
       expect(JSON.stringify([error.message, error.params, String(error.cause)])).not.toContain(secret)
     })
 
-    it('says that a host does not exist', async () => {
+    it('reports an unknown host', async () => {
       const address = 'nowhere.invalid'
       const error = await connectTo({ ...place.settings, address }).catch(error => error)
       expect(codeOf(error)).toBe('hostNotFound')
       expect(error.message).toContain('nowhere.invalid')
     })
 
-    it('says that nobody listens at a port', async () => {
+    it('reports a port without a server', async () => {
       await expect(connectTo({ ...place.settings, port: 1 })).rejects.toSatisfy(
         error => codeOf(error) === 'connectionRefused',
       )
     })
 
-    it('says that it may not write, also by the probe', async () => {
+    it('reports that it may not write, also by the probe', async () => {
       place.faults.refuseWrites = true
       await expect(put('a.csv', Buffer.from('a'))).rejects.toSatisfy(
         error => codeOf(error) === 'noPermission',
@@ -240,7 +240,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
       expect(await readdir(place.folder)).toEqual([])
     })
 
-    it('says that the disk is full and takes its half file away', async () => {
+    it('reports a full disk and removes its partial file', async () => {
       place.faults.fullAfter = 1_000_000
       await expect(put('a.csv', randomBytes(3_000_000))).rejects.toSatisfy(
         error => codeOf(error) === 'diskFull',
@@ -248,7 +248,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
       expect(await readdir(place.folder)).toEqual([])
     })
 
-    it('goes on where the connection broke', async () => {
+    it('continues where the connection broke', async () => {
       const bytes = randomBytes(4_000_000)
       Object.assign(place.faults, { cutAfter: 2_500_000, cuts: 1 })
       const logged: Logged = []
@@ -264,10 +264,11 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
       expect(before === -1 || told[before]! > 500_000).toBe(true)
     })
 
-    it('gives up on a connection that breaks every time, and leaves nothing', async () => {
+    it('gives up on a connection that breaks every time, and leaves no file', async () => {
       Object.assign(place.faults, { cutAfter: 100_000, cuts: 1000 })
       await writeFile(join(place.folder, 'a.csv'), 'as it was')
-      // A protocol that resumes gets further with each attempt: the file is long enough for all of them to break.
+      // A protocol that resumes gets further with each attempt, so the file is long enough for all of them to
+      // break.
       await expect(put('a.csv', randomBytes(8_000_000))).rejects.toSatisfy(
         error => codeOf(error) === 'connectionLost',
       )
@@ -275,7 +276,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
       expect(String(await arrived('a.csv'))).toBe('as it was')
     })
 
-    it('stops at the signal, long before its end, and takes its half file away', async () => {
+    it('stops at the signal, long before its end, and removes its partial file', async () => {
       place.faults.writeMs = 50
       const uploader = await connectTo(place.settings)
       const stop = new AbortController()
@@ -292,7 +293,7 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
       expect(await readdir(place.folder)).toEqual([])
     })
 
-    it('replaces a file on a server that does not rename over one', async () => {
+    it('replaces a file on a server that cannot rename over one', async () => {
       place.faults.renameRefusesExisting = true
       await writeFile(join(place.folder, 'a.csv'), 'old')
       await put('a.csv', Buffer.from('new'))

@@ -9,7 +9,7 @@ const { activate, log, lines } = at
 
 describe('the activation', () => {
   it.each(['http://pim.example', 'https://10.0.0.1', 'https://pim.example/path', 'javascript:alert(1)', ''])(
-    'does not begin with the address %s',
+    'does not start with the address %s',
     async address => {
       const visitor = createVisitor()
       const { location } = await activate(visitor, address)
@@ -18,7 +18,7 @@ describe('the activation', () => {
     },
   )
 
-  it('says that there are no credentials of an app', async () => {
+  it('reports missing credentials of an app', async () => {
     const bare = await startTestService({ log })
     const { location } = await createVisitor().visit(
       `${bare.url}${connectPaths.activation}?pim_url=https://pim.example`,
@@ -28,7 +28,7 @@ describe('the activation', () => {
     await bare.close()
   })
 
-  it('takes no PIM on the same machine, and keeps its cookie to TLS, where others reach the service', async () => {
+  it('accepts no PIM on the same machine, and limits its cookie to TLS, if other machines reach the service', async () => {
     const reached = await startTestService({
       environment: { ...environment, PUBLIC_URL: 'https://kontor.example' },
     })

@@ -13,15 +13,17 @@ export const environment = {
   AKENEO_APP_CLIENT_ID: demoAppCredentials.clientId,
   AKENEO_APP_CLIENT_SECRET: demoAppCredentials.clientSecret,
 }
-/** The connection's settings. */
+/** The settings of the connection. */
 export const api = '/ui/api/settings/akeneo/api'
 export const confirm = '/ui/api/akeneo/connect/confirm'
-/** Where the whole way ends that took too long. */
+/** The final page of a connection that took too long. */
 export const expired = `${connectPaths.error}?reason=expired`
 
 type Caller = TestService['admin']
 
-/** A service and a demo PIM that knows it as its app, for all tests of a file, and the steps of a connection. */
+/**
+ * A service and a demo PIM that knows it as its app, for all tests of a file, and the steps of a connection.
+ */
 export const connectGround = () => {
   let service: TestService
   let pim: DemoPim
@@ -31,7 +33,7 @@ export const connectGround = () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: line => void lines.push(line) })
 
-  /** Tells the PIM where the service is, as its operator registers the app. */
+  /** Tells the PIM the address of the service, as the operator of the PIM registers the app. */
   const register = (more: { clientSecret?: string } = {}) =>
     pim.registerApp({
       name: 'Kontor',
@@ -54,7 +56,7 @@ export const connectGround = () => {
     register()
   })
 
-  /** The console's calls, with the cookies of the browser it runs in. */
+  /** The console's calls, with the cookies of its browser. */
   const ask = async (
     visitor: Visitor,
     method: 'GET' | 'POST',
@@ -69,7 +71,7 @@ export const connectGround = () => {
     return answer
   }
   const dataOf = (answer: Awaited<ReturnType<typeof ask>>) =>
-    answer.body.data as unknown as Record<string, string> // checked against the contract
+    answer.body.data as unknown as Record<string, string> // validated by the contract
 
   const activate = (visitor: Visitor, pimUrl = pim.url) =>
     visitor.visit(`${service.url}${connectPaths.activation}?${new URLSearchParams({ pim_url: pimUrl })}`)
@@ -80,7 +82,7 @@ export const connectGround = () => {
     return String(dataOf(await ask(visitor, 'POST'))['authorizationUrl'])
   }
 
-  /** What the person decides at the PIM; the callback's address with its answer. */
+  /** The user's decision at the PIM; returns the callback's address with its answer. */
   const decide = async (visitor: Visitor, authorizationUrl: string, decision = 'allow'): Promise<string> => {
     const { text } = await visitor.visit(authorizationUrl)
     const fields = [...text.matchAll(/name="(\w+)" value="([^"]*)">/g)].map(
@@ -90,7 +92,7 @@ export const connectGround = () => {
     return (await visitor.visit(authorizationUrl, { ...form, decision })).location
   }
 
-  /** Where the whole way ends, as path and query. */
+  /** The final page of the connection, as path and query. */
   const connect = async (visitor = createVisitor(), decision = 'allow'): Promise<string> => {
     const { location } = await visitor.visit(await decide(visitor, await begin(visitor), decision))
     return location.replace(service.url, '')
@@ -102,7 +104,7 @@ export const connectGround = () => {
     (await service.admin(`POST ${api}/test-connection`, undefined, { 'accept-language': language })).body
   const token = async () => String((await service.deps.records.readSettings(akeneoApi)).token)
 
-  /** The time of the service, and of the PIM, moves on. */
+  /** Moves the time of the service and of the PIM forward. */
   const pass = (ms: number) => void (moved += ms)
   const passAtPim = (ms: number) => void (pimMoved += ms)
 

@@ -14,7 +14,7 @@ describe('a connected app', () => {
     expect(await connect()).toBe(connectPaths.success)
   })
 
-  it('that is revoked is said as such by test, sync and export, until it is connected again', async () => {
+  it('that is revoked is reported by test, sync and export, until it is connected again', async () => {
     expect((await at.service.admin(`POST ${api}/sync`)).status).toBe(200)
     at.pim.revokeApps()
     const answer = await test()
@@ -44,13 +44,13 @@ describe('a connected app', () => {
     expect(await test()).toMatchObject({ success: true })
   })
 
-  it('is forgotten with its token by a reset', async () => {
+  it('is deleted with its token by a reset', async () => {
     await at.service.admin(`POST ${api}/reset`)
     expect(await stored()).toMatchObject({ mode: akeneoModes.manual, url: null, token: null })
     expect(await test()).toMatchObject({ reason: 'not_configured' })
   })
 
-  it('is forgotten with its token by a manual connection', async () => {
+  it('is deleted with its token by a manual connection', async () => {
     await at.service.admin(`POST ${api}`, { url: at.pim.url, ...at.pim.credentials })
     expect(await stored()).toMatchObject({ mode: akeneoModes.manual, token: null })
     expect((await at.service.deps.records.findSettings(akeneoApi))?.['token']).toBeNull()

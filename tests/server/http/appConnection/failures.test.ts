@@ -18,7 +18,7 @@ describe('an app connection that fails leaves the connection as it was', () => {
       token: null,
     })
 
-  it('when the person denies it', async () => {
+  it('when the user denies it', async () => {
     expect(await connect(createVisitor(), 'deny')).toBe(`${connectPaths.error}?reason=denied`)
     await isAsItWas()
   })
@@ -37,7 +37,7 @@ describe('an app connection that fails leaves the connection as it was', () => {
     await isAsItWas()
   })
 
-  it('when scopes are missing, which it names', async () => {
+  it('when scopes are missing, with their names', async () => {
     at.pim.faults = { withheldScopes: ['read_categories', 'read_products'] }
     expect(await connect()).toBe(
       `${connectPaths.error}?reason=missingScopes&scopes=read_products,read_categories`,

@@ -15,7 +15,7 @@ const at = connectGround()
 const { ask, dataOf, activate, begin, decide, connect, stored, test, token, restart, pass, lines } = at
 
 describe('the app connection', () => {
-  it('goes from the PIM to the console, to the PIM and back, and connects', async () => {
+  it('leads from the PIM to the console, to the PIM and back, and connects', async () => {
     const visitor = createVisitor()
     const home = await visitor.visit(at.pim.url)
     const [, link = ''] = /href="([^"]+)">Connect Kontor/.exec(home.text) ?? []
@@ -64,7 +64,7 @@ describe('the app connection', () => {
     expect(rows[0]?.after).toMatchObject({ token: '(changed)' })
   })
 
-  it('goes on where the service was started again between any two steps', async () => {
+  it('continues after a restart of the service between any two steps', async () => {
     const visitor = createVisitor()
     await activate(visitor)
     await restart()
@@ -87,7 +87,7 @@ describe('the app connection', () => {
     expect((await visitor.visit(callback.href)).location).toBe(at.service.url + expired)
   })
 
-  it('takes a state once', async () => {
+  it('accepts a state once', async () => {
     const visitor = createVisitor()
     const callback = await decide(visitor, await begin(visitor))
     const cookie = visitor.cookies(at.service.url)
@@ -129,12 +129,12 @@ describe('the app connection', () => {
     )
   })
 
-  it('believes no cookie that it has not made', async () => {
+  it('accepts no cookie of another origin', async () => {
     const forged = { cookie: 'kontor_connect=v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }
     expect((await at.service.admin(`GET ${confirm}`, undefined, forged)).status).toBe(409)
   })
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const person = { firstName: 'O', lastName: 'P', email: 'op@example.com', roles: [] }
     const password = 'operates daily'
     await at.service.admin('POST /ui/api/users', { ...person, password, passwordRepeat: password })
@@ -151,7 +151,7 @@ describe('the app connection', () => {
   it.each([
     ['is no administrator any more', 'ab@example.com', demote],
     ['is deleted', 'cd@example.com', remove],
-  ])('ends when who began it %s', async (_name, email, changeOf) => {
+  ])('ends when the user who started it %s', async (_name, email, changeOf) => {
     const person = { firstName: 'A', lastName: 'B', email, roles: [adminRole] }
     const password = 'administers daily'
     const { body } = await at.service.admin('POST /ui/api/users', {
@@ -170,7 +170,7 @@ describe('the app connection', () => {
     expect(location).toBe(`${at.service.url}${connectPaths.error}?reason=forbidden`)
   })
 
-  it('begins with the PIM that the person has seen only, and says so in both languages', async () => {
+  it('starts only with the PIM that the user has seen, with sentences in both languages', async () => {
     const visitor = createVisitor()
     await activate(visitor)
     const seen = dataOf(await ask(visitor, 'GET'))

@@ -25,7 +25,7 @@ const save = (akeneoCategories: string[], language = 'en-US') =>
   service.admin(`POST ${path}`, { akeneoCategories }, { 'accept-language': language })
 
 describe(`POST ${path}`, () => {
-  it('takes the lowest categories, in the order they come', async () => {
+  it('accepts the lowest categories, in the received order', async () => {
     expect((await save(['shoes', 'dresses'])).body).toMatchObject({ success: true })
     expect((await service.admin(`GET ${path}`)).body.data).toEqual({
       akeneoLocale: null,
@@ -33,7 +33,7 @@ describe(`POST ${path}`, () => {
     })
   })
 
-  it('refuses a category that has others below it, and names it', async () => {
+  it('refuses a category with subcategories, and names it', async () => {
     expect((await save(['dresses', 'women'])).body).toEqual({
       success: false,
       errors: {
@@ -50,7 +50,7 @@ describe(`POST ${path}`, () => {
     })
   })
 
-  it('refuses a category that is gone, and says what to do', async () => {
+  it('refuses a missing category, and names the remedy', async () => {
     expect((await save(['dresses', 'winter_2019'])).body).toEqual({
       success: false,
       errors: {
@@ -68,7 +68,7 @@ describe(`POST ${path}`, () => {
     expect(akeneoCategories?.at(-1)).toBe('The same applies to 1,200 more entries.')
   })
 
-  it('refuses a language that is gone', async () => {
+  it('refuses a missing language', async () => {
     const { body } = await service.admin(`POST ${path}`, { akeneoLocale: 'xx_XX', akeneoCategories: [] })
     expect(body.errors).toEqual({
       akeneoLocale: [

@@ -32,7 +32,7 @@ describe('the server in the FTP settings', () => {
     'sftp.example.com/in',
     'me@sftp.example.com',
     'my server',
-  ])('is a host alone, not %s', async address => {
+  ])('is a host name only, not %s', async address => {
     const errors = { address: [fieldError('notAHost', 'en')] }
     expect(await save({ address })).toEqual({ success: false, errors })
     expect(await save({ address, protocol: 'folder' })).toMatchObject({ success: true })
@@ -42,7 +42,7 @@ describe('the server in the FTP settings', () => {
     expect(await save({ address })).toMatchObject({ success: true })
   })
 
-  it('has a directory whose names a file system takes, counted in bytes', async () => {
+  it('has a directory with valid names for a file system, counted in bytes', async () => {
     const [most, more] = ['ä'.repeat(127), 'ä'.repeat(128)]
     for (const directory of [`/${most}`, 'x'.repeat(255), `/${most}/${most}`.slice(0, 255)])
       expect(await save({ directory })).toMatchObject({ success: true })
@@ -63,7 +63,7 @@ describe('a private key in the FTP settings', () => {
     ['privateKey', { privateKey: key.public }, 'keyUnreadable'],
     ['passphrase', { privateKey: key.private }, 'passphraseMissing'],
     ['passphrase', { privateKey: key.private, passphrase: 'sesame' }, 'passphraseWrong'],
-  ] as const)('that cannot be opened is refused at %s', async (field, more, code) => {
+  ] as const)('that cannot be read is refused at %s', async (field, more, code) => {
     expect(await save(more)).toEqual({
       success: false,
       errors: { [field]: [fieldError(code, 'en')] },
@@ -76,7 +76,7 @@ describe('a private key in the FTP settings', () => {
     })
   })
 
-  it('logs in, and is kept when its mask comes back with another passphrase to judge', async () => {
+  it('logs in, and is kept when its mask comes back with another passphrase', async () => {
     expect(await save({ privateKey: key.private, passphrase: 'open sesame' })).toMatchObject({
       success: true,
     })
@@ -117,7 +117,7 @@ describe('the upload target', () => {
     operator = await signInOperator(service)
   })
 
-  it.each(Object.entries(theirs))('keeps its %s when an operator would change it', async (name, value) => {
+  it.each(Object.entries(theirs))('keeps its %s when an operator tries to change it', async (name, value) => {
     await reset()
     const before = await service.deps.records.readSettings(settings.ftp)
     const { body } = await operator(`POST ${ftp}?changed=${name}`, { [name]: value })
@@ -125,9 +125,9 @@ describe('the upload target', () => {
     expect(await service.deps.records.readSettings(settings.ftp)).toEqual(before)
   })
 
-  it('has the directory and the account that an operator says', async () => {
+  it('has the directory and the account that an operator sets', async () => {
     await reset()
-    const shown = (await operator(`GET ${ftp}`)).body.data as unknown as object // checked against the contract
+    const shown = (await operator(`GET ${ftp}`)).body.data as unknown as object // validated by the contract
     const { body } = await operator(`POST ${ftp}`, { ...shown, directory: '/later', username: 'me' })
     expect(body).toMatchObject({
       success: true,

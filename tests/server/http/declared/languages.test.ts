@@ -29,7 +29,7 @@ describe('a language', () => {
     ['.', '.'],
     ['.', null],
     [',', ','],
-  ])('has not %j for thousands and %j for decimals', async (thousands, decimal) => {
+  ])('does not accept %j for thousands and %j for decimals', async (thousands, decimal) => {
     const signs = { numberFormatThousandSeparator: thousands, numberFormatDecimalSeparator: decimal }
     const same = [fieldError('sameSeparator', 'en')]
     const errors = { numberFormatThousandSeparator: same, numberFormatDecimalSeparator: same }
@@ -64,7 +64,7 @@ describe('options and languages of the export settings', () => {
       defaultLanguageAttributeMapping,
     })
 
-  it('name languages that there are', async () => {
+  it('must exist', async () => {
     expect(await given('german:de\n\nx:zz')).toEqual({
       success: false,
       errors: {
@@ -88,7 +88,7 @@ describe('options and languages of the export settings', () => {
   })
 })
 
-describe('a language that is no default', () => {
+describe('a language that is not the default', () => {
   it('is deleted', async () => {
     expect((await service.admin(`DELETE ${one}`)).body).toMatchObject({ success: true })
   })

@@ -30,19 +30,19 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('a change that leaves fields out', () => {
-  it('keeps them as they are stored', async () => {
+describe('a change that omits fields', () => {
+  it('keeps them as stored', async () => {
     const { success, data } = await call(`PUT ${languages}/de`, { label: 'German' })
     expect([success, data]).toEqual([true, { ...german, label: 'German' }])
     expect(await stored()).toEqual(data)
   })
 
-  it('empties what is null', async () => {
+  it('clears fields that are null', async () => {
     await call(`PUT ${languages}/de`, { booleanYesLabel: null })
     expect(await stored()).toMatchObject({ booleanYesLabel: null, label: 'German' })
   })
 
-  it('keeps what lies in groups, field by field', async () => {
+  it('keeps fields of groups, one by one', async () => {
     const schedule = {
       name: 'Nightly',
       scheduleType: 'daily',
@@ -60,7 +60,7 @@ describe('a change that leaves fields out', () => {
     })
   })
 
-  it('keeps the password of a person, and the secrets of a singleton', async () => {
+  it('keeps the password of a user, and the secrets of a singleton', async () => {
     const person = { firstName: 'Olga', lastName: 'O', email: 'olga@example.com', roles: [] }
     const password = 'operates daily'
     const made = await call('POST /ui/api/users', { ...person, password, passwordRepeat: password })
@@ -77,7 +77,7 @@ describe('a change that leaves fields out', () => {
     })
   })
 
-  it('is judged with the rest', async () => {
+  it('is validated with the rest', async () => {
     const refused = await call(`PUT ${languages}/de`, { numberFormatThousandSeparator: ',' })
     expect(refused).toEqual({
       success: false,
@@ -90,7 +90,7 @@ describe('a change that leaves fields out', () => {
 })
 
 describe('?changed=', () => {
-  it('stores of the body only what it names', async () => {
+  it('stores only the named fields of the body', async () => {
     const body = { ...german, label: 'Mine', booleanYesLabel: 'yes', dateFormat: 'Y' }
     await call(`PUT ${languages}/de`, german)
     const { data } = await call(`PUT ${languages}/de?changed=label,dateFormat`, body)
@@ -98,7 +98,7 @@ describe('?changed=', () => {
     expect((await call(`PUT ${languages}/de?changed=`, { ...body, label: 'No' })).data).toEqual(data)
   })
 
-  it('lets two people who change different fields of the same record both keep theirs', async () => {
+  it('keeps the changes of two users to different fields of the same record', async () => {
     await call(`PUT ${languages}/de`, german)
     const both = await Promise.all([
       call(`PUT ${languages}/de?changed=label`, { ...german, label: 'Hers' }),
@@ -121,13 +121,13 @@ describe('?changed=', () => {
     expect((await change('options')).data).toMatchObject({ name: 'Hourly', options })
   })
 
-  it.each([`PUT ${languages}/de`, `POST ${ftp}`])('%s refuses a name that is no field', async signature => {
+  it.each([`PUT ${languages}/de`, `POST ${ftp}`])('%s refuses an unknown field', async signature => {
     const { status, body } = await service.admin(`${signature}?changed=nmae`, german)
     expect([status, body.errors]).toEqual([422, { changed: [fieldError('notAnOption', 'en')] }])
   })
 })
 
-describe('a save with a wrong shape in one field and a broken rule in another', () => {
+describe('a save with an invalid shape in one field and a broken rule in another', () => {
   const broken = { numberFormatThousandSeparator: ',', numberFormatDecimalSeparator: ',' }
 
   it.each([
@@ -148,12 +148,12 @@ describe('a save with a wrong shape in one field and a broken rule in another', 
     expect(await call(`PUT ${languages}/de`, wrong, header)).toEqual({ success: false, errors })
   })
 
-  it('names a choice that is gone beside them', async () => {
+  it('names a missing choice beside them', async () => {
     const { errors } = await call(`POST ${languages}`, { ...german, name: '', akeneoLanguage: 'xx' })
     expect(Object.keys(errors as object)).toEqual(['name', 'akeneoLanguage'])
   })
 
-  it('judges a singleton alike', async () => {
+  it('validates a singleton in the same way', async () => {
     const { errors } = await call(`POST ${ftp}`, { port: 70_000, address: 'a/b', password: 'new' })
     expect(errors).toEqual({
       port: [fieldError('tooLarge', 'en', { max: 65_535 })],

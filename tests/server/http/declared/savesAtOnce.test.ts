@@ -8,7 +8,7 @@ import { users } from '../../../../src/resources/users.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 
 let service: TestService
-/** What happens, once, while a save looks whether its upload protocol is offered. */
+/** An event that happens once while a save checks that its upload protocol is offered. */
 let meanwhile = async () => {}
 const once = (act: () => Promise<unknown>) => {
   meanwhile = async () => {
@@ -30,7 +30,7 @@ const uploads = { protocol: 'sftp', address: 'sftp.example.com', directory: '/in
 const save = (more: object) =>
   service.admin('POST /ui/api/settings/tradebyte/ftp', { ...uploads, ...more }).then(({ body }) => body)
 
-describe('saves at the same moment', () => {
+describe('simultaneous saves', () => {
   it('of settings lose no password that one of them changes', async () => {
     await save({ password: 'old' })
     once(() => save({ password: 'new' }))
@@ -48,15 +48,15 @@ describe('saves at the same moment', () => {
     })
   })
 
-  it('of a person keep the password that one of them changes', async () => {
+  it('of a user keep the password that one of them changes', async () => {
     const person = { firstName: 'A', lastName: 'B', email: 'ab@example.com', roles: [] }
     const passwords = (password: string) => ({ password, passwordRepeat: password })
     const { body } = await service.admin('POST /ui/api/users', { ...person, ...passwords('operates daily') })
-    const { id } = body.data as unknown as { id: number } // checked against the contract
+    const { id } = body.data as unknown as { id: number } // validated by the contract
     const change = (more: object) => service.admin(`PATCH /ui/api/users/${id}`, { ...person, ...more })
     const { records } = service.deps
     const { list } = records
-    // the addresses of the others are looked at before the save
+    // the addresses of the others are checked before the save
     records.list = async resource => {
       records.list = list
       await change(passwords('operates nightly'))
@@ -68,7 +68,7 @@ describe('saves at the same moment', () => {
     expect((await service.call('POST /ui/api/login_check', logIn)).status).toBe(200)
   })
 
-  it('of a person and of the key of the server at first sight keep both', async () => {
+  it("of a user and of the server's key at the first connection keep both", async () => {
     await save({ password: 'ours', fingerprint: null })
     const { records } = service.deps
     const used = await records.readSettings(ftp)
@@ -89,7 +89,7 @@ describe('saves at the same moment', () => {
     })
   })
 
-  it('leave a key alone that a person entered meanwhile, and the settings of another server', async () => {
+  it('leave a key alone that a user entered meanwhile, and the settings of another server', async () => {
     const { records } = service.deps
     const used = { ...(await records.readSettings(ftp)), fingerprint: null }
     await save({ password: secretMask, fingerprint: 'SHA256:entered' })

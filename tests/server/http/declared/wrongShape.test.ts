@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('a request of the wrong shape', () => {
+describe('a request of an invalid shape', () => {
   it.each([
     ['POST /ui/api/exports/run?delta=banana', undefined, 'delta', 'notAnOption'],
     ['POST /ui/api/exports/run?delta=', undefined, 'delta', 'required'],
@@ -17,10 +17,13 @@ describe('a request of the wrong shape', () => {
     ['GET /ui/api/exports/list/abc', undefined, 'page', 'wrongType'],
     ['GET /ui/api/exports/list/0', undefined, 'page', 'wrongType'],
     ['GET /ui/api/exports/list/1e3', undefined, 'page', 'wrongType'],
-  ] as const)('%s is refused with 422 and the name of what is wrong', async (signature, body, name, code) => {
-    const answer = await service.admin(signature, body, { 'accept-language': 'de-DE' })
-    expect([answer.status, answer.body.errors]).toEqual([422, { [name]: [fieldError(code, 'de')] }])
-  })
+  ] as const)(
+    '%s is refused with 422 and the name of the invalid parameter',
+    async (signature, body, name, code) => {
+      const answer = await service.admin(signature, body, { 'accept-language': 'de-DE' })
+      expect([answer.status, answer.body.errors]).toEqual([422, { [name]: [fieldError(code, 'de')] }])
+    },
+  )
 
   it('starts no export', async () => {
     const { body } = await service.admin('GET /ui/api/exports/list/1')

@@ -24,7 +24,7 @@ const test = async (language = 'en-US') =>
 const stored = async () => (await service.admin('GET /ui/api/settings/akeneo/api')).body.data
 
 describe('the connection to Akeneo', () => {
-  it('says that it is not configured before the first save', async () => {
+  it('reports before the first save that it is not configured', async () => {
     expect(await test()).toMatchObject({ success: false, reason: 'not_configured' })
   })
 
@@ -38,7 +38,7 @@ describe('the connection to Akeneo', () => {
     ['a wrong password', { password: 'wrong' }, 'userInvalid', 'password'],
     ['a wrong user', { username: 'wrong' }, 'userInvalid', 'name'],
     ['a wrong secret', { secret: 'wrong' }, 'clientInvalid', 'secret'],
-  ])('has a message of its own for %s, and repeats no secret', async (_case, wrong, reason, word) => {
+  ])('has its own message for %s, and repeats no secret', async (_case, wrong, reason, word) => {
     await save(wrong)
     const answer = await test()
     expect(answer).toMatchObject({ success: false, reason })
@@ -75,7 +75,7 @@ describe('the connection to Akeneo', () => {
 describe('POST /ui/api/settings/akeneo/api/sync', () => {
   const sync = () => service.admin('POST /ui/api/settings/akeneo/api/sync')
 
-  it('counts what is new per kind, and nothing the second time', async () => {
+  it('counts new items per kind, and none the second time', async () => {
     const first = (await sync()).body.data as unknown as Record<string, { added: number }>
     expect(first).toMatchObject({ channels: { added: 2, updated: 0, deleted: 0 }, locales: { deleted: 0 } })
     expect(Object.values(first).every(({ added }) => added > 0)).toBe(true)
@@ -92,7 +92,7 @@ describe('POST /ui/api/settings/akeneo/api/sync', () => {
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
   })
 
-  it('says what the PIM refuses and changes nothing', async () => {
+  it('reports the refusal of the PIM and changes nothing', async () => {
     pim.faults = { denied: ['categories'] }
     const { status, body } = await sync()
     pim.faults = {}
@@ -114,7 +114,7 @@ describe('POST /ui/api/settings/akeneo/api/sync', () => {
     })
   })
 
-  it('lets an option be chosen only while Akeneo has it', async () => {
+  it('accepts an option only while Akeneo has it', async () => {
     const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'CHF' }
     const { body } = await service.admin('POST /ui/api/settings/tradebyte/channels', channel)
     expect(body).toMatchObject({

@@ -15,7 +15,7 @@ interface Entry {
   after: string | null
 }
 
-/** What changed; log-ins and other acts are in tests of their own. */
+/** Changes; other tests cover logins and other actions. */
 const log = async ({ filter = {}, ...query }: Record<string, unknown> = {}) => {
   const text = Object.entries({ ...query, filter: { resource_neq: 'session', ...(filter as object) } }).map(
     ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
@@ -28,7 +28,7 @@ const log = async ({ filter = {}, ...query }: Record<string, unknown> = {}) => {
   }
 }
 
-/** What is stored, as a call shows it. */
+/** The stored record, as a call shows it. */
 const dataOf = async (path: string) => (await service.admin(`GET ${path}`)).body.data as unknown as object[]
 
 const french = { name: 'fr', label: 'Français', akeneoLanguage: null }
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('GET /ui/api/audit', () => {
-  it('tells who changed what and when, newest first', async () => {
+  it('lists changes with user and time, newest first', async () => {
     const { entries, range } = await log()
     expect(range).toBe('audit 0-3/4')
     expect(entries.map(({ action, resource, record }) => [action, resource, record])).toEqual([
@@ -71,7 +71,7 @@ describe('GET /ui/api/audit', () => {
     ).toBe(true)
   })
 
-  it('calls users as they were called then, also those that are gone', async () => {
+  it('shows users under their name at that time, also deleted ones', async () => {
     const { entries } = await log({ filter: { resource: 'users' } })
     expect(entries.map(({ recordName }) => recordName)).toEqual([
       'Olja Operator (olga@example.com)',
@@ -84,13 +84,13 @@ describe('GET /ui/api/audit', () => {
     expect(byName.entries.map(({ action }) => action)).toEqual(['create', 'delete', 'update'])
   })
 
-  it('holds only what changed, before and after', async () => {
+  it('contains only the changes, before and after', async () => {
     const { entries } = await log({ filter: { action: 'update', resource: 'users' } })
     expect(JSON.parse(entries[0]?.before ?? '')).toEqual({ firstName: 'Olga', password: null })
     expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ firstName: 'Olja', password: '(changed)' })
   })
 
-  it('never holds a secret', async () => {
+  it('never contains a secret', async () => {
     const text = JSON.stringify((await log()).entries)
     for (const word of ['hunter2', 'shh-client', 'long enough', 'argon2']) expect(text).not.toContain(word)
   })
@@ -120,7 +120,7 @@ describe('GET /ui/api/audit', () => {
     },
   )
 
-  it('does not note what was refused', async () => {
+  it('does not record refused changes', async () => {
     await service.admin('POST /ui/api/settings/tradebyte/languages', french)
     expect((await log()).range).toBe('audit 0-3/4')
   })
@@ -129,7 +129,7 @@ describe('GET /ui/api/audit', () => {
     ['a record', 'PATCH /ui/api/users/1', async () => (await dataOf('/ui/api/users'))[0]],
     ['a singleton', 'POST /ui/api/settings/tradebyte/csv', () => dataOf('/ui/api/settings/tradebyte/csv')],
     ['the mapping', 'POST /ui/api/tradebyte/mapping', () => dataOf('/ui/api/tradebyte/mapping')],
-  ])('does not note a save of %s that changes nothing', async (_what, save, read) => {
+  ])('does not record a save of %s without changes', async (_what, save, read) => {
     expect((await service.admin(save, await read())).body).toMatchObject({ success: true })
     expect((await log()).range).toBe('audit 0-3/4')
   })
@@ -153,7 +153,7 @@ describe('POST /ui/api/settings/akeneo/api/reset', () => {
 })
 
 describe('GET /ui/api/users', () => {
-  it('says whether a user is notified of anything', async () => {
+  it('shows whether a user gets any notification', async () => {
     const { body } = await service.admin('GET /ui/api/users')
     expect(body.data).toMatchObject([{ notificationsEnabled: false }, { notificationsEnabled: false }])
   })

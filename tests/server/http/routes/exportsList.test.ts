@@ -20,7 +20,7 @@ const ask = (path: string, query: Record<string, unknown> = {}, language = 'en-U
   })
 }
 const list = async (path: string, query?: Record<string, unknown>, language?: string) =>
-  (await ask(path, query, language)).body.data as unknown as List // checked against the contract
+  (await ask(path, query, language)).body.data as unknown as List // validated by the contract
 const ids = ({ pageData }: List) => pageData.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('GET /ui/api/exports/list/:page', () => {
-  it('gives 25 a page, newest first, and says so', async () => {
+  it('returns 25 per page, newest first, with the total', async () => {
     const second = await list('/2')
     expect(second).toMatchObject({ pages: 2, count: 30, perPage: 25 })
     expect(ids(second)).toEqual([5, 4, 3, 2, 1])
@@ -57,12 +57,12 @@ describe('GET /ui/api/exports/list/:page', () => {
     expect(ids(await list('', { perPage: 2 }))).toEqual([30, 29])
   })
 
-  it('gives a page of another size, sorted and filtered', async () => {
+  it('returns a page of another size, sorted and filtered', async () => {
     const query = { perPage: 2, sort: ['id', 'ASC'], filter: { statusClass: 'error' } }
     expect(await list('/2', query)).toMatchObject({ pages: 2, count: 3, perPage: 2, pageData: [{ id: 30 }] })
   })
 
-  it('shows what the declaration names: file and end', async () => {
+  it('shows the declared columns: file and end', async () => {
     const { pageData } = await list('/1', { filter: { id: [7, 8] } })
     expect(pageData).toMatchObject([
       { csvFileName: 'PANDA_8.csv', endTime: '2026-06-01T00:00:00.000Z' },
@@ -70,7 +70,7 @@ describe('GET /ui/api/exports/list/:page', () => {
     ])
   })
 
-  it('is filtered by the status as the reader has it', async () => {
+  it('is filtered by the status that the reader sees', async () => {
     const filter = { statusLabel: 'fehlern' }
     expect((await list('/1', { filter }, 'de-DE')).count).toBe(3)
     expect((await list('/1', { filter })).count).toBe(0)
@@ -93,14 +93,14 @@ describe('GET /ui/api/exports/list/:page', () => {
       /^“statusDetails” is not a field this list can be filtered or sorted by\. Use one of these: id, /,
     ],
     ['de-DE', /^Nach „statusDetails“ lässt sich diese Liste weder filtern noch sortieren\./],
-  ])('names what it can be filtered and sorted by, in %s', async (language, sentence) => {
+  ])('names its filters and sort fields, in %s', async (language, sentence) => {
     for (const query of [{ filter: { statusDetails: 'x' } }, { sort: ['statusDetails', 'ASC'] }]) {
       const { status, body } = await ask('/1', query, language)
       expect([status, body.message]).toEqual([422, expect.stringMatching(sentence)])
     }
   })
 
-  it('names the filter whose value does not fit', async () => {
+  it('names the filter with an invalid value', async () => {
     const { body } = await ask('/1', { filter: { id_gt: 'many' } }, 'de-DE')
     expect(body.message).toBe('Der Wert des Filters „id_gt“ passt nicht zu seinem Feld. Korrigieren Sie ihn.')
   })
@@ -114,7 +114,7 @@ describe('GET /ui/api/exports/counts', () => {
     return service.admin(`GET /ui/api/exports/counts?${parts.join('&')}`)
   }
 
-  it('counts what each choice would leave, the other filters kept', async () => {
+  it('counts the results of each choice, with the other filters kept', async () => {
     const all = {
       running: 0,
       waiting: 0,

@@ -45,21 +45,21 @@ const get = (query = '') => app.inject(`/media/1/signature/a/b.png${query}`)
 describe('the addresses of files in a delivered CSV', () => {
   const links = (key: string) => createMediaLinks([key], () => 'https://kontor.example').linksFrom(0)
 
-  it('say when they end, are signed and name the file, and nothing else', () => {
+  it('contain their end, a signature and the file, and nothing else', () => {
     const link = links('a key')('a/b.png')
     expect(link).toMatch(/^https:\/\/kontor\.example\/media\/[0-9a-z]+\/[\w-]{22}\/a\/b\.png$/)
     expect(Number.parseInt(new URL(link).pathname.split('/')[2] ?? '', 36)).toBe(14 * 24 * 3600)
     expect(link).not.toBe(links('another key')('a/b.png'))
   })
 
-  it('are the same whoever started the run, and hold no query, fragment or user', () => {
+  it('are the same for every user who started the run, and contain no query, fragment or user', () => {
     const [one, other] = [links('a key'), links('a key')].map(link => link('a?b#c@d/é.png'))
     expect(one).toBe(other)
     const { search, hash, username } = new URL(one ?? '')
     expect([search, hash, username]).toEqual(['', '', ''])
   })
 
-  it('are still known while the secret before is given', () => {
+  it('stay valid while the previous secret is set', () => {
     const code = 'a/b.png'
     const [, , expires = '', signature = ''] = new URL(links('a key')(code)).pathname.split('/')
     const isKnown = (...keys: [string, ...string[]]) =>
@@ -73,7 +73,7 @@ describe('the addresses of files in a delivered CSV', () => {
 })
 
 describe('GET /media/:expires/:signature/*', () => {
-  it.each(['', '?thumbnail=1'])('gives a file that never runs here: %s', async query => {
+  it.each(['', '?thumbnail=1'])('returns a file that never runs here: %s', async query => {
     const { headers, statusCode, rawPayload } = await get(query)
     expect({ statusCode, bytes: rawPayload.length }).toEqual({ statusCode: 200, bytes: 3 })
     expect(headers).toMatchObject({
@@ -85,14 +85,14 @@ describe('GET /media/:expires/:signature/*', () => {
   })
 
   it.each(['text/html', 'image/svg+xml', 'application/javascript', ''])(
-    'gives as mere bytes what the PIM calls %j',
+    'returns as plain bytes a file that the PIM calls %j',
     async contentType => {
       media.mockImplementation(async () => file(3, { contentType }))
       expect((await get('?thumbnail=1')).headers['content-type']).toBe('application/octet-stream')
     },
   )
 
-  it('gives a large file, but not as a small picture', async () => {
+  it('returns a large file, but not as a small image', async () => {
     media.mockImplementation(async () => file(large))
     expect((await get()).rawPayload).toHaveLength(large)
     const small = await get('?thumbnail=1')
@@ -100,13 +100,13 @@ describe('GET /media/:expires/:signature/*', () => {
     expect(small.headers['cache-control']).toBeUndefined()
   })
 
-  it('breaks off a small picture that turns out to be large', async () => {
+  it('aborts a small image that turns out to be large', async () => {
     media.mockImplementation(async () => file(large, { length: null }))
     const { rawPayload } = await get('?thumbnail=1').catch(() => ({ rawPayload: Buffer.alloc(0) }))
     expect(rawPayload.length).toBeLessThan(large)
   })
 
-  it('opens one client of two calls for small pictures that are asked for together', async () => {
+  it('opens one client of two calls for small images that are requested together', async () => {
     let answer: (media: AkeneoMedia) => void = () => undefined
     media.mockImplementationOnce(() => new Promise(resolve => (answer = resolve)))
     const first = get('?thumbnail=1')
@@ -122,7 +122,7 @@ describe('GET /media/:expires/:signature/*', () => {
     expect(connect).toHaveBeenCalledTimes(2)
   })
 
-  it('connects again after it could not, and closes once what failed', async () => {
+  it('connects again after a failure, and closes a failed connection once', async () => {
     connect.mockRejectedValueOnce(new AkeneoError('notConfigured'))
     expect((await get('?thumbnail=1')).statusCode).toBe(502)
     media.mockRejectedValueOnce(new AkeneoError('badAnswer', { status: 404 }))
@@ -132,7 +132,7 @@ describe('GET /media/:expires/:signature/*', () => {
     await expect.poll(() => closed).toBe(2)
   })
 
-  it('does not connect for an address that is not signed', async () => {
+  it('does not connect for an address without a signature', async () => {
     expect((await app.inject('/media/1/signature/c.png?thumbnail=1')).statusCode).toBe(404)
     expect(connect).not.toHaveBeenCalled()
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The calls that the service answers, from fastify's own tree of them: `│   └── /:id (PUT, DELETE)`. */
+/** The calls of the service, from fastify's own tree: `│   └── /:id (PUT, DELETE)`. */
 const boundCalls = () => {
   const way: string[] = []
   const lines = service.app.printRoutes({ commonPrefix: false }).split('\n')
@@ -43,17 +43,17 @@ describe('GET /ui/api/openapi.json', () => {
     },
   )
 
-  it('is all the service binds', () => {
-    // a slash at the end makes no difference to the router
+  it('contains all routes of the service', () => {
+    // the router ignores a slash at the end
     const declared = everyCall().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
-    // what describes the calls is none of them
+    // the routes of the document are not in it
     const others = ['GET /ui/api/docs', 'GET /ui/api/openapi.json']
     expect(boundCalls().filter(call => !others.some(other => call.startsWith(other)))).toEqual(
       declared.toSorted(),
     )
   })
 
-  it('speaks of each thing as a sentence does', () => {
+  it('names each subject as a sentence does', () => {
     const summaries = everyCall().map(({ summary }) => summary)
     expect(summaries).toEqual(
       expect.arrayContaining([
@@ -77,14 +77,14 @@ describe('GET /ui/api/openapi.json', () => {
 describe('GET /ui/api/docs/', () => {
   const read = async (path: string) => String((await service.call(`GET /ui/api/docs/${path}`)).body.text)
 
-  it('is a page for people, under our own name and icon', async () => {
+  it('is a page for users, under our own name and icon', async () => {
     const page = await read('')
     expect(page).toContain('<title>Kontor ')
     expect(page).toContain('mark.svg')
     expect(page).not.toContain('favicon-32x32.png')
   })
 
-  it('shows the document of machines, without a bar of its makers', async () => {
+  it('shows the OpenAPI document, without a bar of its vendor', async () => {
     const page = await read('')
     expect(page.indexOf('theme/start.js')).toBeGreaterThan(page.indexOf('swagger-initializer.js'))
     const start = await read('static/theme/start.js')
@@ -92,17 +92,17 @@ describe('GET /ui/api/docs/', () => {
     expect(start).toContain("layout: 'BaseLayout'")
   })
 
-  it('is there as a file for tools, too', async () => {
+  it('is available as a file for tools, too', async () => {
     expect((await service.call('GET /ui/api/docs/json')).body).toEqual(document)
     expect(await read('yaml')).toMatch(/^openapi: 3\.1\.0\n/)
   })
 
-  it('has files of its own and knows nothing else', async () => {
+  it('has its own files and no others', async () => {
     expect((await service.call('HEAD /ui/api/docs/static/swagger-ui.css')).status).toBe(200)
     expect((await service.call('GET /ui/api/docs/nothing')).status).toBe(404)
   })
 
-  it('needs no other leave than every page of ours', async () => {
+  it('needs no other policy than every page of the console', async () => {
     const policy = async (path: string) =>
       (await service.call(`GET ${path}`)).headers.get('content-security-policy')
     expect(await policy('/ui/api/docs/')).toBe(await policy('/healthz'))

@@ -11,7 +11,7 @@ import { syncKinds, type SyncState } from '../../../../src/contract/calls/sync.t
 import { startTestService, type TestService } from '../../startTestService.ts'
 
 const path = '/ui/api/settings/akeneo/api/sync'
-/** Half of the kinds are read, and the rest has to wait. */
+/** Half of the kinds are read, and the others have to wait. */
 const halfWay = { held: ['families'] }
 
 let service: TestService
@@ -30,10 +30,10 @@ afterAll(async () => {
 const sync = (language = 'en-US') => service.admin(`POST ${path}`, undefined, { 'accept-language': language })
 const state = async (language = 'en-US') =>
   (await service.admin(`GET ${path}`, undefined, { 'accept-language': language })).body
-    .data as unknown as SyncState // checked against the contract
+    .data as unknown as SyncState // validated by the contract
 const connect = () => service.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
 
-/** The state once it is as wanted. */
+/** The state as soon as it is as expected. */
 const once = async (isWanted: (state: SyncState) => boolean): Promise<SyncState> => {
   for (;;) {
     const now = await state()
@@ -43,11 +43,11 @@ const once = async (isWanted: (state: SyncState) => boolean): Promise<SyncState>
 }
 
 describe('GET /ui/api/settings/akeneo/api/sync', () => {
-  it('says nothing before the first synchronisation', async () => {
+  it('returns nothing before the first synchronization', async () => {
     expect(await state()).toEqual({ running: null, last: null })
   })
 
-  it('says in the language of the reader that nothing is connected', async () => {
+  it('reports in the language of the reader that no PIM is connected', async () => {
     const { status, body } = await sync('de-DE')
     expect([status, body.message]).toEqual([409, expect.stringContaining('Akeneo ist nicht verbunden.')])
     expect((await state()).last).toMatchObject({
@@ -68,7 +68,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect(Math.abs(Date.parse(last?.at ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
-  it('shows a running one with its progress to everybody, and refuses a second one', async () => {
+  it('shows a running one with its progress to every user, and refuses a second one', async () => {
     pim.faults = halfWay
     const first = sync()
     const { running, last } = await once(({ running }) => (running?.done ?? 0) > 0)
@@ -95,7 +95,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     await first
   })
 
-  it('says how far a failed one came, in both languages, and deletes nothing that was not read', async () => {
+  it('reports the progress of a failed one, in both languages, and deletes nothing that was not read', async () => {
     const families = (await service.deps.masters.categories()).length
     pim.faults = { denied: ['categories'] }
     const { status, body } = await sync()
@@ -108,7 +108,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect(await service.deps.masters.categories()).toHaveLength(families)
   })
 
-  it('does not run for ever when the service was killed: it was interrupted, and another can start', async () => {
+  it('does not run forever when the service was killed: it is interrupted, and another can start', async () => {
     const running = {
       owner: 'killed',
       until: clock.now() + 10_000,
@@ -130,7 +130,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect((await state()).last?.success).toBe(true)
   })
 
-  it('goes on when its process stood still, unless another has begun meanwhile', async () => {
+  it('continues after a pause of its process, unless another has started meanwhile', async () => {
     pim.faults = halfWay
     const asleep = sync()
     await once(({ running }) => running !== null)
@@ -153,7 +153,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect((await state()).last?.success).toBe(true)
   })
 
-  it('is stopped with the service, which says so to its caller and afterwards', async () => {
+  it('is stopped with the service, which reports it to its caller and afterwards', async () => {
     const stopped = await startTestService()
     await stopped.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
     pim.faults = { hangEvery: 1 }
@@ -171,7 +171,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
   })
 })
 
-describe('deletions of a synchronisation', () => {
+describe('deletions of a synchronization', () => {
   const gone = { code: 'old_name', type: 'pim_catalog_text', group: 'other', labels: {} }
   const give = async () => {
     const attributes = await service.deps.masters.attributes()
@@ -187,7 +187,7 @@ describe('deletions of a synchronisation', () => {
     })
   }
 
-  it('are counted and named with the field and the schedules they touch, until it is mended', async () => {
+  it('are counted and named with the field and the schedules that they affect, until the correction', async () => {
     await give()
     await saveMapping('old_name')
     for (const [name, enabled] of [

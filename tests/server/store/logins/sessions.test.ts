@@ -24,7 +24,7 @@ await onEachDatabase(ground => {
   const made = (idleMs = 2 * hour) => createSessionStore(ground.db, idleMs)
 
   describe('a session', () => {
-    it('goes on until it is ended, whichever service asks', async () => {
+    it('continues until it is ended, on every service', async () => {
       const [here, there] = [made(), made()]
       await here.add(session('a'))
       expect(await there.find('a', noon + 1)).toEqual(session('a'))
@@ -33,7 +33,7 @@ await onEachDatabase(ground => {
       expect(await here.end(1, noon + 4, 'a')).toBe(false)
     })
 
-    it('ends with its token and where nobody works, and goes on while somebody does', async () => {
+    it('ends with its token and without work, and continues during work', async () => {
       const store = made()
       await store.add(session('a'))
       expect(await store.find('a', noon + 2 * hour - 1)).toBeDefined()
@@ -43,7 +43,7 @@ await onEachDatabase(ground => {
       expect(await store.find('a', noon + 3 * hour)).toBeUndefined()
     })
 
-    it('does not come back because somebody worked while it was ended', async () => {
+    it('does not come back because of work while it was ended', async () => {
       const store = made()
       await store.add(session('a'))
       await store.end(1, noon)
@@ -62,7 +62,7 @@ await onEachDatabase(ground => {
     expect(await store.find('b', noon)).toBeUndefined()
   })
 
-  it('lists those of one user and one password that go on, the one used last first', async () => {
+  it('lists the active ones of one user and one password, the last used first', async () => {
     const store = made()
     await store.add(session('a'))
     await store.add(session('b', { seenAt: noon + 2 }))
@@ -73,7 +73,7 @@ await onEachDatabase(ground => {
     expect(listed.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('goes on with another password, and alone', async () => {
+  it('continues with another password, and alone', async () => {
     const store = made()
     await store.add(session('a', { mustChange: 1 }))
     await store.add(session('b'))
@@ -83,7 +83,7 @@ await onEachDatabase(ground => {
     expect(listed.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('knows the addresses of before for 90 days', async () => {
+  it('knows the earlier addresses for 90 days', async () => {
     const store = made()
     expect(await store.addresses(1)).toEqual([])
     await store.add(session('a', { address: 'here', endedAt: noon }))

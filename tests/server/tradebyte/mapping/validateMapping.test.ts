@@ -17,7 +17,7 @@ const check = (mapping: Readonly<Record<string, unknown>>, language: 'en' | 'de'
 const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
 
 describe('saving a mapping', () => {
-  it('takes a right one, nulls and untouched forms', () => {
+  it('accepts a valid one, nulls and untouched forms', () => {
     const { p_comp, ...right } = wholeMapping
     expect(Array.isArray(p_comp)).toBe(true)
     expect(check(right)).toEqual({})
@@ -32,19 +32,19 @@ describe('saving a mapping', () => {
     ).toEqual({})
   })
 
-  describe('of more than can be handled', () => {
+  describe('over its limits', () => {
     const many = (count: number) => Array.from({ length: count }, () => from('name'))
     const [here, inAll] = [
       ['At most 100 entries are allowed here. Remove some.'],
       ['The mapping may have at most 2,000 entries in all. Remove some.'],
     ]
-    it('takes 100 entries a field, and refuses the next, empty ones too', () => {
+    it('accepts 100 entries per field, and refuses the next, also empty ones', () => {
       expect(Object.keys(check({ p_bullet: many(100) }))).not.toContain('p_bullet')
       expect(check({ p_bullet: many(101), p_name: from('gone') })).toEqual({ p_bullet: here })
       expect(check({ p_bullet: Array.from({ length: 101 }, () => from('')) })).toEqual({ p_bullet: here })
     })
 
-    it('takes 2,000 entries in all', () => {
+    it('accepts 2,000 entries in total', () => {
       const channels = (count: number) =>
         Object.fromEntries(many(count).map((entry, index) => [`c${index}`, entry]))
       expect(Object.keys(check({ a_vk: channels(2000) }))).not.toContain('a_vk')
@@ -57,7 +57,7 @@ describe('saving a mapping', () => {
       value: Object.fromEntries(many(count).map((_entry, index) => [`l${index}`, 'x'])),
     })
 
-    it('takes 50 attributes a template and 100 texts a fixed value', () => {
+    it('accepts 50 attributes per template and 100 texts per fixed value', () => {
       const few = ['A template may name at most 50 attributes. Remove some.']
       expect(check({ p_name: naming(50), p_brand: byLanguage(100) })).toEqual({})
       expect(check({ p_name: naming(51) })).toEqual({ p_name: few })
@@ -70,13 +70,13 @@ describe('saving a mapping', () => {
       ['numbers', Array.from({ length: 1_000_000 }, (_, index) => index)],
       ['records', { a: Array.from({ length: 100_000 }, () => ({})) }],
       ['depth', JSON.parse('['.repeat(1_000_000) + ']'.repeat(1_000_000))],
-    ])('refuses a heap of %s with one sentence', (_what, heap) => {
+    ])('refuses a large number of %s with one sentence', (_what, heap) => {
       expect(check({ p_bullet: heap, p_tag: heap })).toEqual({ p_bullet: inAll })
     })
 
     it('is not compiled: a plan has 2,000 columns at most', () => {
       const wide = Array.from({ length: 50 }, (_, index) => ({ ...setup.languages[0], name: `l${index}` }))
-      const languages = wide as unknown as typeof setup.languages // all but the name is the first one's
+      const languages = wide as unknown as typeof setup.languages // all but the name equals the first one
       const mapping = { p_bullet: many(100) }
       const compiled = (plan: Partial<typeof setup>) => () => compile({ ...setup, ...plan }, catalogue, links)
       expect(compiled({ mapping })).not.toThrow()
@@ -87,7 +87,7 @@ describe('saving a mapping', () => {
     })
   })
 
-  it('takes one activation level, whichever, and refuses both at both fields', () => {
+  it('accepts one activation level of either kind, and refuses both at both fields', () => {
     const [product, article] = [
       { p_active: { zade: from('active') } },
       { a_active_channel: { zach: from('active') } },
@@ -251,7 +251,7 @@ describe('GET /ui/api/tradebyte/mapping/ui-config', () => {
     expect(all.filter(({ field }) => field === 'a_active').map(({ type }) => type)).toEqual([1, 3])
   })
 
-  it('names what a field can take', () => {
+  it('names the sources that a field accepts', () => {
     const allowed = (key: string) => all.find(one => one.key === key)?.allowedAkeneoAttributesCodes
     expect(allowed('a_vk')).toEqual(['stock', 'density', 'price', 'old_price'])
     expect(allowed('a_active')).toContain('@enabled')

@@ -17,7 +17,7 @@ import {
 
 type Cells = Readonly<Record<string, string>>
 
-/** The filled cells of an article under a mapping, numbers apart. */
+/** The filled cells of an article under a mapping, without numbers. */
 const cellsOf = (mapping: Readonly<Record<string, unknown>>, article: Article): Cells => {
   const plan = compile({ ...setup, mapping }, catalogue, links)
   const { cells } = plan.evaluate(article)
@@ -27,7 +27,7 @@ const cellsOf = (mapping: Readonly<Record<string, unknown>>, article: Article): 
 
 const of = (values: Article['product']['values']) => simple('S1', { values })
 
-/** A small shirt whose colour is told apart by its family variant. */
+/** A small shirt whose family variant has the axis color. */
 const variantOf = (values: Article['product']['values']): Article => ({
   product: { ...of(values).product, family: 'shirts', parent: 'shirt-red' },
   root: { code: 'shirt', familyVariant: 'by_color_and_size' },
@@ -35,7 +35,7 @@ const variantOf = (values: Article['product']['values']): Article => ({
 })
 
 describe('a fixed value', () => {
-  it('stands in each language as it was entered, and nowhere else', () => {
+  it('is in each language as entered, and nowhere else', () => {
     const mapping = { p_supplement: { value: { de: 'Neue Kollektion', en: 'New collection', fr: '' } } }
     expect(cellsOf(mapping, of({}))).toEqual({
       p_supplement: 'Neue Kollektion',
@@ -43,7 +43,7 @@ describe('a fixed value', () => {
     })
   })
 
-  it('stands in every column where it is one text, in lists, keys and channels too', () => {
+  it('is in every column if it is one text, in lists, keys and channels too', () => {
     const mapping = {
       p_brand: { value: 'Nord' },
       p_cluster: [{ value: 'Alle' }, { akeneoAttribute: 'brand' }],
@@ -62,7 +62,7 @@ describe('a fixed value', () => {
     })
   })
 
-  it('asks the PIM for nothing', () => {
+  it('requests nothing from the PIM', () => {
     const plan = compile({ ...setup, mapping: { p_brand: { value: 'Nord' } } }, catalogue, links)
     expect(plan.attributes).toEqual([])
     expect(plan.missingAttributes).toEqual([])
@@ -106,7 +106,7 @@ describe('further sources', () => {
     })
   })
 
-  it('are read from the PIM, and named where the PIM has them no longer', () => {
+  it('are read from the PIM, and reported when the PIM no longer has them', () => {
     const plan = compile({ ...setup, mapping: { p_brand: { akeneoAttribute: 'brand', or: [{ template: '{name}, {gone}' }] } } }, catalogue, links) // oxfmt-ignore
     expect(plan.attributes).toEqual(['brand', 'name'])
     expect(plan.missingAttributes).toEqual(['gone'])
@@ -136,7 +136,7 @@ describe('a template', () => {
     expect(cellsOf(mapping, of(values))).toEqual({ p_brand: 'NÖRDLICH ROT' })
   })
 
-  it('leaves out of product columns what the articles of a product do not share', () => {
+  it('is omitted in product columns if the articles of a product do not share it', () => {
     const values = { brand: value('nord'), color: value('red') }
     const mapping = {
       p_brand: { template: '{brand} {color}' },
@@ -145,12 +145,12 @@ describe('a template', () => {
     expect(cellsOf(mapping, variantOf(values))).toMatchObject({ p_brand: 'Nördlich', 'a_comp[c]': 'Rot neu' })
   })
 
-  it('makes numbers of products: those of its deepest attribute', () => {
+  it('creates product numbers on the level of its deepest attribute', () => {
     const mapping = { p_nr: { template: '{@rootModel}-{color}' }, p_text: { akeneoAttribute: 'color' } }
     const plan = compile({ ...setup, mapping }, catalogue, links)
     const outcome = plan.evaluate(variantOf({ color: value('red') }))
     expect(outcome.productNumber).toBe('shirt-Rot')
-    // products of one colour each share it
+    // products of one color share it
     expect(outcome.cells?.[plan.header.indexOf('p_text')]).toBe('Rot')
   })
 })
@@ -159,7 +159,7 @@ describe('saving fixed values, further sources and templates', () => {
   const masters = { attributes, measurementFamilies, channels: setup.channels, akeneoChannels: [{ code: 'shop' }] } // oxfmt-ignore
   const check = (mapping: Readonly<Record<string, unknown>>) => validateMapping(mapping, masters, 'en')
 
-  it('takes right ones', () => {
+  it('accepts valid ones', () => {
     expect(
       check({
         p_brand: { value: 'Nord', or: null, template: null },
@@ -192,7 +192,7 @@ describe('saving fixed values, further sources and templates', () => {
     expect(messages[path]?.join()).toMatch(sentence)
   })
 
-  it('names each attribute that is read, for the structure of the PIM', () => {
+  it("names each source attribute, for the check of the PIM's structure", () => {
     const field = fieldTable.get('p_name')
     const stored = field && readStored({ p_name: { template: '{brand} {color}', or: [{ akeneoAttribute: 'name' }, { value: 'x' }] } }, field) // oxfmt-ignore
     expect(readingsOf(stored?.entries ?? []).map(one => one.akeneoAttribute)).toEqual([

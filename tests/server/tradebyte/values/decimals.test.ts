@@ -29,7 +29,7 @@ describe('canonicalDecimal', () => {
     [Number.POSITIVE_INFINITY, null],
     [null, null],
     [{}, null],
-  ])('makes %j %j', (input, text) => expect(canonicalDecimal(input)).toBe(text))
+  ])('converts %j to %j', (input, text) => expect(canonicalDecimal(input)).toBe(text))
 })
 
 describe('roundDecimal', () => {
@@ -80,7 +80,7 @@ describe('unitConversion', () => {
     expect(family && unitConversion(family, from, to)?.(amount)).toBe(converted),
   )
 
-  it('refuses unknown units and lists that cannot be undone', () => {
+  it('refuses unknown units and lists that cannot be reversed', () => {
     if (!weight) throw new Error('no weights')
     expect(unitConversion(weight, 'STONE', 'GRAM')).toBeNull()
     expect(unitConversion(weight, 'GRAM', 'STONE')).toBeNull()

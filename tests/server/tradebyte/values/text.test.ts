@@ -28,7 +28,7 @@ describe('stripHtml', () => {
     ['<!DOCTYPE html>a <i', 'a <i'],
     ['plain', 'plain'],
     ['', ''],
-  ])('makes %j the text %j', (html, text) => expect(stripHtml(html)).toBe(text))
+  ])('converts %j to the text %j', (html, text) => expect(stripHtml(html)).toBe(text))
 })
 
 describe('decodeEntities', () => {
@@ -39,7 +39,7 @@ describe('decodeEntities', () => {
     ['&#128;', '€'],
     // once only
     ['&amp;lt;', '&lt;'],
-  ])('makes %j %j', (html, text) => expect(decodeEntities(html)).toBe(text))
+  ])('converts %j to %j', (html, text) => expect(decodeEntities(html)).toBe(text))
 
   it.each([
     'A&B; AT&T',
@@ -47,7 +47,7 @@ describe('decodeEntities', () => {
     'without a semicolon: &amp &auml &#33 &ampx;',
     'numbers of no character: &#0; &#xD800; &#55357;&#56832; &#x110000; &#99999999;',
     '& ; &; &#; &#x;',
-  ])('leaves what is no entity as it is: %j', html => expect(decodeEntities(html)).toBe(html))
+  ])('leaves other texts unchanged: %j', html => expect(decodeEntities(html)).toBe(html))
 })
 
 describe('formatters', () => {
@@ -56,7 +56,9 @@ describe('formatters', () => {
     ['htmlLineBreaks', 'a\r\nb\nc\rd', 'a<br/>b<br/>c<br/>d'],
     ['upper', 'straße', 'STRASSE'],
     ['lower', 'ÄB', 'äb'],
-  ] as const)('%s makes %j %j', (name, before, after) => expect(formatters[name].text?.(before)).toBe(after))
+  ] as const)('%s converts %j to %j', (name, before, after) =>
+    expect(formatters[name].text?.(before)).toBe(after),
+  )
 
   it('join and first make one value of several', () => {
     expect(formatters.join.gather?.(['a', 'b'])).toBe('a, b')
@@ -87,7 +89,7 @@ describe('phpDate', () => {
     ['2026-12-31', '2026-53'],
   ])('knows the ISO week of %s', (day, week) => expect(createDateFormatter('o-W')(day)).toBe(week))
 
-  it('gives back what is no date', () => expect(createDateFormatter('d.m.Y')('soon')).toBe('soon'))
+  it('returns invalid dates unchanged', () => expect(createDateFormatter('d.m.Y')('soon')).toBe('soon'))
   it('knows leap years', () => expect(createDateFormatter('L t z')('2024-02-29')).toBe('1 29 59'))
 })
 
@@ -104,11 +106,11 @@ describe('eanProblem', () => {
 })
 
 describe('cutText and lengthOf', () => {
-  it('count a sign outside the basic plane once', () => {
+  it('count a character outside the basic plane once', () => {
     expect(lengthOf('a😀b')).toBe(3)
     expect(cutText('a😀b', 2)).toBe('a😀')
   })
-  it('do not split a sign made of several', () => {
+  it('do not split a character made of several', () => {
     expect(cutText('ab👩‍👩‍👧', 4)).toBe('ab')
     expect(cutText('e\u0301a', 1)).toBe('')
   })
@@ -123,7 +125,7 @@ describe('shorten', () => {
 })
 
 describe('unencodable', () => {
-  it('names the signs that Windows-1252 lacks', () => {
+  it('names the characters that Windows-1252 lacks', () => {
     const lacking = unencodable('Windows-1252')
     expect(lacking?.('Größe „30 €“ – Œuvre™')).toBe('')
     expect(lacking?.('a→b→c☂😀\u0081')).toBe('→☂😀\u0081')

@@ -4,15 +4,15 @@ import type { Declaration } from '../../../../../src/contract/resource.ts'
 import { addressOf, type MatrixGround } from './matrixGround.ts'
 
 /**
- * Every declared act does something: it is done, or it says why not.
- * @param target the record to act on; empty for an act on the whole
+ * Every declared action has an effect or reports why not.
+ * @param target the record of the action; empty for an action on all records
  */
 export const actionMatrix = (
   declaration: Declaration,
   ground: () => MatrixGround,
   target: () => Promise<string>,
 ): void => {
-  it.each(Object.entries(actionCallsOf(declaration)))('does what is asked: %s', async (_name, call) => {
+  it.each(Object.entries(actionCallsOf(declaration)))('has its effect: %s', async (_name, call) => {
     const { status, body } = await ground().service.admin(addressOf(call, await target()))
     expect(status).toBe(200)
     expect(body).toEqual(

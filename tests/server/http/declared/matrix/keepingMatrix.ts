@@ -12,18 +12,18 @@ import type { Declaration } from '../../../../../src/contract/resource.ts'
 import { administrator, type Answer } from '../../../startTestService.ts'
 import type { MatrixGround } from './matrixGround.ts'
 
-/** A declaration that can be saved, whatever it is. */
+/** A declaration of any type that can be saved. */
 interface Kept {
   readonly declaration: Declaration
   ground(): MatrixGround
-  /** A record that the service takes, another one each time. */
+  /** A valid record, another one each time. */
   example(): Promise<Values>
-  /** Saves a record and answers how the audit log names it. */
+  /** Saves a record and returns its name in the audit log. */
   save(record: Values): Promise<string>
   change(id: string, record: Values): Promise<Answer>
-  /** The record as the console gets it. */
+  /** The record as the console reads it. */
   show(id: string): Promise<Values | undefined>
-  /** The record as the service keeps it, decrypted. */
+  /** The record as the service stores it, decrypted. */
   stored(id: string): Promise<Values | undefined>
 }
 
@@ -42,14 +42,14 @@ const auditEntries = async ({ service }: MatrixGround, resource: string, record:
   return body as unknown as Entry[] // rows, without an envelope
 }
 
-/** Files of the database that hold a text in the clear. */
+/** Files of the database that hold a text unencrypted. */
 const filesHolding = async (folder: string, text: string) => {
   const names = (await readdir(folder)).filter(name => name.startsWith('kontor.db'))
   const contents = await Promise.all(names.map(name => readFile(join(folder, name))))
   return names.filter((_name, index) => contents[index]?.includes(text))
 }
 
-/** Examples of nothing but numbers are all the same, and those of their defaults. */
+/** Examples of numbers only are all the same, and so are their defaults. */
 const numbered = (example: Values, n: number): Values => {
   const entries = Object.entries(example)
   return entries.every(([, value]) => typeof value === 'number')
@@ -57,18 +57,18 @@ const numbered = (example: Values, n: number): Values => {
     : example
 }
 
-/** How saved values are kept: secrets sealed and masked, each change noted. */
+/** Storage of saved values: secrets encrypted and masked, each change recorded. */
 export const keepingMatrix = (kept: Kept): void => {
   const { declaration, ground, example, save, change, show, stored } = kept
   const { fields } = declaration
-  // what the service sets by itself is saved by nobody
+  // fields that the service sets by itself are not in the log
   const inputs = new Set(formFieldsOf(fields).map(([name]) => name))
   const sealed = (atRest: 'encrypted' | 'hashed') =>
     storedFieldsOf(fields).flatMap(([name, field]) =>
       inputs.has(name) && storedFormOf(field) === atRest ? [name] : [],
     )
 
-  it('notes who saved what, and no secret', async () => {
+  it('records the user and the changes, without secrets', async () => {
     const [sent, changed] = [numbered(await example(), 1), numbered(await example(), 2)]
     const id = await save(sent)
     await change(id, changed)

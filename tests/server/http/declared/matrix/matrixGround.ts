@@ -16,19 +16,19 @@ import { resources, settings } from '../../../../../src/resources/index.ts'
 import { branchesWith, type ChoicesOf, exampleWith } from '../../../../shared/exampleWith.ts'
 import type { Answer, TestService } from '../../../startTestService.ts'
 
-/** Makes calls as somebody who is signed in. */
+/** Makes calls as a logged-in user. */
 export type Caller = TestService['admin']
 
-/** What the matrices stand on. */
+/** The environment of the matrices. */
 export interface MatrixGround {
   readonly service: TestService
-  /** Somebody who is signed in without a role. */
+  /** A logged-in user without a role. */
   readonly operator: Caller
-  /** Values, by declaration, where a rule of the service asks for more than the declaration says. */
+  /** Values, by declaration, for rules of the service that the declaration does not express. */
   readonly fitting?: Readonly<Record<string, Values>>
 }
 
-/** Rules that only the service knows ask for more than an example gives. */
+/** Rules of the service that an example does not satisfy by itself. */
 export const fitting = {
   [settings.exportSettings.name]: { defaultLanguageAttributeMapping: 'german:de' },
   [resources.languages.name]: { numberFormatThousandSeparator: '.', numberFormatDecimalSeparator: ',' },
@@ -44,19 +44,19 @@ export const fitting = {
   },
 }
 
-/** Both languages with the header that asks for them. */
+/** Both languages with the header that requests them. */
 export const readers = [
   ['en', 'en-US'],
   ['de', 'de-DE'],
 ] as const
 
-/** Verb and address of a call, as the service is asked. */
+/** Method and path of a call. */
 export const addressOf = (call: Call, id = ''): string => `${call.method} ${pathOf(call, { id, page: 1 })}`
 
-/** What an answer carries. */
-export const dataOf = <D = Values>({ body }: Answer): D => body.data as unknown as D // each answer is checked against the contract
+/** The content of an answer. */
+export const dataOf = <D = Values>({ body }: Answer): D => body.data as unknown as D // the contract validates it
 
-/** Adds an account, without roles unless `more` says otherwise, and signs in with it. */
+/** Adds an account, without roles unless `more` sets them, and logs in with it. */
 export const signInOperator = async (
   service: TestService,
   more: { email?: string; roles?: string[] } = {},
@@ -77,7 +77,7 @@ const offeredChoices = async ({ service }: MatrixGround, declaration: Declaratio
   return list => choices[list] ?? []
 }
 
-/** An example of a declaration whose choices the running service offers, on one of its branches. */
+/** An example of a declaration with the choices of the running service, on one of its branches. */
 export const offeredExample = async (
   ground: MatrixGround,
   declaration: Declaration,
@@ -88,11 +88,14 @@ export const offeredExample = async (
   return { ...exampleWith(choicesOf, declaration.fields, n, branch), ...ground.fitting?.[declaration.name] }
 }
 
-/** The branches of a declaration with what the running service offers. */
+/** The branches of a declaration with the choices of the running service. */
 export const offeredBranches = async (ground: MatrixGround, declaration: Declaration): Promise<Branch[]> =>
   branchesWith(await offeredChoices(ground, declaration), declaration.fields)
 
-/** What the service shows of what was sent: the fields of the form, concealed; the rest is its own. */
+/**
+ * The stored form of a sent record as the service shows it: the fields of the form, masked; other fields are
+ * its own.
+ */
 export const shownOf = (fields: Fields, sent: Values, on: SaveMode): Values => {
   const parsed = schemaOf(fields, on).parse(sent)
   const shown = concealRecord(fields, mergeRecord(fields, parsed, emptyRecordOf(fields)))

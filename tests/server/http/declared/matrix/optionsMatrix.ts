@@ -18,12 +18,12 @@ interface Choosing {
   readonly options: Call
   readonly fields: Fields
   ground(): MatrixGround
-  /** A record that the service takes. */
+  /** A valid record. */
   example(): Promise<Values>
   send(record: Values): Promise<Answer>
 }
 
-/** An options call answers every list that feeds a field, no other, and a save takes what it offers. */
+/** An options call returns every list that feeds a field, and no other; a save accepts its choices. */
 export const optionsMatrix = ({ options, fields, ground, example, send }: Choosing): void => {
   const listsFor = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -44,7 +44,7 @@ export const optionsMatrix = ({ options, fields, ground, example, send }: Choosi
     }
   })
 
-  it.each(fed)('takes every choice it offers for %s', async (path, field, list) => {
+  it.each(fed)('accepts every choice that it offers for %s', async (path, field, list) => {
     const record = await example()
     const choices = (await listsFor('en-US'))[list] ?? []
     for (const code of codesIn(choices, 'leavesOnly' in field && field.leavesOnly)) {

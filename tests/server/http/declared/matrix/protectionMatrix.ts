@@ -4,10 +4,10 @@ import { actionCallsOf, callsOf, settingsCallsOf } from '../../../../../src/cont
 import { type Declaration, isResource } from '../../../../../src/contract/resource.ts'
 import { addressOf, type MatrixGround, offeredExample } from './matrixGround.ts'
 
-/** An identifier that nothing has, be it a number or a key. */
+/** An identifier of no record, as a number or a key. */
 const unknown = '999999'
 
-/** Who may make the calls of a declaration, its acts included, and what they say of what is not there. */
+/** The permissions for the calls of a declaration and its actions, and their answers for missing records. */
 export const protectionMatrix = (declaration: Declaration, ground: () => MatrixGround): void => {
   const usual = isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration)
   const all: Call[] = [...Object.values(usual), ...Object.values(actionCallsOf(declaration))]
@@ -20,7 +20,7 @@ export const protectionMatrix = (declaration: Declaration, ground: () => MatrixG
   )
 
   describe('the access to', () => {
-    it.each(named(all))('%s needs a log-in', async (_name, call) => {
+    it.each(named(all))('%s needs a login', async (_name, call) => {
       const { status, body } = await ground().service.call(addressOf(call, unknown))
       expect([status, body]).toEqual([401, { success: false, message: 'Log in first.' }])
     })
@@ -30,16 +30,16 @@ export const protectionMatrix = (declaration: Declaration, ground: () => MatrixG
       expect([status, body.message]).toEqual([403, 'Your account may not do this. Contact an administrator.'])
     })
 
-    it.each(named(open))('%s is everybody’s who is signed in', async (_name, call) => {
+    it.each(named(open))('%s allows every logged-in user', async (_name, call) => {
       expect((await ground().operator(addressOf(call))).status).toBe(200)
     })
 
-    it.each(named(onRecords))('%s of nothing says so, without its key', async (_name, call) => {
+    it.each(named(onRecords))('%s of a missing record says so, without its key', async (_name, call) => {
       const record = await offeredExample(ground(), declaration, 1)
       const body = ['GET', 'DELETE'].includes(call.method) ? undefined : record
       const answer = await ground().service.admin(addressOf(call, unknown), body)
       expect(answer.status).toBe(404)
-      // people know an export by its number
+      // users know an export by its number
       const what =
         declaration.name === 'exports' ? `Export #${unknown} does not exist` : 'This entry no longer exists'
       expect(answer.body.message).toBe(`${what}. Load the page again.`)

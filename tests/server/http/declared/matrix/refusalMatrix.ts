@@ -18,15 +18,15 @@ import { readers } from './matrixGround.ts'
 interface Save {
   readonly fields: Fields
   readonly on: SaveMode
-  /** A record that the service takes. */
+  /** A valid record. */
   example(): Promise<Values>
-  /** Sends it, asking for sentences in a language. */
+  /** Sends it with a language for its sentences. */
   send(record: Values, language: string): Promise<Answer>
 }
 
 const gone = 'no-such-choice'
 
-/** The record on a branch on which the form asks for the field. */
+/** The record on a branch on which the form shows the field. */
 const askingFor = (fields: Fields, path: string, record: Values): Values =>
   [{}, ...branchesOf(fields)]
     .map(branch => withBranch(record, branch))
@@ -34,7 +34,7 @@ const askingFor = (fields: Fields, path: string, record: Values): Values =>
 
 const isFed = (field: Field) => optionListOf(field) !== undefined
 
-/** What a save refuses by its declaration alone, each at its key, in both languages. */
+/** The refusals of a save by its declaration alone, each at its key, in both languages. */
 export const refusalMatrix = ({ fields, on, example, send }: Save): void => {
   const required = requiredOf(fields, on)
   const choosing = inputFieldsOf(fields).filter(([, field]) => 'options' in field || isFed(field))
@@ -45,7 +45,7 @@ export const refusalMatrix = ({ fields, on, example, send }: Save): void => {
       expect(body).toEqual({ success: false, errors: { [path]: [fieldError('required', language)] } })
     })
 
-    it.each(choosing)(`refuses for %s what is no choice or no longer, in ${header}`, async (path, field) => {
+    it.each(choosing)(`refuses an invalid or removed choice for %s, in ${header}`, async (path, field) => {
       const record = askingFor(fields, path, await example())
       const isMany = hasSeveral(field)
       const { body } = await send(withAt(record, path, isMany ? [gone] : gone), header)

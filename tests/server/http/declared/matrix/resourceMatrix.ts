@@ -21,7 +21,10 @@ import { optionsMatrix } from './optionsMatrix.ts'
 import { protectionMatrix } from './protectionMatrix.ts'
 import { refusalMatrix } from './refusalMatrix.ts'
 
-/** What every declared list of records holds to, asked of the running service by the declared calls alone. */
+/**
+ * The common behavior of every declared list of records, tested on the running service by the declared calls
+ * alone.
+ */
 export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => MatrixGround): void => {
   const { fields, id: key } = declaration
   const { list, options, create, update, delete: remove } = callsOf(declaration)
@@ -33,7 +36,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
     protectionMatrix(declaration, ground)
 
     if (list)
-      it('lists what there is', async () => {
+      it('lists the existing records', async () => {
         const { status, body, headers } = await ask(list)
         expect(status).toBe(200)
         if (declaration.paged) expect(headers.get('content-range')).toMatch(/^\w+ \d+-\d+\/\d+$/)
@@ -77,7 +80,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
       }
     })
 
-    it('takes nothing and what is wrong for what it does not ask for', async () => {
+    it('ignores empty and invalid values of hidden fields', async () => {
       for (const branch of await branches())
         for (const value of [null, { wrong: true }]) {
           const id = await save(hiddenAs(value, fields, await example(branch)))
@@ -87,7 +90,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
         }
     })
 
-    it('answers 404 to a change of what is not there, whatever is sent', async () => {
+    it('answers 404 to a change of a missing record, for any body', async () => {
       for (const sent of [{}, await example()]) expect((await change('999999', sent)).status).toBe(404)
     })
 
@@ -99,7 +102,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
     })
 
     if (!isNumbered)
-      it.each(readers)('gives a key once and for good, in %s', async (language, header) => {
+      it.each(readers)('stores a key once and permanently, in %s', async (language, header) => {
         const sent = await example()
         const id = await save(sent)
         const taken = fieldError('taken', language, { value: id })
@@ -157,7 +160,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
       stored: id => ground().service.deps.records.find(declaration, id),
     })
 
-    it('notes a deletion', async () => {
+    it('records a deletion', async () => {
       const id = await save(await example())
       await ask(remove, id)
       expect(await ground().service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })).toMatchObject({

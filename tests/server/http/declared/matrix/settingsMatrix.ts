@@ -21,7 +21,9 @@ import { optionsMatrix } from './optionsMatrix.ts'
 import { protectionMatrix } from './protectionMatrix.ts'
 import { refusalMatrix } from './refusalMatrix.ts'
 
-/** What every declared singleton holds to, asked of the running service by the declared calls alone. */
+/**
+ * The common behavior of every declared singleton, tested on the running service by the declared calls alone.
+ */
 export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => MatrixGround): void => {
   const { fields } = declaration
   const { get, options, save, test } = settingsCallsOf(declaration)
@@ -34,14 +36,14 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
     protectionMatrix(declaration, ground)
 
     if (get)
-      it('stands on its defaults before the first save', async () => {
+      it('has its defaults before the first save', async () => {
         const shown = dataOf(await ask(get))
         for (const [path] of inputFieldsOf(fields))
           expect(valueAt(shown, path), path).toEqual(valueAt(emptyRecordOf(fields), path))
       })
 
     if (test)
-      it('says that its connection is not configured before the first save', async () => {
+      it('reports before the first save that its connection is not configured', async () => {
         const { body } = await ask(test)
         expect(body).toEqual({
           success: false,
@@ -67,7 +69,7 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
       }
     })
 
-    it('takes nothing and what is wrong for what it does not ask for, be it alone in a change', async () => {
+    it('ignores empty and invalid values of hidden fields, also alone in a change', async () => {
       for (const branch of await branches()) {
         const sent = await example(branch)
         for (const value of [null, { wrong: true }]) {
@@ -79,7 +81,7 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
       }
     })
 
-    it('keeps what a save leaves out, and judges it with the rest', async () => {
+    it('keeps omitted fields, and validates them with the rest', async () => {
       const isAskedFor = isVisibleIn(fields, emptyRecordOf(fields))
       const required = requiredOf(fields, 'update').filter(
         ([path, field]) => isAskedFor(path) && !field.default,
