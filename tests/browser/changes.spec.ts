@@ -3,6 +3,7 @@ import type { Demo } from '../../demo/startDemo.ts'
 import { ask } from './ask.ts'
 import { expect, signIn, test } from './demo.ts'
 import { isSound } from './isSound.ts'
+import { inLong } from '../shared/long.ts'
 
 const words = {
   'en-US': {
@@ -67,13 +68,14 @@ test.afterEach(({ demo }) => {
   removed = []
 })
 
-for (const [locale, say] of Object.entries(words))
+for (const locale of ['en-US', ...inLong('de-DE')] as const)
   test(`an export on hold is looked through and decided by keyboard (${locale})`, async ({
     page,
     context,
     baseURL,
     demo,
   }) => {
+    const say = words[locale]
     await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
     await page.goto('/exports')
     await signIn(page, say.logIn)

@@ -3,6 +3,7 @@ import { largeTree } from '../src/kit/tree/sampleTree.ts'
 import { button, choose, enter, press, saved, tabTo, titled, type, typeAhead } from './byKeyboard.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
+import { inLong } from '../shared/long.ts'
 
 const path = '/settings/tradebyte/cluster'
 const tree = (page: Page) => page.getByRole('tree')
@@ -149,36 +150,24 @@ test('50,000 categories open, scroll and are found, and the keyboard never loses
   await expect(page.getByText('11 matches')).toBeVisible()
 })
 
-for (const { locale, colorScheme, width, height, words } of [
-  {
-    locale: 'en-US',
-    colorScheme: 'light',
-    width: 1440,
-    height: 32,
-    words: ['Expand all', 'Select categories'],
-  },
-  {
-    locale: 'de-DE',
-    colorScheme: 'dark',
-    width: 1440,
-    height: 32,
-    words: ['Alle aufklappen', 'Kategorien auswählen'],
-  },
-  {
-    locale: 'de-DE',
-    colorScheme: 'light',
-    width: 390,
-    height: 44,
-    words: ['Alle aufklappen', 'Kategorien auswählen'],
-  },
-  {
-    locale: 'en-US',
-    colorScheme: 'dark',
-    width: 390,
-    height: 44,
-    words: ['Expand all', 'Select categories'],
-  },
-] as const)
+const english = { locale: 'en-US', words: ['Expand all', 'Select categories'] } as const
+const german = { locale: 'de-DE', words: ['Alle aufklappen', 'Kategorien auswählen'] } as const
+const [desk, phone] = [
+  { width: 1440, height: 32 },
+  { width: 390, height: 44 },
+]
+/** Each language, theme and width once; `npm run test:long` adds the walks that complete every pair. */
+const walks = [
+  { ...english, ...desk, colorScheme: 'light' },
+  { ...german, ...phone, colorScheme: 'dark' },
+  ...inLong(
+    { ...german, ...desk, colorScheme: 'dark' },
+    { ...german, ...phone, colorScheme: 'light' },
+    { ...english, ...phone, colorScheme: 'dark' },
+  ),
+] as const
+
+for (const { locale, colorScheme, width, height, words } of walks)
   test.describe(`a tree in ${locale}, ${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } })
 

@@ -4,6 +4,7 @@ import type { Demo } from '../../demo/startDemo.ts'
 import { expect, signIn, test } from './demo.ts'
 import { fromPage } from '../shared/fromPage.ts'
 import { isSound } from './isSound.ts'
+import { inLong } from '../shared/long.ts'
 
 const cases = [
   {
@@ -19,7 +20,7 @@ const cases = [
     start: 'Start export',
     changed: /^The export settings changed.*, after the last full export #\d+\./,
   },
-  {
+  ...inLong({
     locale: 'de-DE',
     viewport: { width: 390, height: 844 },
     logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
@@ -31,7 +32,7 @@ const cases = [
     waiting: 'Wartet',
     start: 'Export starten',
     changed: /^Die Exporteinstellungen wurden.* geändert, nach dem letzten vollständigen Export #\d+\./,
-  },
+  }),
 ] as const
 
 const order = { excludeAssets: false, disableUpload: false }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expectedOutcome } from '../../demo/configure.ts'
 import { demoProducts, expect, signIn, test, violationsOf } from './demo.ts'
+import { inLong } from '../shared/long.ts'
 
 const languages = [
   {
@@ -24,7 +25,7 @@ const languages = [
     wouldBe: (inFile: string, all: string) => `${inFile} of ${all} products would be in the file`,
     missing: (failed: string, all: string) => `${failed} of ${all} products would not be in the file`,
   },
-  {
+  ...inLong({
     locale: 'de-DE',
     logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
     exports: 'Exporte',
@@ -42,7 +43,7 @@ const languages = [
     showByCause: 'Ergebnis nach Ursachen zeigen',
     wouldBe: (inFile: string, all: string) => `${inFile} von ${all} Produkten stünden in der Datei`,
     missing: (failed: string, all: string) => `${failed} von ${all} Produkten stünden nicht in der Datei`,
-  },
+  }),
 ] as const
 
 for (const words of languages)

@@ -9,6 +9,7 @@ import { openList } from './byMouse.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { combobox, field, from, key, kindCases, openField, type Row } from './mappingKinds.ts'
+import { inLong } from '../shared/long.ts'
 
 const path = '/settings/tradebyte/mapping'
 const question = 'Do you really want to leave this page? There are unsaved changes.'
@@ -190,36 +191,17 @@ test('on a phone the list leads to the form, and the way back to the list', asyn
   await expect(field(page, 'p_tag')).toBeVisible()
 })
 
-/** Every pair of language, theme and width comes up. */
+const english = { locale: 'en-US', add: 'Add entry', material: 'Source attribute, material' } as const
+const german = { locale: 'de-DE', add: 'Eintrag hinzufügen', material: 'Quellattribut, material' } as const
+/** Each language, theme and width once; `npm run test:long` adds the walks that complete every pair. */
 const walks = [
-  {
-    locale: 'en-US',
-    colorScheme: 'light',
-    width: 1440,
-    add: 'Add entry',
-    material: 'Source attribute, material',
-  },
-  {
-    locale: 'de-DE',
-    colorScheme: 'dark',
-    width: 1440,
-    add: 'Eintrag hinzufügen',
-    material: 'Quellattribut, material',
-  },
-  {
-    locale: 'de-DE',
-    colorScheme: 'light',
-    width: 390,
-    add: 'Eintrag hinzufügen',
-    material: 'Quellattribut, material',
-  },
-  {
-    locale: 'en-US',
-    colorScheme: 'dark',
-    width: 390,
-    add: 'Add entry',
-    material: 'Source attribute, material',
-  },
+  { ...english, colorScheme: 'light', width: 1440 },
+  { ...german, colorScheme: 'dark', width: 390 },
+  ...inLong(
+    { ...german, colorScheme: 'dark', width: 1440 },
+    { ...german, colorScheme: 'light', width: 390 },
+    { ...english, colorScheme: 'dark', width: 390 },
+  ),
 ] as const
 
 for (const { locale, colorScheme, width, add: addEntry, material } of walks)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoAdministrator, demoOperator, demoPassword } from '../../demo/configure.ts'
+import { inLong } from '../shared/long.ts'
 import { expect, go, test, violationsOf } from './demo.ts'
 import { fits, hasContrast, isSoundNow } from './isSound.ts'
 import { routeTable, type RouteRow } from './routeTable.ts'
@@ -7,12 +8,14 @@ import { routeTable, type RouteRow } from './routeTable.ts'
 const soft = expect.configure({ soft: true })
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** Words change what fits, not who can use it: that is looked at once a width, in light and dark. */
+/** Each width and each language once; `npm run test:long` adds the other pairs, in which only the length of words differs. */
 const walks = [
-  { locale: 'en-US', viewport: desk, looksAt: 'light and dark' },
-  { locale: 'de-DE', viewport: desk, looksAt: 'its words' },
-  { locale: 'en-US', viewport: phone, looksAt: 'its words' },
-  { locale: 'de-DE', viewport: phone, looksAt: 'light and dark' },
+  { locale: 'en-US', viewport: desk, checks: 'accessibility and contrast' },
+  { locale: 'de-DE', viewport: phone, checks: 'accessibility and contrast' },
+  ...inLong(
+    { locale: 'de-DE', viewport: desk, checks: 'size of words' },
+    { locale: 'en-US', viewport: phone, checks: 'size of words' },
+  ),
 ] as const
 
 // the first run must be one of all products, and no filter be set
@@ -59,8 +62,8 @@ const indentOf = (page: Page) =>
     )
   })
 
-for (const { locale, viewport, looksAt } of walks)
-  test(`every route in ${locale} at ${viewport.width} px, ${looksAt}`, async ({
+for (const { locale, viewport, checks } of walks)
+  test(`every route in ${locale} at ${viewport.width} px, ${checks}`, async ({
     page,
     context,
     baseURL,
@@ -82,7 +85,7 @@ for (const { locale, viewport, looksAt } of walks)
         const wayThere = () => way.evaluateAll(links => links.map(link => link.getAttribute('href')))
         await soft.poll(wayThere).toEqual(crumbs)
         if (!bare) await soft.poll(() => indentOf(page)).toBe(0)
-        if (looksAt === 'its words') return fits(page, soft)
+        if (checks === 'size of words') return fits(page, soft)
         await isSoundNow(page, soft)
         await hasContrast(page, 'dark', soft)
       })

@@ -4,6 +4,7 @@ import type { MasterKind } from '../../server/model/masterData.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSound } from './isSound.ts'
+import { inLong } from '../shared/long.ts'
 
 const path = '/settings/akeneo/sync'
 /** Half of the kinds are read, and the rest has to wait. */
@@ -26,10 +27,9 @@ const languages = {
   },
 } as const
 
-/** Widths, themes and languages, each with each in two walks. */
 const walks = [
   { locale: 'en-US', viewport: { width: 1440, height: 900 } },
-  { locale: 'de-DE', viewport: { width: 390, height: 844 } },
+  ...inLong({ locale: 'de-DE', viewport: { width: 390, height: 844 } }),
 ] as const
 
 /** Lets the service know things that the PIM has not: the next synchronisation deletes them. */

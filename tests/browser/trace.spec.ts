@@ -2,6 +2,7 @@ import { filterWith } from '../server/exports/selection/filterCases.ts'
 import { ask } from './ask.ts'
 import { expect, go, signIn, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
+import { inLong } from '../shared/long.ts'
 
 const words = {
   'en-US': {
@@ -30,7 +31,7 @@ const filterPath = '/ui/api/settings/tradebyte/product-filter'
 
 for (const [locale, colorScheme, viewport] of [
   ['en-US', 'light', { width: 1440, height: 900 }],
-  ['de-DE', 'dark', { width: 390, height: 844 }],
+  ...inLong(['de-DE', 'dark', { width: 390, height: 844 }] as const),
 ] as const)
   test.describe(`a product, in ${locale}, ${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport })

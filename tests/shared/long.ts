@@ -1,5 +1,11 @@
 /**
- * Whether `npm run test:long` runs: it has more random cases, every case of a store on both databases, load, and the
- * weights of bundles.
+ * Whether `npm run test:long` runs: with more random cases, every case of a store on both databases, load, and the weights
+ * of bundles.
  */
 export const isLong = process.env['KONTOR_LONG'] === '1'
+
+/** The seed of random cases. Another `KONTOR_SEED` gives other cases; a failure prints its own. */
+export const seed = Number(process.env['KONTOR_SEED'] ?? 1)
+
+/** Cases that only `npm run test:long` has. @example `[{ locale: 'en' }, ...inLong({ locale: 'de' })]` */
+export const inLong = <const T>(...cases: readonly T[]): readonly T[] => (isLong ? cases : [])
