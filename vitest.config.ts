@@ -19,10 +19,13 @@ const browserLike: ProjectConfig = {
   sequence: { groupOrder: 1 },
 }
 
+/** Whole files that only `npm run test:long` runs. */
+const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}']
+
 /** A project for `vitest --project <name>`. Test files share the modules of their worker unless `isolate` is set. */
-const project = (name: string, test: ProjectConfig) => ({
+const project = (name: string, { exclude = [], ...test }: ProjectConfig) => ({
   extends: true as const,
-  test: { name, isolate: false, ...test },
+  test: { name, isolate: false, exclude: [...exclude, ...long], ...test },
 })
 
 /** All tests that need no browser, by kind. */

@@ -11,7 +11,7 @@ import { withDepots } from '../framework/declaredWithDepots.ts'
 import { depots } from '../framework/depots.ts'
 import { resourceMatrix } from './kit/list/resourceMatrix.tsx'
 
-resourceMatrix(depots, withDepots)
+resourceMatrix(depots, withDepots, true)
 
 const lists = {
   depotServices: [{ code: 'night', label: 'Night delivery' }],

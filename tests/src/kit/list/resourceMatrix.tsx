@@ -8,6 +8,7 @@ import type { ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared as ours } from '../../../../src/resources/index.ts'
 import { recordTitle } from '../../../../src/kit/useDeclarationText.ts'
 import { hiddenAs } from '../../../shared/hiddenAs.ts'
+import { isLong } from '../../../shared/long.ts'
 import { requiredOf } from '../../../shared/requiredOf.ts'
 import { user } from '../../browser.ts'
 import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.ts'
@@ -26,8 +27,12 @@ export const titleOf = (declaration: ResourceDeclaration, n: number): string =>
 
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 
-/** What the console does with every declared list of records, in front of a service that keeps to the contract. */
-export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours): void => {
+/**
+ * Tests the page of a declared list, in front of a service that fulfills the contract.
+ * @param withKit tests the parts, too, which are the same for every declaration: one declaration shows them, and
+ * `npm run test:long` shows them for each
+ */
+export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours, withKit = isLong): void => {
   const { fields, path, access } = declaration
   const [one, many] = declaration.label
   const thing = one.toLowerCase()
@@ -105,6 +110,34 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       expect(await screen.findByText(/^Otherwise/)).toBeVisible()
     })
 
+    it('deletes after asking, and names the thing', async () => {
+      holding(twoRecords(declaration))
+      await open()
+      await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
+      const dialog = await screen.findByRole('dialog', { name: `Delete ${thing}` })
+      expect(dialog).toHaveTextContent(titleOf(declaration, 1))
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(screen.queryByText(titleOf(declaration, 1))).toBeNull())
+      expect(screen.getByText(titleOf(declaration, 2))).toBeVisible()
+    })
+
+    it('speaks German all over', async () => {
+      holding([])
+      await open('de')
+      expect(await screen.findByText(german?.empty ?? '')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: `${german?.label[0]} anlegen` }))
+      const dialog = within(await screen.findByRole('dialog'))
+      for (const [name] of askedOf(fields, opened)) {
+        expect(dialog.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
+        const hint = german?.hints?.[name]
+        if (hint) expect(dialog.getByText(hint)).toBeVisible()
+      }
+      await user.click(screen.getByRole('button', { name: 'Speichern' }))
+      expect((await screen.findAllByText(fieldErrors.required.de))[0]).toBeVisible()
+    })
+
+    if (!withKit) return
+
     it('shows a refused save at its field, and what has no field above the form', async () => {
       holding(twoRecords(declaration))
       const errors = { [textName]: ['Not this one.'], elsewhere: ['Broken.'] }
@@ -129,17 +162,6 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       expect(await screen.findByText('Create failed. Check your input.')).toBeVisible()
     })
 
-    it('deletes after asking, and names the thing', async () => {
-      holding(twoRecords(declaration))
-      await open()
-      await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
-      const dialog = await screen.findByRole('dialog', { name: `Delete ${thing}` })
-      expect(dialog).toHaveTextContent(titleOf(declaration, 1))
-      await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-      await waitFor(() => expect(screen.queryByText(titleOf(declaration, 1))).toBeNull())
-      expect(screen.getByText(titleOf(declaration, 2))).toBeVisible()
-    })
-
     it('keeps the record when deleting fails, and says why in the dialog', async () => {
       holding(twoRecords(declaration))
       const errors = { [declaration.id]: ['The mapping still uses it.'] }
@@ -156,21 +178,6 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       await user.click(dialog.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(screen.getByText(titleOf(declaration, 1))).toBeVisible()
-    })
-
-    it('speaks German all over', async () => {
-      holding([])
-      await open('de')
-      expect(await screen.findByText(german?.empty ?? '')).toBeVisible()
-      await user.click(screen.getByRole('button', { name: `${german?.label[0]} anlegen` }))
-      const dialog = within(await screen.findByRole('dialog'))
-      for (const [name] of askedOf(fields, opened)) {
-        expect(dialog.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
-        const hint = german?.hints?.[name]
-        if (hint) expect(dialog.getByText(hint)).toBeVisible()
-      }
-      await user.click(screen.getByRole('button', { name: 'Speichern' }))
-      expect((await screen.findAllByText(fieldErrors.required.de))[0]).toBeVisible()
     })
 
     it('asks before a form with changes is closed', async () => {

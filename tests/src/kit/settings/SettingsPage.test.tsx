@@ -4,6 +4,7 @@ import { calls } from '../../../../src/contract/calls/calls.ts'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { settings } from '../../../../src/resources/index.ts'
+import { isLong } from '../../../shared/long.ts'
 import { answering, counting, nothingStored } from '../../service.ts'
 import { settingsMatrix } from './settingsMatrix.tsx'
 
@@ -17,7 +18,8 @@ const besides: Readonly<Record<string, () => HttpHandler[]>> = {
   [settings.retention.name]: () => [answering(calls.retentionState, { success: true, data: nothingStored })],
 }
 
-for (const declaration of saved) settingsMatrix(declaration, besides[declaration.name])
+for (const declaration of saved)
+  settingsMatrix(declaration, besides[declaration.name], undefined, isLong || declaration === settings.ftp)
 
 it('leaves out only what nobody saves', () => {
   expect(singletons.filter(one => !saved.includes(one)).map(({ name }) => name)).toEqual(['assetCache'])

@@ -8,6 +8,7 @@ import type { Branch } from '../../../../src/contract/record/visibility.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { declared as ours } from '../../../../src/resources/index.ts'
 import { hiddenAs } from '../../../shared/hiddenAs.ts'
+import { isLong } from '../../../shared/long.ts'
 import { user } from '../../browser.ts'
 import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -35,14 +36,17 @@ const change = async () => {
 }
 
 /**
- * What the console does with every declared singleton, in front of a service that keeps to the contract.
- * @param besides what answers the calls its page makes besides
- * @param declared what the console is made of
+ * Tests the page of a declared singleton, in front of a service that fulfills the contract.
+ * @param besides handlers of further calls that the page makes
+ * @param declared the declarations of the console
+ * @param withKit tests the parts, too, which are the same for every declaration: one declaration shows them, and
+ * `npm run test:long` shows them for each
  */
 export const settingsMatrix = (
   declaration: SettingsDeclaration,
   besides: () => readonly HttpHandler[] = () => [],
   declared = ours,
+  withKit = isLong,
 ): void => {
   const { fields, path, access } = declaration
   const branches = exampleBranches(declaration).map(branch => [branch] as const)
@@ -68,6 +72,20 @@ export const settingsMatrix = (
       expect(await screen.findByText('Saved')).toBeVisible()
       await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
     })
+
+    it('speaks German all over', async () => {
+      document.cookie = 'currentLanguage=de-DE; Path=/'
+      await open(String(german?.label))
+      for (const [name, { kind }] of formFieldsOf(fields)) {
+        expect(screen.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
+        const hint = german?.hints?.[name]
+        // a stored secret says instead that it is stored
+        if (hint && kind !== 'secret') expect(screen.getAllByText(hint)[0]).toBeVisible()
+      }
+      if (german?.intro) expect(screen.getByText(german.intro)).toBeVisible()
+    })
+
+    if (!withKit) return
 
     it('discards a change', async () => {
       await open()
@@ -109,18 +127,6 @@ export const settingsMatrix = (
       )
       expect(screen.getByText(/elsewhere/).closest('[role=alert]')).toHaveTextContent('elsewhere: Broken.')
       expect(screen.getByText('Unsaved changes')).toBeVisible()
-    })
-
-    it('speaks German all over', async () => {
-      document.cookie = 'currentLanguage=de-DE; Path=/'
-      await open(String(german?.label))
-      for (const [name, { kind }] of formFieldsOf(fields)) {
-        expect(screen.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
-        const hint = german?.hints?.[name]
-        // a stored secret says instead that it is stored
-        if (hint && kind !== 'secret') expect(screen.getAllByText(hint)[0]).toBeVisible()
-      }
-      if (german?.intro) expect(screen.getByText(german.intro)).toBeVisible()
     })
 
     it('is closed to who is not signed in', async () => {
