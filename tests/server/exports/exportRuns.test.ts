@@ -7,6 +7,9 @@ import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
+/** Several pages of the PIM. */
+const products = 400
+
 let demo: DemoService
 let pauses: number | undefined
 const clock: Clock = {
@@ -19,7 +22,7 @@ const clock: Clock = {
 }
 const environment: NodeJS.ProcessEnv = {}
 const start = async () => {
-  demo = await startDemoService(1000, environment, clock)
+  demo = await startDemoService(products, environment, clock)
 }
 
 /** Runs an export to its end. */
@@ -39,18 +42,18 @@ describe('a delta export', () => {
   afterEach(() => demo.close())
 
   it('includes every product when nothing was delivered before', async () => {
-    expect((await run('delta=true')).amountProcessed).toBe(1000)
+    expect((await run('delta=true')).amountProcessed).toBe(products)
   })
 
   it('includes changes since the last delivered run; a changed model includes its variants', async () => {
     const full = await run('delta=false')
     const model = (await rowsOf(full.id)).find(row => row.p_nr !== row.a_nr)?.p_nr ?? ''
-    demo.pim.touch(500, {})
+    demo.pim.touch(200, {})
     const id = await demo.start('delta=true')
     // failed products and those with warnings come again
     const pending = full.amountErroneous + full.amountWarnings
     expect((await demo.ended(id)).amountProcessed).toBe(1 + pending)
-    expect((await rowsOf(id))[0]?.a_nr).toBe(demo.pim.identifierOf(500))
+    expect((await rowsOf(id))[0]?.a_nr).toBe(demo.pim.identifierOf(200))
     demo.pim.touchModel(model, {})
     const next = await run('delta=true')
     const variants = (await rowsOf(full.id)).filter(row => row.p_nr === model)
@@ -59,22 +62,22 @@ describe('a delta export', () => {
 
   it('does not count from a run whose upload was switched off', async () => {
     await run('delta=false&disableUpload=true')
-    expect((await run('delta=true')).amountProcessed).toBe(1000)
+    expect((await run('delta=true')).amountProcessed).toBe(products)
   })
 
   it('includes all variants of a changed product when the settings say so', async () => {
     const full = await run('delta=false')
-    const identifier = demo.pim.identifierOf(500)
+    const identifier = demo.pim.identifierOf(200)
     const product = (await rowsOf(full.id)).find(row => row.a_nr === identifier)?.p_nr
     await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
-    demo.pim.touch(500, {})
+    demo.pim.touch(200, {})
     const { id } = await run('delta=true')
     const siblings = (await rowsOf(full.id)).filter(row => row.p_nr === product).map(row => row.a_nr)
     // products with warnings come again, with their siblings
     const variants = (await rowsOf(id)).map(row => row.a_nr)
     expect(variants).toEqual(expect.arrayContaining(siblings))
     expect(new Set(variants).size).toBe(variants.length)
-    expect(variants.length).toBeLessThan(1000)
+    expect(variants.length).toBeLessThan(products)
     expect(siblings.length).toBeGreaterThan(1)
   })
 })
@@ -149,7 +152,7 @@ describe('an export', () => {
       await demo.service.admin(`POST /ui/api/exports/cancel/${second}`)
       expect((await demo.report(second)).statusClass).toBe('cancelled')
       demo.pim.faults = {}
-      expect((await demo.ended(first)).amountProcessed).toBe(1000)
+      expect((await demo.ended(first)).amountProcessed).toBe(products)
     })
   })
 
@@ -163,8 +166,8 @@ describe('an export', () => {
       await demo.restart()
       demo.pim.faults = {}
       const report = await demo.ended(id)
-      expect(amountProcessed).toBeLessThan(1000)
-      expect([report.amountProcessed, report.statusClass]).toEqual([1000, 'error'])
+      expect(amountProcessed).toBeLessThan(products)
+      expect([report.amountProcessed, report.statusClass]).toEqual([products, 'error'])
       const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
       expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
     })
@@ -209,7 +212,7 @@ describe('an export', () => {
       ])
       demo.pim.faults = {}
       await demo.service.admin(`POST /ui/api/exports/${id}/continue`)
-      expect((await demo.ended(id)).amountProcessed).toBe(1000)
+      expect((await demo.ended(id)).amountProcessed).toBe(products)
     })
 
     it('leaves time to cancel before it continues, and answers meanwhile', async () => {
@@ -223,7 +226,7 @@ describe('an export', () => {
       await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
       expect((await demo.report(id)).statusClass).toBe('cancelled')
       demo.pim.faults = {}
-      expect((await run('delta=false')).amountProcessed).toBe(1000)
+      expect((await run('delta=false')).amountProcessed).toBe(products)
     })
   })
 
@@ -236,7 +239,7 @@ describe('an export', () => {
       expect(report.errors).toHaveLength(1)
       demo.pim.faults = {}
       const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${report.id}`)
-      expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(1000)
+      expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(products)
     })
 
     it('is named by the waiting run until it answers again', async () => {
@@ -252,14 +255,14 @@ describe('an export', () => {
       demo.pim.faults = { latencyMs: 500 }
       await says(id, /^Asking Akeneo for the number of products$/)
       demo.pim.faults = {}
-      expect((await demo.ended(id)).amountProcessed).toBe(1000)
+      expect((await demo.ended(id)).amountProcessed).toBe(products)
     })
 
     it('is survived when it fails briefly', async () => {
       demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 1, latencyMs: 30 }
       demo.pim.resetCounters()
       pauses = 0
-      expect((await run('delta=false')).amountProcessed).toBe(1000)
+      expect((await run('delta=false')).amountProcessed).toBe(products)
       expect(pauses).toBeGreaterThan(2)
       expect(demo.pim.counters.calls.get('/api/oauth/v1/token')).toBeGreaterThan(1)
     })

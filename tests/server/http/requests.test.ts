@@ -8,11 +8,11 @@ import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { openApiOf, openApiPath } from '../../../src/contract/calls/openapi.ts'
 import { users } from '../../../src/resources/users.ts'
+import { isLong, seed } from '../../shared/long.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
-/** Requests of one run; 10,000 with KONTOR_REQUESTS. Others come with another KONTOR_SEED; what fails prints its own. */
-const count = Number(process.env.KONTOR_REQUESTS ?? 900)
-const seed = Number(process.env.KONTOR_SEED ?? 1)
+/** Requests of one run. */
+const count = isLong ? 10_000 : 300
 
 /** Bytes that the service may hold more than before, however many requests there were. */
 const mostGrowth = 12 * 1024 * 1024
@@ -254,8 +254,7 @@ it(`answers ${count} generated requests, and holds nothing of them`, { timeout: 
   await run(count, seed)
   await collectGarbage()
   const growth = process.memoryUsage().heapUsed - before
-  if (process.env.KONTOR_REQUESTS)
-    process.stdout.write(`seed ${seed}: heap grew by ${Math.round(growth / 1024)} KB\n`)
+  if (isLong) process.stdout.write(`seed ${seed}: heap grew by ${Math.round(growth / 1024)} KB\n`)
   expect(growth).toBeLessThan(mostGrowth)
   expect(dialled).not.toHaveBeenCalled()
 })

@@ -8,6 +8,7 @@ import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import type { Preview } from '../../../src/contract/mapping/preview.ts'
 import { type ValueKind, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import { drawing } from '../../shared/drawing.ts'
+import { isLong } from '../../shared/long.ts'
 import { mapping as usual } from './configuration.ts'
 import { type CatalogService, startCatalogService } from './startCatalogService.ts'
 
@@ -50,8 +51,8 @@ describe.skipIf(!present)('previews of a real catalogue (KONTOR_REAL_DATA)', () 
     const fields = Object.keys(mapping)
     const random = drawing(7)
     const filled = new Set<string>()
-    // `KONTOR_PREVIEWS=500` looks at more
-    const most = Number(process.env['KONTOR_PREVIEWS'] ?? fields.length)
+    // `npm run test:long` compares more
+    const most = isLong ? 500 : fields.length
     for (let index = 0; index < most; index++) {
       const row = rows[Math.floor(random() * rows.length)] ?? {}
       const article = row['a_nr'] ?? ''

@@ -13,7 +13,7 @@ import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createRefStore } from '../../../server/store/exports/refStore.ts'
 import { createRetentionStore } from '../../../server/store/retentionStore.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
-import { onEachDatabase, vault } from '../store/onEachDatabase.ts'
+import { onEachDatabaseInLong, vault } from '../store/onEachDatabase.ts'
 import { createMovedClock } from './movedClock.ts'
 
 const now = '2026-11-22T12:00:00.000Z'
@@ -105,7 +105,7 @@ const messageRuns = async (db: Database) => {
   return rows.map(row => row.exportId)
 }
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   it('deletes what is too old, and keeps what was delivered last or is needed', async () => {
     const { db, folder } = ground
     const { make, exports } = createGround(db, folder)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createAuditStore } from '../../../server/store/auditStore.ts'
-import { onEachDatabase } from './onEachDatabase.ts'
+import { onEachDatabaseInLong } from './onEachDatabase.ts'
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   const kept = async (before: object, after: object) => {
     const store = createAuditStore(ground.db)
     const entry = { at: '2026-11-23T00:00:00.000Z', user: 'a@example.com', address: null, action: 'update' }

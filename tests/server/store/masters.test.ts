@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMasterStore } from '../../../server/store/masterStore.ts'
-import { countStatements, onEachDatabase } from './onEachDatabase.ts'
+import { countStatements, onEachDatabaseInLong } from './onEachDatabase.ts'
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   describe('the master store', () => {
     const item = (code: string, label: string) => ({
       parent: '',

@@ -4,14 +4,15 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import { createVault } from '../../../server/store/vault.ts'
+import { isLong } from '../../shared/long.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { noPostgres, startPostgres } from '../startPostgres.ts'
 
-/** What a test of a store stands on: an empty database. */
+/** The empty database of a test. */
 export interface StoreGround {
   db: Database
   folder: string
-  /** The address of a database with a server. */
+  /** The address of a PostgreSQL database. */
   url: string | undefined
 }
 
@@ -34,8 +35,8 @@ export const countStatements = (db: Database, kind: 'SelectQueryNode' | 'DeleteQ
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
 
 /**
- * Hands out empty databases of a server, one after the other: the shape is made once, since that is most of the work
- * of a small test, and copied.
+ * Creates empty databases on a server, one after the other. The tables are created once and copied, because their creation
+ * is most of the work of a small test.
  */
 const createCopies = (url: string) => {
   const [shape, copy] = [withName(url, 'shape'), withName(url, 'copy')]
@@ -55,26 +56,34 @@ const createCopies = (url: string) => {
   }
 }
 
+/** Tests with an empty database for each. @param createUrl gives the address of an empty database of a server */
+const suiteOf = (tests: (ground: StoreGround) => void, createUrl?: () => Promise<string>) => () => {
+  const ground = {} as StoreGround // filled before each test
+  beforeEach(async () => {
+    ground.folder = await quickFolder()
+    ground.url = await createUrl?.()
+    ground.db = await openDatabase(ground)
+  })
+  afterEach(async () => {
+    await ground.db.destroy()
+    await rm(ground.folder, { recursive: true })
+  })
+  tests(ground)
+}
+
+/** Runs tests on the embedded database and, in `npm run test:long`, on PostgreSQL. */
+export const onEachDatabaseInLong = async (tests: (ground: StoreGround) => void): Promise<void> => {
+  if (isLong) return onEachDatabase(tests)
+  describe('the embedded database', suiteOf(tests))
+}
+
 /** Runs tests on the embedded database and on PostgreSQL, which is skipped where the machine has none. */
 export const onEachDatabase = async (tests: (ground: StoreGround) => void): Promise<void> => {
   const postgres = await startPostgres()
   afterAll(() => postgres?.close())
-  const suite = (anew?: () => Promise<string>) => () => {
-    const ground = {} as StoreGround // filled before each test
-    beforeEach(async () => {
-      ground.folder = await quickFolder()
-      ground.url = await anew?.()
-      ground.db = await openDatabase(ground)
-    })
-    afterEach(async () => {
-      await ground.db.destroy()
-      await rm(ground.folder, { recursive: true })
-    })
-    tests(ground)
-  }
-  describe('the embedded database', suite())
+  describe('the embedded database', suiteOf(tests))
   describe.skipIf(!postgres)(
     postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`,
-    suite(postgres && createCopies(postgres.url)),
+    suiteOf(tests, postgres && createCopies(postgres.url)),
   )
 }

@@ -7,11 +7,11 @@ import { createMasterStore } from '../../../server/store/masterStore.ts'
 import { openDatabase, readChanges } from '../../../server/store/openDatabase.ts'
 import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createSharedReads } from '../../../server/store/sharedReads.ts'
-import { countStatements, onEachDatabase, vault } from './onEachDatabase.ts'
+import { countStatements, onEachDatabaseInLong, vault } from './onEachDatabase.ts'
 
 const schema = z.object({ n: z.number() })
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   describe('shared reads', () => {
     const start = () => {
       const { db, count } = countStatements(ground.db, 'SelectQueryNode')

@@ -6,6 +6,9 @@ import { createDemoSftp } from '../../../../demo/sftp/demoSftp.ts'
 import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
+/** Enough for several products that fail. */
+const products = 300
+
 let demo: DemoService
 let sftp: Awaited<ReturnType<typeof createDemoSftp>>
 let received: string
@@ -14,7 +17,7 @@ let changes = 0
 const login = { username: 'kontor', password: 'sftp-password' }
 
 beforeAll(async () => {
-  demo = await startDemoService(300)
+  demo = await startDemoService(products)
   received = join(demo.service.folder, 'received')
   sftp = await createDemoSftp({
     folder: received,
@@ -63,7 +66,7 @@ describe('a finished export', () => {
     expect(report.errors[0]).not.toContain('wrong')
     await save()
     // nothing was delivered before: this case comes first
-    expect((await demo.ended(await demo.start('delta=true'))).amountProcessed).toBe(300)
+    expect((await demo.ended(await demo.start('delta=true'))).amountProcessed).toBe(products)
   })
 
   it('is uploaded byte for byte under its own name', async () => {
@@ -124,7 +127,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
 
     const sent = await settled(refused.id)
     expect(sent).toMatchObject({ wasUploaded: true, canBeUploaded: false, errors: [] })
-    expect(sent.statusDetails).toBe(`${sent.amountErroneous} of 300 products are not in the file.`)
+    expect(sent.statusDetails).toBe(`${sent.amountErroneous} of ${products} products are not in the file.`)
     expect(sent.endTime).toBe(refused.endTime)
     expect(await readFile(join(received, 'in', sent.csvFileName ?? ''), 'utf8')).toBe(
       await demo.file(sent.id),

@@ -15,11 +15,14 @@ const { mapping } = demoConfiguration
 /** Pauses between tries are as good when they are short. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) }
 
+/** Enough for products that fail. */
+const products = 200
+
 let demo: DemoService
 let mail: DemoMail
 beforeAll(async () => {
   mail = await createDemoMail()
-  demo = await startDemoService(300, { SMTP_URL: mail.smtpUrl }, clock)
+  demo = await startDemoService(products, { SMTP_URL: mail.smtpUrl }, clock)
   await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: 'in' })
 })
 afterAll(async () => {
@@ -56,7 +59,7 @@ describe('a mapping of two activation levels', () => {
     expect(report).toMatchObject(untouched)
     expect(report.errors.join()).toMatch(/a_active\[channel\] and p_active\[channel\]/)
     await documents.write(mappingDocument, { ...both, p_active: { otde: { akeneoAttribute: '@enabled' } } })
-    expect((await run()).amountProcessed).toBe(300)
+    expect((await run()).amountProcessed).toBe(products)
     await documents.write(mappingDocument, mapping)
   })
 })
@@ -188,7 +191,7 @@ describe('a run that relies on nothing that is missing', () => {
 
   it('asks again when the PIM fails for a moment', async () => {
     demo.pim.faults = { failEvery: 2 }
-    expect((await run()).amountProcessed).toBe(300)
+    expect((await run()).amountProcessed).toBe(products)
   })
 
   it.each([
@@ -206,7 +209,7 @@ describe('a run that relies on nothing that is missing', () => {
     await saveFilter({ akeneoCompletenessChannel: 'marketplace' })
     demo.pim.faults = { master: { channels: { marketplace: null } } }
     const report = await run()
-    expect(report.amountProcessed).toBe(300)
+    expect(report.amountProcessed).toBe(products)
     expect(report.notes?.join()).toContain('marketplace')
   })
 

@@ -6,6 +6,7 @@ import type { Mapping } from '../../../../src/contract/mapping/mapping.ts'
 import type { Preview, PreviewProduct } from '../../../../src/contract/mapping/preview.ts'
 import { type ValueKind, valueKinds } from '../../../../src/contract/mapping/valueKinds.ts'
 import { drawing } from '../../../shared/drawing.ts'
+import { isLong } from '../../../shared/long.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 const products = 600
@@ -53,9 +54,9 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
     const fields = Object.keys(mapping)
     const header = Object.keys(rows[0] ?? {})
     const seen = new Set<string>()
-    // any products, each with another field; `KONTOR_PREVIEWS=500` looks at more
+    // any products, each with another field; `npm run test:long` compares more
     const random = drawing(7)
-    const most = Number(process.env['KONTOR_PREVIEWS'] ?? 2 * fields.length)
+    const most = isLong ? 500 : 2 * fields.length
     const looked = rows
       .map(row => ({ row, place: random() }))
       .toSorted((one, other) => one.place - other.place)

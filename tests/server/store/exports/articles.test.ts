@@ -5,12 +5,12 @@ import { changeKinds, createDeliveredStore } from '../../../../server/store/expo
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
 import { isDelivered } from '../../../../server/store/exports/insertRows.ts'
 import type { ExportRow } from '../../../../server/store/tables.ts'
-import { onEachDatabase } from '../onEachDatabase.ts'
+import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
 const of = (id: number) => ({ id, attempt: 0 })
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   describe('the article store', () => {
     const addExport = (id: number, change: Partial<ExportRow>) => {
       const row = {

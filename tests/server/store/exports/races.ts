@@ -6,11 +6,12 @@ import { mappingDocument } from '../../../../server/exports/beginRun.ts'
 import { rules } from '../../../../server/http/declared/rules.ts'
 import { createRecordStore } from '../../../../server/store/recordStore.ts'
 import { type Answer, startTestService, type TestService } from '../../startTestService.ts'
+import { isLong } from '../../../shared/long.ts'
 import { type StoreGround, vault } from '../onEachDatabase.ts'
 
-const rounds = 100
-/** Of what goes through the whole service: what it decides stands in the step before. */
-const fewRounds = 5
+const rounds = isLong ? 100 : 10
+/** Rounds through the whole service, which applies the rules of the rounds above. */
+const fewRounds = isLong ? 5 : 2
 const password = 'administers the shop daily'
 const { channels, users, languages } = resources
 const person = (email: string) => ({ firstName: 'Ada', lastName: 'Min', email, roles: [adminRole] })

@@ -4,11 +4,11 @@ import { createDeliveredStore } from '../../../../server/store/exports/delivered
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
 import { createHashStore } from '../../../../server/store/exports/hashStore.ts'
 import { createRefStore, type PlacedRef, type RunList } from '../../../../server/store/exports/refStore.ts'
-import { onEachDatabase } from '../onEachDatabase.ts'
+import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   describe('the lists of a run', () => {
     const order = {
       type: 1,

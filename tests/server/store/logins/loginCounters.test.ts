@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLoginCounters } from '../../../../server/store/logins/loginCounters.ts'
-import { onEachDatabase } from '../onEachDatabase.ts'
+import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23) }))
 afterEach(() => void vi.useRealTimers())
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   const counters = (most?: number) => createLoginCounters(ground.db, ground.url !== undefined, most)
 
   it('counts each key of each name until its time is over', async () => {
