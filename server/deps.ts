@@ -9,9 +9,9 @@ import { createSynchroniser, type Synchroniser } from './akeneo/sync/synchronise
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
-import { mailRunResult } from './exports/runMails.ts'
-import type { ElsewhereNeeds, ElsewhereRuns } from './exports/leases.ts'
-import { createRunner, type Runner } from './exports/runner.ts'
+import { mailRunResult } from './exports/queue/runMails.ts'
+import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts'
+import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createRetention, type Retention } from './schedules/retention.ts'
@@ -93,7 +93,7 @@ export interface TestReplacements {
   /** What the checks of a run hold in memory. */
   mostHashes?: number
   /** Makes who works on the exports instead of this process. */
-  elsewhere?: (needs: ElsewhereNeeds) => ElsewhereRuns
+  exportProcess?: (deps: ExportProcessDeps) => ExportProcess
   /** The name of this process where it works on the exports of another one. */
   beside?: string
 }
@@ -167,7 +167,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
     instance: replaced.beside ?? newName(),
-    elsewhere: replaced.elsewhere?.({ exports, log, publicUrl, instance: newName() }),
+    exportProcess: replaced.exportProcess?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
     mailResult: (id, signal) =>
       mailRunResult(

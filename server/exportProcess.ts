@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import type { ElsewhereNeeds, ElsewhereRuns } from './exports/leases.ts'
+import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts'
 
 /** The argument that makes the service's entry the process of its exports. */
 export const exportsArgument = 'exports'
@@ -28,8 +28,8 @@ const lowerPriority = () => Math.min(lowest, getPriority() + step)
  */
 export const createExportProcess = (
   entry: string,
-  { exports, log, instance, publicUrl }: ElsewhereNeeds,
-): ElsewhereRuns => {
+  { exports, log, instance, publicUrl }: ExportProcessDeps,
+): ExportProcess => {
   let child: ChildProcess | undefined
   let isClosing = false
   /** Resolves when the process has ended and its leases are released. */

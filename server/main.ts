@@ -22,7 +22,7 @@ const main = async () => {
   ])
   const service = await startService(config, {
     consoleFolder,
-    elsewhere: needs => createExportProcess(process.argv[1] ?? '', needs),
+    exportProcess: deps => createExportProcess(process.argv[1] ?? '', deps),
   })
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)

@@ -277,6 +277,18 @@ export const isUploadable = (record: ExportRecord): record is ExportRecord & { f
   record.hasFile &&
   record.fileName !== null
 
+/**
+ * Whether its file waits for a person instead of being uploaded: it exceeds a safety limit. A file without rows, or one
+ * that no target is set up for, reaches TB.One through no upload.
+ */
+export const mustBeHeld = (record: ExportRecord, rowsInFile: number): boolean =>
+  allows(record, 'hold') &&
+  rowsInFile > 0 &&
+  !record.disableUpload &&
+  record.difference !== null &&
+  record.difference.target !== null &&
+  exceedsLimits(record)
+
 /** Whether it exceeds a safety limit and no person has released it. */
 const exceedsLimits = ({ difference }: ExportRecord) =>
   difference !== null && difference.exceeded.length > 0 && !difference.decision?.released

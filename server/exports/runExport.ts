@@ -8,15 +8,8 @@ import { compile } from '../tradebyte/compile.ts'
 import { createKeptTexts } from './keptTexts.ts'
 import { createArticleList } from './comparison/articleRows.ts'
 import { fileNamesFrom, refuseLongDirectory } from './delivery/delivery.ts'
-import {
-  actingAs,
-  beginRun,
-  beginningNotes,
-  pendingNotes,
-  readCatalogue,
-  readSetup,
-  refuseBothLevels,
-} from './beginRun.ts'
+import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
+import { readCatalogue, readSetup, refuseBothLevels } from './runSetup.ts'
 import { finishCheck, finishRun } from './endRun.ts'
 import { createAssetCheck, createPageToRows, startChecks } from './pageToRows.ts'
 import { isOutdated } from './lifecycle.ts'
@@ -76,14 +69,16 @@ const writeFile = async (
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
-    const begun = beginRun(ordered, setup, deps, client, signal).then(row => actingAs(row, deps.exports))
+    const begun = beginRun(ordered, setup, deps, client, signal).then(row =>
+      resolveRetryOf(row, deps.exports),
+    )
     const isFiltered = async () => (await begun).type !== exportTypes.retry
     const guard = createStructureGuard({ client, setup, masters: deps.masters, isFiltered })
     const checked = guard.check(signal, false)
     // what it says comes before all that is found out meanwhile
     checked.catch(() => undefined)
     const row = await begun
-    const beginning = await beginningNotes(row, deps)
+    const beginning = await startNotes(row, deps)
     await deps.exports.write(row, { notes: beginning })
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const families = [...(await deps.masters.codes('families'))]

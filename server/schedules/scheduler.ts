@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { cronOf } from '../../src/contract/schedule.ts'
-import type { StartOrder } from '../exports/runner.ts'
+import type { StartOrder } from '../exports/queue/runner.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { ScheduleStore, WatchedSchedule } from '../store/scheduleStore.ts'

@@ -42,7 +42,7 @@ export const exceededBy = (type: number, settings: ExportSettings, counted: Coun
   ]
 }
 
-/** What an export on hold says of itself. */
+/** The sentence of an export on hold. */
 export const holdMessage = ({ exceeded, priceShare }: StoredDifference): RunMessage => {
   const [first, ...others] = exceeded
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
@@ -60,7 +60,7 @@ interface DecideDeps {
   readonly timeZone: string
 }
 
-/** What a person decides about an export on hold. */
+/** The decision of a person about an export on hold. */
 export interface DecisionOrder {
   readonly by: string
   readonly reason: string
@@ -74,12 +74,12 @@ export interface DecisionOrder {
 export const decide = async (
   { exports, clock, timeZone }: DecideDeps,
   row: ExportRecord,
-  released: boolean,
+  event: 'release' | 'discard',
   { by, reason }: DecisionOrder,
 ): Promise<void> => {
   const { difference, attempt } = row
-  const event = released ? 'release' : 'discard'
   if (difference === null || !allows(row, event)) throw notOnHold(row, timeZone)
+  const released = event === 'release'
   const decision = { released, by, at: isoTime(clock.now()), reason }
   try {
     await writeEvent(exports, row, event, {
@@ -93,7 +93,7 @@ export const decide = async (
   }
 }
 
-/** What the one hears whose decision comes too late: who has decided what, and when. */
+/** The error of a decision that comes too late: it names the one that was made, its time and its user. */
 export const notOnHold = ({ id, difference }: ExportRecord, timeZone: string): CallError => {
   const decision = difference?.decision
   if (!decision) return new CallError('notOnHold', { id: String(id) })

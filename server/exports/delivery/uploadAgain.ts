@@ -3,8 +3,9 @@ import { CallError } from '../../shared/errors.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
-import { closeRun, keepSent, messageOfFailure } from '../endRun.ts'
-import { stallOf } from '../leases.ts'
+import { closeRun, confirmUpload } from '../endRun.ts'
+import { messageOfFailure } from '../outcome.ts'
+import { stallOf } from '../queue/leases.ts'
 import { isUploadable, mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
@@ -12,7 +13,7 @@ import { keepDoubt, type SendDeps, sendFile, targetOf } from './delivery.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
 /**
- * Refuses what must not be sent again.
+ * Refuses to send the file of an ended export again that was not to be uploaded, or was.
  * @throws CallError notUploadable, uploadOutdated, uploadWaits, fileGone
  */
 export const checkUploadAgain = async (
@@ -24,7 +25,7 @@ export const checkUploadAgain = async (
 }
 
 /**
- * Refuses to send a file now, whyever it has not been sent before.
+ * Refuses to send a file at this moment.
  * @throws CallError uploadOutdated, uploadWaits, fileGone
  */
 export const checkSending = async (
@@ -32,7 +33,7 @@ export const checkSending = async (
   row: ExportRecord,
 ): Promise<void> => {
   const id = String(row.id)
-  // TB.One takes files as they come: an older one would bring old values back
+  // TB.One takes files in the order of their arrival: an older one would bring old values back.
   const later = await exports.laterDelivery(row.id)
   if (later) throw new CallError('uploadOutdated', { id, later: String(later.id) })
   const [running] = await exports.running()
@@ -42,8 +43,8 @@ export const checkSending = async (
 }
 
 /**
- * Sends the file of an ended export whose upload failed, and writes into its row how that went: the run is then judged
- * by its products alone. Does nothing where that is no longer wanted.
+ * Sends the file of an ended export whose upload failed, and writes the result into its row: once uploaded, the outcome
+ * depends on its products alone. Does nothing where the file need not be sent any more.
  * @throws the signal's reason
  */
 export const uploadAgain = async (
@@ -53,7 +54,7 @@ export const uploadAgain = async (
 ): Promise<void> => {
   if (!isUploadable(row)) return
   const stall = stallOf(row)
-  // a run can have come between the order and its turn
+  // A run may have come between the order and its turn.
   if (stall || (await deps.exports.laterDelivery(row.id))) {
     if (mayHaveArrived(row)) await keepDoubt(deps, row, signal)
     const errors = stall ? { errors: [stall] } : {}
@@ -62,7 +63,7 @@ export const uploadAgain = async (
   const place = await send(deps, row, signal)
   if (typeof place !== 'string')
     return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), errors: [place] })
-  await closeRun({ row, deps, signal }, row, row, await keepSent(deps.exports, row, place), {
+  await closeRun({ row, deps, signal }, row, row, await confirmUpload(deps.exports, row, place), {
     beingCancelled: false,
     difference: row.difference && {
       ...row.difference,
@@ -72,7 +73,7 @@ export const uploadAgain = async (
   })
 }
 
-/** @returns the place that has the file now, or why none has */
+/** @returns the target that has the file now, or the reason none has */
 const send = async (
   deps: SendDeps,
   row: ExportRecord & { fileName: string },

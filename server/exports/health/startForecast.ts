@@ -14,16 +14,8 @@ import type { AuditStore } from '../../store/auditStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
 import type { Vault } from '../../store/vault.ts'
-import {
-  changedParts,
-  hashesOf,
-  isNewTarget,
-  mappingDocument,
-  readSetup,
-  type ReferenceDeps,
-  referenceRun,
-  startOf,
-} from '../beginRun.ts'
+import { changedParts, hashesOf, mappingDocument, readSetup } from '../runSetup.ts'
+import { isNewTarget, type ReferenceDeps, referenceRun, startOf } from '../deltaReference.ts'
 import { addressOf } from '../delivery/delivery.ts'
 import { lastTestOf } from './lastTests.ts'
 import { openFieldsIn, readBlockers } from './readiness.ts'

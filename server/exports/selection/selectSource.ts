@@ -4,7 +4,7 @@ import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
 import type { RefStore, RunList } from '../../store/exports/refStore.ts'
-import { pendingOf } from '../beginRun.ts'
+import { pendingOf } from '../deltaReference.ts'
 import { filterProblems, type ProductFilter } from './filterProblems.ts'
 import { allAre, type AreTouched, listTouched, type ProductRoot, type RootModels } from './rootModels.ts'
 import { eachWith, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
@@ -38,7 +38,7 @@ interface Selection extends OfRun {
 }
 
 interface SelectOptions {
-  /** As what it acts: see `actingAs`. */
+  /** Resolved by `resolveRetryOf`. */
   readonly row: ExportRecord
   readonly setup: RunSetup
   readonly filterContext: FilterContext

@@ -9,7 +9,7 @@ import type { Catalogue } from '../../model/catalogue.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { mappingDocument } from '../beginRun.ts'
+import { mappingDocument } from '../runSetup.ts'
 import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import {
   enabledCodes,

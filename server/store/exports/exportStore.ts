@@ -58,8 +58,8 @@ export interface ExportStore {
   lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
   lastUploaded(): Promise<ExportRecord | undefined>
-  /** The newest ended export whose file was being sent again by a process that is dead by now. */
-  cutUpload(now: number): Promise<ExportRecord | undefined>
+  /** The newest ended export whose file a process was sending again when it died. */
+  interruptedUpload(now: number): Promise<ExportRecord | undefined>
   /** A later export that TB.One has the state of. @param withRows its file holds something */
   laterDelivery(id: number, withRows?: boolean): Promise<ExportRecord | undefined>
 
@@ -188,7 +188,7 @@ export const createExportStore = (db: Database): ExportStore => {
           .where('difference', 'not like', '%"nothingChanged":true%'),
       ),
 
-    cutUpload: now =>
+    interruptedUpload: now =>
       newestOf(
         ended()
           .where(sql`coalesce(${sql.ref('leaseUntil')}, 0)`, '<=', now)

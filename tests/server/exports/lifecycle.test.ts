@@ -17,6 +17,7 @@ import {
   isBeingResent,
   isOutdated,
   isRunning,
+  isSettled,
   isWaiting,
   type LaterExports,
   type RunEvent,
@@ -278,10 +279,11 @@ describe('the conditions of the database', () => {
     Record<keyof ReturnType<typeof exportConditions>, (record: ExportRecord) => boolean>
   > = {
     isRunning,
+    isSettled,
     hasEnded: record => !isRunning(record),
     isWaiting,
     isOnHold: isIn('onHold'),
-    isSettled: record => !isRunning(record) && !isIn('onHold')(record),
+    isSettled,
     hasFailed,
     awaitsUpload,
     isResending: isIn('resending'),

@@ -394,10 +394,10 @@ await onEachDatabase(ground => {
         leaseOwner: 'another',
         leaseUntil: Date.now(),
       })
-      expect(await exports.cutUpload(Date.now() - 60_000)).toBeUndefined()
-      expect((await exports.cutUpload(Date.now() + 1))?.id).toBe(id)
+      expect(await exports.interruptedUpload(Date.now() - 60_000)).toBeUndefined()
+      expect((await exports.interruptedUpload(Date.now() + 1))?.id).toBe(id)
       await exports.releaseLease(id, 'another')
-      expect((await exports.cutUpload(0))?.id).toBe(id)
+      expect((await exports.interruptedUpload(0))?.id).toBe(id)
     })
 
     it('counts deltas from the last delivered run that is no retry', async () => {

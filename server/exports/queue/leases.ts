@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../shared/clock.ts'
-import type { ExportRecord } from '../store/exports/exportRecord.ts'
-import type { ExportStore } from '../store/exports/exportStore.ts'
-import { allows, isOnItsWay, stateOf } from './lifecycle.ts'
-import { runMessage, type RunMessage } from './runMessages.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { ExportRecord } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import { allows, isOnItsWay, stateOf } from '../lifecycle.ts'
+import { runMessage, type RunMessage } from '../runMessages.ts'
 
-/** Why a run is told to stop. */
 type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
 
-/** The reason an aborted run's signal carries. */
+/** The reason that the signal of a stopped run carries. */
 export class RunStopped extends Error {
   override name = 'RunStopped'
   readonly reason: StopReason
@@ -19,51 +18,50 @@ export class RunStopped extends Error {
   }
 }
 
-/** An export whose worker is silent this long may be taken over. */
+/** A process that has not renewed its lease for this long may lose the export to another. */
 const leaseMs = 15_000
 const heartbeatMs = 3_000
 
-/** A run is begun once and resumed twice without coming further: whatever ends the process each time would end the next. */
-const mostTries = 3
+/** A run is started once and taken up twice at one place: an error that ends the process each time would end the next. */
+const maxTries = 3
 
-/** Why a claimed export is not worked on any more; undefined where nothing speaks against it. */
+/** The reason a claimed export is given up; undefined where there is none. */
 export const stallOf = (row: ExportRecord): RunMessage | undefined =>
   // An uploaded export needs no more than its record.
-  row.tries > mostTries && stateOf(row) !== 'recording'
-    ? runMessage('stalled', { times: mostTries })
+  row.tries > maxTries && stateOf(row) !== 'recording'
+    ? runMessage('stalled', { times: maxTries })
     : undefined
 
 /** The right to work on an export, among all processes that share a database. */
 export interface Leases {
-  /** Leaves time to cancel what an earlier process began: says so in its row, and claims it only then. */
+  /** Gives users time to cancel the exports that an earlier process started: says so in their rows, and claims them only then. */
   begin(): Promise<void>
-  /** The oldest run that waits, unless somebody alive is already at work, or sends the file of another. */
+  /** Claims the oldest export that waits, unless another process works on a run or sends the file of an ended one. */
   claim(): Promise<ExportRecord | undefined>
-  /** @returns true for the one caller who may send the file of an ended export again */
+  /** @returns true for the one caller that may send the file of an ended export again */
   claimUpload(id: number): Promise<boolean>
-  /** Makes a lease last longer. @returns false when it is somebody else's by now */
+  /** Renews a lease. @returns false once another process has it */
   keep(id: number): Promise<boolean>
-  /** Keeps a lease until `stopHolding`. Aborts `stop` with a RunStopped when it is lost, or the export is to be cancelled. */
+  /** Keeps a lease until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost, or the export is to be cancelled. */
   hold(id: number, stop: AbortController): { stopHolding(): void }
-  /** Gives a lease back, unless it is somebody else's by now. */
+  /** Gives a lease back, unless another process has it by now. */
   release(id: number): Promise<void>
 }
 
-/** Runs that another process of this service works on. */
-export interface ElsewhereRuns {
-  /** Says that there is something to do. */
+/** The process that works on the runs, where it is another one than that of the calls. */
+export interface ExportProcess {
+  /** Looks for work at once. */
   wake(): void
-  /** Ends a run that it has. */
+  /** Cancels a run that it works on. */
   cancel(id: number): void
   /** Ends the process, a run at its checkpoint. */
   close(): Promise<void>
 }
 
-/** What that process is made with. */
-export interface ElsewhereNeeds {
+export interface ExportProcessDeps {
   readonly exports: Pick<ExportStore, 'releaseLeases'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Its name among those that share a database. */
+  /** Names the process among those that share a database. */
   readonly instance: string
   publicUrl(): string
 }
@@ -74,15 +72,15 @@ export interface LeaseDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Names this process among those that share a database. */
   readonly instance: string
-  /** Milliseconds for which an interrupted run waits after the start. */
+  /** Milliseconds that an interrupted run waits after the start of the service. */
   readonly resumeMs: number
   /** Works on the runs; this process queues them and sends files again. */
-  readonly elsewhere?: ElsewhereRuns | undefined
+  readonly exportProcess?: ExportProcess | undefined
 }
 
 /** Leases of one process. */
 export const createLeases = (deps: LeaseDeps): Leases => {
-  const { exports, clock, log, instance, resumeMs, elsewhere } = deps
+  const { exports, clock, log, instance, resumeMs, exportProcess } = deps
   let resumeAt = 0
   const until = () => clock.now() + leaseMs
   const keep = (id: number) => exports.keepLease(id, instance, until())
@@ -97,25 +95,28 @@ export const createLeases = (deps: LeaseDeps): Leases => {
     }
   }
 
-  // what was stopped at a checkpoint was handed back, and what somebody has go on need not wait
-  const findBegun = async () => (await exports.running()).filter(({ tries }) => tries > 0)
+  /** Runs that a process died in. One that stopped at a checkpoint gave its run back, and a continued one has no tries yet. */
+  const findInterrupted = async () => (await exports.running()).filter(({ tries }) => tries > 0)
 
   return {
     begin: async () => {
       if (resumeAt > 0) return
       resumeAt = clock.now() + resumeMs
-      if (resumeMs === 0 || elsewhere) return
-      for (const row of await findBegun()) {
+      if (resumeMs === 0 || exportProcess) return
+      for (const row of await findInterrupted()) {
         const isFree = (row.leaseUntil ?? 0) <= clock.now()
         const words = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
-        // what the row says of an upload is needed to go on
+        // The details of an upload are needed to take it up.
         if (isFree && stateOf(row) !== 'recording' && !isOnItsWay(row))
           await exports.replaceDetails(row, row.details, words)
       }
     },
     claim: async () => {
-      if (elsewhere) return void ((await exports.running()).length > 0 && elsewhere.wake())
-      const mustWait = clock.now() < resumeAt && (await findBegun()).length > 0
+      if (exportProcess) {
+        if ((await exports.running()).length > 0) exportProcess.wake()
+        return undefined
+      }
+      const mustWait = clock.now() < resumeAt && (await findInterrupted()).length > 0
       return mustWait ? undefined : exports.claim(instance, clock.now(), until())
     },
     claimUpload: id => exports.claimUpload(id, instance, clock.now(), until()),

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileNamesFrom } from '../../../server/exports/delivery/delivery.ts'
-import { type Clock, systemClock } from '../../../server/shared/clock.ts'
-import { fromPage } from '../../shared/fromPage.ts'
-import { type DemoService, startDemoService } from './startDemoService.ts'
+import { fileNamesFrom } from '../../../../server/exports/delivery/delivery.ts'
+import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
+import { fromPage } from '../../../shared/fromPage.ts'
+import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 /** Pauses of the queue pass quickly. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) }

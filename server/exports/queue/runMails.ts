@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { exportTypes } from '../../src/contract/calls/exports.ts'
-import { type Language, languageOf } from '../../src/contract/words.ts'
-import { exportPath } from '../../src/resources/exports.ts'
-import { users } from '../../src/resources/users.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { type Language, languageOf } from '../../../src/contract/words.ts'
+import { exportPath } from '../../../src/resources/exports.ts'
+import { users } from '../../../src/resources/users.ts'
 import {
   exportMail,
   type ExportSummary,
@@ -10,16 +10,16 @@ import {
   messagesInMail,
   type Outcome,
   outcomeOf,
-} from '../mail/exportMail.ts'
-import { MailError } from '../mail/mailError.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import { type Clock, isoTime } from '../shared/clock.ts'
-import { severities, type Severity } from '../store/exports/exportRecord.ts'
-import type { ExportStore } from '../store/exports/exportStore.ts'
-import type { RecordStore } from '../store/recordStore.ts'
-import type { ExportFolder } from './delivery/exportFolder.ts'
-import { exportReport } from './report.ts'
-import { messageSentence } from './runMessages.ts'
+} from '../../mail/exportMail.ts'
+import { MailError } from '../../mail/mailError.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { type Clock, isoTime } from '../../shared/clock.ts'
+import { severities, type Severity } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { RecordStore } from '../../store/recordStore.ts'
+import type { ExportFolder } from '../delivery/exportFolder.ts'
+import { exportReport } from '../report.ts'
+import { messageSentence } from '../runMessages.ts'
 
 /** The mails about ended exports that wait to leave, one export after the other and beside the next run. */
 export interface RunMails {

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLeases } from '../../../server/exports/leases.ts'
-import { exportStatuses } from '../../../src/contract/calls/exports.ts'
-import type { ExportStore } from '../../../server/store/exports/exportStore.ts'
+import { createLeases } from '../../../../server/exports/queue/leases.ts'
+import { exportStatuses } from '../../../../src/contract/calls/exports.ts'
+import type { ExportStore } from '../../../../server/store/exports/exportStore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

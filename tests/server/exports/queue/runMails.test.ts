@@ -1,13 +1,13 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDemoMail, type DemoMail } from '../../../demo/mail/mailCatcher.ts'
-import type { MailUser } from '../../../server/mail/exportMail.ts'
-import { createMailer, type Mailer } from '../../../server/mail/mailer.ts'
-import { notifyUsers } from '../../../server/exports/runMails.ts'
-import type { StatusClass } from '../../../src/contract/calls/exports.ts'
-import type { Language } from '../../../src/contract/words.ts'
-import { reportOf, userOf } from '../mail/mailExamples.ts'
-import { startSmtp } from '../mail/startSmtp.ts'
+import { createDemoMail, type DemoMail } from '../../../../demo/mail/mailCatcher.ts'
+import type { MailUser } from '../../../../server/mail/exportMail.ts'
+import { createMailer, type Mailer } from '../../../../server/mail/mailer.ts'
+import { notifyUsers } from '../../../../server/exports/queue/runMails.ts'
+import type { StatusClass } from '../../../../src/contract/calls/exports.ts'
+import type { Language } from '../../../../src/contract/words.ts'
+import { reportOf, userOf } from '../../mail/mailExamples.ts'
+import { startSmtp } from '../../mail/startSmtp.ts'
 
 let caught: DemoMail
 let mailer: Mailer

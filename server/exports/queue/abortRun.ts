@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, isoTime } from '../../shared/clock.ts'
+import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
+import {
+  AttemptOver,
+  type ExportChange,
+  type ExportRecord,
+  type RunAttempt,
+} from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import { isDatabaseAway } from '../../store/openDatabase.ts'
+import { keepDoubt } from '../delivery/delivery.ts'
+import type { ExportFolder } from '../delivery/exportFolder.ts'
+import { ended } from '../endRun.ts'
+import { allows, mayHaveArrived } from '../lifecycle.ts'
+import { writeEvent } from '../lifecycleStore.ts'
+import { messagesOfFailure } from '../outcome.ts'
+import { RunError, runMessage } from '../runMessages.ts'
+import { RunStopped } from './leases.ts'
+
+interface CancelDeps {
+  readonly exports: ExportStore
+  readonly delivered: DeliveredStore
+  readonly folder: ExportFolder
+  readonly clock: Pick<Clock, 'now'>
+}
+
+interface FailDeps extends CancelDeps {
+  /** DATA_DIR */
+  readonly home: string
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
+  /** Gives the lease of this process back. */
+  release(id: number): Promise<void>
+}
+
+/**
+ * Ends a run before its products are processed, or leaves it to be taken up. The part of the file that it has written
+ * stays, so that it can be continued.
+ * @param error RunStopped where the run was stopped, AttemptOver where another process took it over; any other is a failure
+ * @throws the error of the database; the run is then claimed again
+ */
+export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown): Promise<void> => {
+  // Another process goes on with it, or will.
+  if (error instanceof AttemptOver || (error instanceof RunStopped && error.reason === 'leaseLost'))
+    return deps.log.info({ export: row.id, attempt: row.attempt }, 'an export was taken over')
+  // Its row cannot be written either: it is claimed again as soon as the database is back.
+  if (isDatabaseAway(error)) throw error
+  if (error instanceof RunStopped) {
+    if (error.reason === 'cancelled') await cancelRun(deps, row)
+    // The row stays as its last checkpoint left it, for the process that takes it next.
+    if (error.reason === 'shutdown') await deps.release(row.id)
+    return
+  }
+  const now = await deps.exports.find(row.id)
+  // Only the record of the delivery is missing: the export is claimed and tried again.
+  if (now && !allows(now, 'fail')) throw error
+  deps.log.error({ err: error, export: row.id }, 'an export failed')
+  await writeEvent(deps.exports, row, 'fail', {
+    ...ended,
+    ...(now?.hasFile
+      ? { details: runMessage('notUploaded') }
+      : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...checkpointAfter(now, error) }),
+    errors: messagesOfFailure(error, row.id, deps.home),
+    finishedAt: isoTime(deps.clock.now()),
+  })
+}
+
+/** Failures that would come again at the same checkpoint, or that make the written part of the file doubtful. */
+const finalFailures: ReadonlySet<string> = new Set([
+  'changedMeanwhile',
+  'selectionChanged',
+  'notContinuable',
+  'structureMissing',
+  'structureLost',
+])
+const isFinal = (error: unknown) =>
+  error instanceof RunError && (finalFailures.has(error.code) || error.code.startsWith('filter.'))
+
+/** An export that can be continued keeps its checkpoint, and the configuration that belongs to it. */
+const checkpointAfter = (row: ExportRecord | undefined, error: unknown): ExportChange =>
+  isFinal(error) ? { checkpoint: null } : { setup: row?.setup ?? null }
+
+/**
+ * Cancels a run and removes its file. A run whose file has been uploaded goes back to the queue instead, to be recorded;
+ * where the file may have arrived, that is recorded before. Does nothing once another process has taken the run over.
+ */
+export const cancelRun = async (
+  { exports, delivered, folder, clock }: CancelDeps,
+  row: RunAttempt,
+): Promise<void> => {
+  // A process that was paused in the run must not go on.
+  const taken = { id: row.id, attempt: row.attempt + 1 }
+  try {
+    await exports.write(row, { attempt: taken.attempt })
+  } catch (error) {
+    if (error instanceof AttemptOver) return
+    throw error
+  }
+  const now = await exports.find(row.id)
+  if (!now) return
+  if (!allows(now, 'cancel'))
+    return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
+  if (mayHaveArrived(now)) await keepDoubt({ exports, delivered }, taken, new AbortController().signal)
+  await folder.remove(row.id)
+  await delivered.forget(taken, 0)
+  await writeEvent(exports, taken, 'cancel', {
+    ...ended,
+    details: runMessage('cancelled', { done: now.processed }),
+    errors: [],
+    finishedAt: isoTime(clock.now()),
+  })
+}

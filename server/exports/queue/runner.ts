@@ -1,0 +1,211 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { isoTime } from '../../shared/clock.ts'
+import { CallError } from '../../shared/errors.ts'
+import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord.ts'
+import { OrderRefused } from '../../store/exports/insertRows.ts'
+import type { Vault } from '../../store/vault.ts'
+import { type DecisionOrder, decide, notOnHold } from '../comparison/brake.ts'
+import { fileNamesFrom } from '../delivery/delivery.ts'
+import { checkSending, checkUploadAgain } from '../delivery/uploadAgain.ts'
+import { allows, canContinue, canRelease, canRetry, canRetryCause, stateOf } from '../lifecycle.ts'
+import { readLater, writeEvent } from '../lifecycleStore.ts'
+import { runMessage } from '../runMessages.ts'
+import type { RunDeps } from '../run.ts'
+import { cancelRun } from './abortRun.ts'
+import { createLeases, type LeaseDeps } from './leases.ts'
+import { queueRunMails } from './runMails.ts'
+import { createWorker } from './worker.ts'
+
+/** What a new export is to do. */
+export interface StartOrder {
+  readonly delta: boolean
+  readonly excludeAssets: boolean
+  readonly disableUpload: boolean
+  /** Judges products and writes no file. */
+  readonly check?: boolean
+  /** A delta that leaves the articles that are no longer selected to full exports. */
+  readonly withdrawLater?: boolean
+  /** The schedule that orders it. */
+  readonly scheduleId?: number
+  /** The due time that it makes up for, ISO 8601. */
+  readonly madeUpFor?: string
+  /** The user who ordered it, or the name of the schedule. */
+  readonly startedBy?: string
+}
+
+/** What a retry is to do; `cause` takes the products of one cause alone. */
+export interface RetryOrder {
+  readonly disableUpload: boolean
+  readonly cause?: ExportRecord['retryCause']
+  readonly startedBy?: string
+}
+
+/** The queue of exports, as callers use it. Its rows lie in the database; `worker.ts` works on them. */
+export interface Runner {
+  /** Takes up the exports that an earlier process left waiting or running. */
+  begin(): void
+  /**
+   * @returns the number of the new export, or of an equal one that waits
+   * @throws CallError queueFull, scheduleBusy
+   */
+  start(order: StartOrder): Promise<number>
+  /** @throws CallError notFound, notRetriable, retryUnderWay, queueFull */
+  retry(id: number, order: RetryOrder): Promise<number>
+  /** Continues a failed export from its checkpoint. @throws CallError notFound, notContinuable */
+  continue(id: number): Promise<void>
+  /** @throws CallError notFound, notCancellable, uploadedAlready */
+  cancel(id: number): Promise<void>
+  /** Sends a file again whose upload failed. @throws CallError notFound and those of `checkUploadAgain`, uploadUnderWay */
+  upload(id: number): Promise<void>
+  /** Uploads the file of an export on hold. @throws CallError notFound, notOnHold and those of `checkUploadAgain` */
+  release(id: number, order: DecisionOrder): Promise<void>
+  /** Ends an export on hold without an upload. @throws CallError notFound, notOnHold */
+  discard(id: number, order: DecisionOrder): Promise<void>
+  /** Stops at a checkpoint; the run goes on at the next start. */
+  close(): Promise<void>
+}
+
+interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 'exportProcess'> {
+  readonly vault: Vault
+  readonly log: FastifyBaseLogger
+  /** Mails how a finished export ended. */
+  mailResult(id: number, signal: AbortSignal): Promise<void>
+}
+
+/** Exports of one person that may wait, and of all, schedules included; the next order would outdate any further one before its turn. */
+const brakes = { mostOfOne: 5, mostWaiting: 20 }
+
+/** Makes the runner of one process; several may share a database. */
+export const createRunner = (deps: RunnerDeps): Runner => {
+  const { exports, clock, log } = deps
+  const closing = new AbortController()
+  const leases = createLeases(deps)
+  const mails = queueRunMails(deps, closing.signal)
+  const worker = createWorker({ ...deps, leases, mails, closing: closing.signal })
+
+  const findOrThrow = async (id: number) => {
+    const row = await exports.find(id)
+    if (!row) throw new CallError('notFound', { thing: `Export #${id}` })
+    return row
+  }
+
+  const enqueue = async (
+    type: number,
+    order: Omit<StartOrder, 'delta' | 'check'> & { readonly retryCause?: ExportRecord['retryCause'] },
+    originalId: number | null,
+  ) => {
+    const ahead = (await exports.running()).at(-1)
+    const startedAt = isoTime(clock.now())
+    const id = await exports
+      .create({
+        ...order,
+        type,
+        originalId,
+        startedAt,
+        fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
+        details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
+        brakes,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
+      })
+    worker.wake()
+    return id
+  }
+
+  const queueUpload = async (row: ExportRecord) => {
+    if (!(await leases.claimUpload(row.id))) {
+      // A run of another process may have started since the check.
+      await checkSending(deps, row)
+      throw new CallError('uploadUnderWay', { id: String(row.id) })
+    }
+    // Stored before it is sent, so that another process sends it if this one dies; it has no target until then.
+    const details = runMessage('uploading', { file: row.fileName ?? '' })
+    await writeEvent(exports, await findOrThrow(row.id), 'upload', { details, target: null, tries: 1 })
+    worker.sendAgain(row.id)
+  }
+
+  return {
+    begin: () => {
+      void mails.addMissed()
+      const onMiss = (error: unknown) => log.warn({ err: error }, 'interrupted exports were not announced')
+      void leases.begin().catch(onMiss).finally(worker.wake)
+    },
+    start: ({ delta, check = false, ...order }) => {
+      // No article of a check may ever reach TB.One.
+      if (check) return enqueue(exportTypes.check, { ...order, disableUpload: true }, null)
+      return enqueue(delta ? exportTypes.delta : exportTypes.full, order, null)
+    },
+    retry: async (id, { cause = null, ...rest }) => {
+      const row = await findOrThrow(id)
+      const isPossible = cause
+        ? canRetryCause(row) && (await deps.refs.countFailed({ id, cause })) > 0
+        : canRetry(row)
+      if (!isPossible && row.erroneous > 0 && row.messagesDeletedAt !== null)
+        throw new CallError('messagesDeleted', { id: String(id) })
+      if (!isPossible) throw new CallError('notRetriable', { id: String(id) })
+      const order = { excludeAssets: row.excludeAssets, ...rest, retryCause: cause }
+      return enqueue(exportTypes.retry, order, id)
+    },
+    continue: async id => {
+      const row = await findOrThrow(id)
+      const refused = (cause?: unknown) => new CallError('notContinuable', { id: String(id) }, { cause })
+      if (!canContinue(row, await readLater(exports, row))) throw refused()
+      const ahead = (await exports.running()).at(-1)
+      try {
+        await writeEvent(exports, row, 'continue', {
+          attempt: row.attempt + 1,
+          tries: 0,
+          details: ahead
+            ? runMessage('waiting', { id: String(ahead.id) })
+            : runMessage('resuming', { done: row.processed }),
+          errors: [],
+          finishedAt: null,
+          notified: false,
+        })
+      } catch (error) {
+        throw error instanceof AttemptOver ? refused(error) : error
+      }
+      worker.wake()
+    },
+    cancel: async id => {
+      const row = await findOrThrow(id)
+      if (!allows(row, 'cancel')) {
+        const isUploaded = stateOf(row) === 'recording'
+        throw new CallError(isUploaded ? 'uploadedAlready' : 'notCancellable', { id: String(id) })
+      }
+      await exports.change(id, { beingCancelled: true })
+      if (worker.cancel(id)) return
+      if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(deps, row)
+      else deps.exportProcess?.cancel(id)
+    },
+    upload: async id => {
+      const row = await findOrThrow(id)
+      await checkUploadAgain(deps, row)
+      await queueUpload(row)
+    },
+    release: async (id, order) => {
+      const row = await findOrThrow(id)
+      if (!canRelease(row)) throw notOnHold(row, deps.timeZone)
+      await checkSending(deps, row)
+      await decide(deps, row, 'release', order)
+      await queueUpload(row)
+    },
+    discard: async (id, order) => decide(deps, await findOrThrow(id), 'discard', order),
+    close: async () => {
+      closing.abort()
+      await Promise.all([worker.idle(), deps.exportProcess?.close()])
+      await mails.idle()
+    },
+  }
+}
+
+/** The error that the caller gets for an order that is not queued. */
+const refusalOf = (cause: OrderRefused, originalId: number | null): CallError => {
+  const by = String(cause.by)
+  if (cause.reason === 'retryUnderWay')
+    return new CallError('retryUnderWay', { id: String(originalId), retry: by }, { cause })
+  if (cause.reason === 'scheduleBusy') return new CallError('scheduleBusy', { id: by }, { cause })
+  return new CallError('queueFull', { waiting: cause.by }, { cause })
+}

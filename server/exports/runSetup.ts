@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { SettingsPart } from '../../src/contract/calls/exports.ts'
+import { mappingSchema } from '../../src/contract/mapping/mapping.ts'
+import { channels } from '../../src/resources/channels.ts'
+import { languages } from '../../src/resources/languages.ts'
+import { cluster } from '../../src/resources/settings/cluster.ts'
+import { csv } from '../../src/resources/settings/csv.ts'
+import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
+import { productFilter } from '../../src/resources/settings/productFilter.ts'
+import { type Catalogue, createCatalogue } from '../model/catalogue.ts'
+import type { DocumentStore } from '../model/documents.ts'
+import type { ExportRecord, RunSetup, SettingsHashes } from '../store/exports/exportRecord.ts'
+import type { MasterStore } from '../store/masterStore.ts'
+import type { RecordStore } from '../store/recordStore.ts'
+import { fillsBothLevels } from '../tradebyte/mapping/validateMapping.ts'
+import { RunError } from './runMessages.ts'
+
+/** What is another way now than it was in a run. */
+export const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
+  const before = full.settingsHashes
+  if (before === null) return []
+  return (Object.keys(now) as SettingsPart[]).filter(part => before[part] !== now[part]) // a record of all parts
+}
+
+/** A hash of each part of the configuration, so that runs can be compared. */
+export const hashesOf = ({ excludeAssets: _asked, ...setup }: RunSetup): SettingsHashes =>
+  Object.fromEntries(
+    Object.entries(setup).map(([part, value]) => [
+      part,
+      createHash('sha256')
+        .update(JSON.stringify(inOrder(value)))
+        .digest('hex')
+        .slice(0, 16),
+    ]),
+  ) as SettingsHashes // the parts of a setup
+
+/** The same value with its keys in order: what is saved again unchanged may hold them in another. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
+}
+
+/** The name the mapping is stored under. */
+export const mappingDocument = 'mapping'
+
+interface Stores {
+  readonly records: RecordStore
+  readonly documents: DocumentStore
+}
+
+/** The language of the columns without a prefix: the chosen one, or the only one there is; null where there is neither. */
+export const defaultLanguageIn = (
+  all: readonly { readonly name: string }[],
+  chosen: string | null,
+): string | null => {
+  const name = chosen ?? (all.length === 1 ? all[0]?.name : null)
+  return all.find(language => language.name === name)?.name ?? null
+}
+
+/**
+ * All configuration a run obeys, as it stands now.
+ * @throws RunError when there is no default language: without one no text column can be named
+ */
+export const readSetup = async (
+  { records, documents }: Stores,
+  excludeAssets: boolean,
+): Promise<RunSetup> => {
+  const fileLanguages = await records.list(languages)
+  const settings = await records.readSettings(exportSettings)
+  const defaultLanguage = defaultLanguageIn(fileLanguages, settings.defaultLanguage)
+  if (defaultLanguage === null) throw new RunError('noDefaultLanguage')
+  return {
+    mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
+    channels: await records.list(channels),
+    languages: fileLanguages,
+    exportSettings: { ...settings, defaultLanguage },
+    csv: await records.readSettings(csv),
+    cluster: await records.readSettings(cluster),
+    productFilter: await records.readSettings(productFilter),
+    excludeAssets,
+  }
+}
+
+/** @throws RunError when the file would hold columns of both activation levels: TB.One rejects it as a whole */
+export const refuseBothLevels = ({ mapping, channels: all }: RunSetup): void => {
+  const enabled = new Set(all.filter(channel => channel.enabled).map(({ name }) => name))
+  if (fillsBothLevels(mapping, name => enabled.has(name))) throw new RunError('twoActivationLevels')
+}
+
+/** The PIM's master data of the last synchronisation. @throws RunError when there is none */
+export const readCatalogue = async (masters: MasterStore): Promise<Catalogue> => {
+  const attributes = await masters.attributes()
+  if (attributes.length === 0) throw new RunError('notSynchronised')
+  return createCatalogue({
+    attributes,
+    attributeOptions: await masters.attributeOptions(),
+    families: await masters.families(),
+    familyVariants: await masters.familyVariants(),
+    categories: await masters.categories(),
+    measurementFamilies: await masters.measurementFamilies(),
+  })
+}
