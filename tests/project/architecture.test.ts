@@ -81,7 +81,7 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['server/store/exports/a.ts', '../recordStore.ts'],
   ['server/exports/a.ts', '../tessa/assetCache.ts'],
   ['server/exports/a.ts', '../tradebyte/plan.ts'],
-  ['server/schedules/a.ts', '../exports/runner.ts'],
+  ['server/schedules/a.ts', '../exports/queue/runner.ts'],
   ['server/http/routes/a.ts', '../../exports/report.ts'],
   ['tests/server/a.ts', '../../server/app.ts'],
 ]

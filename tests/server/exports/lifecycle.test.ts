@@ -279,7 +279,6 @@ describe('the conditions of the database', () => {
     Record<keyof ReturnType<typeof exportConditions>, (record: ExportRecord) => boolean>
   > = {
     isRunning,
-    isSettled,
     hasEnded: record => !isRunning(record),
     isWaiting,
     isOnHold: isIn('onHold'),
