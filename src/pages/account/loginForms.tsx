@@ -8,11 +8,11 @@ import { routeNameOf } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { FormFields } from '../../kit/form/FieldGrid.tsx'
+import { PasswordDialog } from '../../kit/form/QuestionDialog.tsx'
 import { RecordFormFrame, UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
 import { useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
 import { useCredentialField } from '../../kit/queries.ts'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
-import { PasswordDialog } from '../../kit/form/QuestionDialog.tsx'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { ownPassword } from '../../resources/account.ts'
@@ -20,12 +20,12 @@ import { accountCalls } from '../../resources/accountCalls.ts'
 import { acceptSave } from '../../wire/saves.ts'
 import type { ConnectFrame } from '../appConnection/connectPages.tsx'
 
-/** Lies in a card already, whose title says what it is for. */
+/** Style of the form within the card of ConnectFrame. */
 const bare = { m: '0 -24px -24px', border: 0, '&& > *': { px: '24px' } } as const
 
 /**
- * Another password, by who knows the current one.
- * @param isFirst besides it only the logout is offered
+ * The form to change the password.
+ * @param isFirst whether the user must change the password first; then a button to log out replaces the title
  */
 export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
   const translate = useTranslate()
@@ -41,7 +41,7 @@ export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
       await acceptSave(send(accountCalls.changePassword, { body: data }))
       handle.form.reset(valuesOf(ownPassword))
       toasts.done('kontor.account.passwordChanged')
-      // the answer brought a new token: whose it is is asked anew
+      // the answer contains a new token, so the identity is loaded again
       await client.invalidateQueries()
     },
     onFailed: toasts.notSaved,
@@ -92,45 +92,45 @@ const main = { variant: 'contained', sx: atEnd } as const
 const wrapped = { typography: 'mono', overflowWrap: 'anywhere' } as const
 const codeList = { columns: '30ch', listStyle: 'none', m: 0, p: 0, typography: 'mono' } as const
 const word = (name: string) => `kontor.account.factor.${name}`
-const ask = (title: string, question: string, busyLabel: string) => ({
+const dialogTexts = (title: string, question: string, busyLabel: string) => ({
   title: word(title),
   question: word(question),
   busyLabel: word(busyLabel),
   label: word('password'),
 })
-const toSetUp = { ...ask('onTitle', 'onQuestion', 'settingUp'), color: 'primary' } as const
-const toTurnOff = ask('offTitle', 'offQuestion', 'turningOff')
+const setUpTexts = { ...dialogTexts('onTitle', 'onQuestion', 'settingUp'), color: 'primary' } as const
+const turnOffTexts = dialogTexts('offTitle', 'offQuestion', 'turningOff')
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Sets a second factor up: its picture for an app, a code of it, and the recovery codes, this once. */
+/** Sets up a second factor: the QR code for an app, the confirmation by a code, and the recovery codes, which show once. */
 const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => void }) => {
   const translate = useTranslate()
   const send = useService()
-  const [asking, setAsking] = useState(false)
-  const [fresh, setFresh] = useState<{ secret: string; image: string }>()
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [setup, setSetup] = useState<{ secret: string; image: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const say = (name: string) => <Typography variant="body2">{translate(word(name))}</Typography>
+  const paragraph = (name: string) => <Typography variant="body2">{translate(word(name))}</Typography>
   const begin = async (password: string) => {
     const answer = await send(accountCalls.beginSecondFactor, { body: { password } })
     if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
-    setFresh(answer.data)
+    setSetup(answer.data)
   }
   const confirm = async (code: string) => {
     const answer = await send(accountCalls.confirmSecondFactor, { body: { code } })
     if (!answer.success) throw new Error(answer.errors?.['code']?.[0] ?? translate(word('failed')))
     setCodes(answer.data.recoveryCodes)
   }
-  const proof = useCredentialField(confirm)
+  const code = useCredentialField(confirm)
   if (codes)
     return (
       <>
         <div tabIndex={-1} ref={takeFocus}>
-          {say('recovery')}
+          {paragraph('recovery')}
         </div>
         <Box component="ul" sx={codeList}>
-          {codes.map(code => (
-            <li key={code}>{code}</li>
+          {codes.map(recoveryCode => (
+            <li key={recoveryCode}>{recoveryCode}</li>
           ))}
         </Box>
         <Button {...main} onClick={onDone}>
@@ -138,26 +138,28 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
         </Button>
       </>
     )
-  if (!fresh)
+  if (!setup)
     return (
       <>
-        {say(isFirst ? 'demanded' : 'off')}
-        <Button variant="outlined" sx={atEnd} onClick={() => setAsking(true)}>
+        {paragraph(isFirst ? 'demanded' : 'off')}
+        <Button variant="outlined" sx={atEnd} onClick={() => setAsksPassword(true)}>
           {translate(word('setUp'))}
         </Button>
-        {asking && <PasswordDialog {...toSetUp} onClose={() => setAsking(false)} send={begin} />}
+        {asksPassword && (
+          <PasswordDialog {...setUpTexts} onClose={() => setAsksPassword(false)} send={begin} />
+        )}
       </>
     )
   return (
     <>
-      {say('scan')}
-      <Box component="img" src={fresh.image} alt={translate(word('image'))} sx={{ width: 192 }} />
+      {paragraph('scan')}
+      <Box component="img" src={setup.image} alt={translate(word('image'))} sx={{ width: 192 }} />
       <Typography component="code" sx={wrapped}>
-        {fresh.secret}
+        {setup.secret}
       </Typography>
-      <Box component="form" noValidate onSubmit={proof.submit} sx={column}>
-        <TextField label={translate(word('code'))} autoComplete="one-time-code" {...proof.field} />
-        <BusyButton {...main} type="submit" busy={proof.busy} busyLabel={translate(word('turningOn'))}>
+      <Box component="form" noValidate onSubmit={code.submit} sx={column}>
+        <TextField label={translate(word('code'))} autoComplete="one-time-code" {...code.field} />
+        <BusyButton {...main} type="submit" busy={code.busy} busyLabel={translate(word('turningOn'))}>
           {translate(word('confirm'))}
         </BusyButton>
       </Box>
@@ -165,7 +167,7 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
   )
 }
 
-/** Whether logins ask for a code, and the way to change that. */
+/** The panel that shows whether log-ins require a code, with buttons to change it. */
 export const SecondFactor = () => {
   const translate = useTranslate()
   const send = useService()
@@ -173,19 +175,19 @@ export const SecondFactor = () => {
   const { data, isError, refetch } = useQuery({
     queryKey: ['account', 'factor'],
     queryFn: async ({ signal }) => (await send(accountCalls.secondFactor, { signal })).data,
-    // who comes back from where the recovery codes are kept finds them still there
+    // a refetch would hide the recovery codes when the user returns to the window
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const [asking, setAsking] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(false)
   const turnOff = async (password: string) => {
     const answer = await send(accountCalls.removeSecondFactor, { body: { password } })
     if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
     toasts.done(word('turnedOff'))
-    setAsking(false)
+    setAsksPassword(false)
     await refetch()
   }
-  const [title, left] = [translate(word('title')), data?.recoveryCodes ?? 0]
+  const [title, codesLeft] = [translate(word('title')), data?.recoveryCodes ?? 0]
   if (isError && !data) return <LoadFailed name={title} since={0} onRetry={() => void refetch()} />
   return (
     <Panel title={title}>
@@ -195,14 +197,16 @@ export const SecondFactor = () => {
         {data?.enabled && (
           <>
             <Typography variant="body2">
-              {translate(word('on'), { smart_count: left, count: left })}
+              {translate(word('on'), { smart_count: codesLeft, count: codesLeft })}
             </Typography>
-            <Button variant="outlined" color="error" sx={atEnd} onClick={() => setAsking(true)}>
+            <Button variant="outlined" color="error" sx={atEnd} onClick={() => setAsksPassword(true)}>
               {translate(word('turnOff'))}
             </Button>
           </>
         )}
-        {asking && <PasswordDialog {...toTurnOff} onClose={() => setAsking(false)} send={turnOff} />}
+        {asksPassword && (
+          <PasswordDialog {...turnOffTexts} onClose={() => setAsksPassword(false)} send={turnOff} />
+        )}
       </CardContent>
     </Panel>
   )
@@ -213,7 +217,7 @@ interface FirstStepsProps {
   frame: typeof ConnectFrame
 }
 
-/** Stands in place of every page while something has to be done first. */
+/** Replaces every page while the user must change the password or set up a second factor. */
 export const FirstSteps = ({ step, frame: Frame }: FirstStepsProps) => {
   const translate = useTranslate()
   if (step === 'mustChangePassword')

@@ -25,11 +25,11 @@ import { settings } from '../../resources/index.ts'
 interface FrameProps {
   readonly title: string
   readonly children: ReactNode
-  /** Actions at the foot of the card. */
+  /** Buttons at the end of the card. */
   readonly actions?: ReactNode
 }
 
-/** A page of the app connection: one card without the shell, under the language menu. */
+/** The frame of pages without the shell: one card below the language menu. */
 export const ConnectFrame = ({ title, children, actions }: FrameProps) => (
   <Box
     component="main"
@@ -88,17 +88,17 @@ const reasons: Readonly<Record<number, ConnectReason>> = {
   503: 'notConfigured',
 }
 
-/** Why a call of the confirmation failed, where its status says it. */
+/** The reason of a failed call, if its status tells one. */
 const reasonOf = (error: unknown): ConnectReason | undefined =>
   error instanceof HttpError ? reasons[error.status] : undefined
 
-/** Whether a call failed because nobody is signed in any more: the log-in is on its way, and comes back here. */
+/** Whether a call failed because the session ended. Then the log-in page opens and returns here afterwards. */
 const isSignedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401
 
-/** Nothing but an address that a browser may open. */
+/** Accepts only addresses that a browser may open. */
 const address = z.url({ protocol: /^https?$/ })
 
-/** Reads which PIM wants to be connected, and starts the connection. Any failure leads to the error page. */
+/** Loads the PIM to connect, and starts the connection. Failures lead to the error page. */
 const useConfirmation = () => {
   const send = useService()
   const navigate = useNavigate()
@@ -111,15 +111,15 @@ const useConfirmation = () => {
       return address.parse(data.pimUrl)
     },
     retry: false,
-    gcTime: 0, // each opening asks anew
+    gcTime: 0, // the page loads it again whenever it opens
     staleTime: Infinity,
   })
 
   useEffect(() => {
-    // who comes back by the browser's own button finds the page as it was left
-    const stay = () => setLeaving(false)
-    window.addEventListener('pageshow', stay)
-    return () => window.removeEventListener('pageshow', stay)
+    // the browser's Back button restores the page in its former state
+    const reset = () => setLeaving(false)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
   }, [])
 
   const connect = () =>
@@ -137,7 +137,7 @@ const useConfirmation = () => {
   return { pimUrl, error, connect, busy: busy || leaving }
 }
 
-/** Asks an administrator whether the PIM that opened the app may be connected. */
+/** The page where an administrator confirms the connection to the PIM that opened the app. */
 export const ConfirmPage = () => {
   const translate = useTranslate()
   const { pimUrl, error, connect, busy } = useConfirmation()
@@ -175,7 +175,7 @@ export const ConfirmPage = () => {
   )
 }
 
-/** What the address says about the error. Anything else in there is not shown. */
+/** The parameters of the error page. Unknown values are not shown. */
 const querySchema = z.object({
   reason: z.enum(connectReasons).optional().catch(undefined),
   scopes: z
@@ -185,7 +185,7 @@ const querySchema = z.object({
     .transform(names => neededScopes.filter(scope => names.includes(scope))),
 })
 
-/** Says that Akeneo was not connected, and why, as far as that is known. */
+/** The page that says that Akeneo was not connected, with the reason if it is known. */
 export const ErrorPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
@@ -218,7 +218,7 @@ export const ErrorPage = () => {
   )
 }
 
-/** Akeneo is connected as an app. */
+/** The page that says that Akeneo is connected as an app. */
 export const SuccessPage = () => {
   const translate = useTranslate()
   return (

@@ -25,11 +25,11 @@ const looks: Readonly<Record<Exclude<StatusClass, 'running'>, readonly [ElementT
   onHold: [WarningAmberOutlined, 'warning.main'],
 }
 
-/** Whether a check run ended before its products did. */
+/** Whether a check run failed before it had checked all products. */
 export const hasFailed = ({ statusClass, errors, amountProcessed, amountErroneous }: ExportReport) =>
   statusClass === 'error' && (errors.length > 0 || amountErroneous === 0 || amountProcessed === 0)
 
-/** The share of the products that would be in the file, and why the others would not. */
+/** Says how many products would be in the file, with the most frequent cause of errors and warnings. */
 const Verdict = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -39,8 +39,8 @@ const Verdict = ({ report }: { report: ExportReport }) => {
   const { data } = useResults(String(id), '', isRunning)
   const firstOf = (severity: string) => data?.causes.find(cause => cause.severity === severity)
   const word = (key: string, params = {}) => translate(`kontor.checkRun.${key}`, params)
-  const counted = !isRunning && !failed && statusClass !== 'cancelled' && amountProcessed > 0
-  const title = counted
+  const isComplete = !isRunning && !failed && statusClass !== 'cancelled' && amountProcessed > 0
+  const title = isComplete
     ? word(amountErroneous > 0 ? 'verdict' : 'verdictAll', {
         smart_count: amountProcessed,
         count: number(amountProcessed),
@@ -60,7 +60,7 @@ const Verdict = ({ report }: { report: ExportReport }) => {
           {title}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {counted ? (
+          {isComplete ? (
             <>
               <CauseSentence cause={firstOf('error')} word="failFor" amount={amountErroneous} />
               <CauseSentence cause={firstOf('warning')} word="warnFor" amount={report.amountWarnings} />
@@ -94,15 +94,15 @@ const Verdict = ({ report }: { report: ExportReport }) => {
 interface CauseSentenceProps {
   cause: ShownCause | undefined
   word: 'failFor' | 'warnFor'
-  /** Products. */
+  /** Number of products. */
   amount: number
 }
 
-/** How many products fail or are warned, and the cause of most. */
+/** The number of products with errors or warnings, and the most frequent cause. */
 const CauseSentence = ({ cause, ...rest }: CauseSentenceProps) =>
-  cause && rest.amount > 0 ? <KnownCause cause={cause} {...rest} /> : null
+  cause && rest.amount > 0 ? <CauseText cause={cause} {...rest} /> : null
 
-const KnownCause = ({ cause, word, amount }: CauseSentenceProps & { cause: ShownCause }) => {
+const CauseText = ({ cause, word, amount }: CauseSentenceProps & { cause: ShownCause }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { label, cause: text } = useCauseWords(cause)
@@ -113,8 +113,8 @@ const KnownCause = ({ cause, word, amount }: CauseSentenceProps & { cause: Shown
   })} `
 }
 
-/** When a check run was, and how long it took. */
-const When = ({ report: { startTime, endTime } }: { report: ExportReport }) => {
+/** The time and the duration of a check run. */
+const RunTime = ({ report: { startTime, endTime } }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { near } = useFormats()
   const now = useNow(false)
@@ -124,13 +124,13 @@ const When = ({ report: { startTime, endTime } }: { report: ExportReport }) => {
   return translate('kontor.checkRun.took', { time, duration })
 }
 
-/** What a check run found: verdict, counts, and the way to its messages. */
+/** The result of a check run: verdict, counts and a link to its messages. */
 export const CheckCard = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
-  const { id, amountWarnings, amountErroneous, structure: lacking = [] } = report
+  const { id, amountWarnings, amountErroneous, structure: missingReferences = [] } = report
   return (
     <>
-      {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
+      {missingReferences.length > 0 && <StaleReferences references={missingReferences} ofRun />}
       <Card variant="outlined" component="section">
         <Verdict report={report} />
         <ExportCounts report={report} isFirst={false} />
@@ -154,7 +154,7 @@ export const CheckCard = ({ report }: { report: ExportReport }) => {
               fontVariantNumeric: 'tabular-nums',
             }}
           >
-            <When report={report} />
+            <RunTime report={report} />
           </Typography>
         </CardActions>
       </Card>

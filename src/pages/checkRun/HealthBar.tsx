@@ -13,10 +13,10 @@ import { isUnknownCall } from '../../wire/saves.ts'
 import { RenamedNotice, useUndecided } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 
-/** Where the mapping health is kept. */
+/** The query key of the mapping health. */
 export const healthKey = ['mapping', 'health']
 
-/** What is to be mended in the mapping; null where a backend cannot say. */
+/** Loads the problems of the mapping; null if the backend does not offer them. */
 export const useMappingHealth = () => {
   const send = useService()
   return useQuery({
@@ -32,7 +32,7 @@ export const useMappingHealth = () => {
   })
 }
 
-/** How many findings there are. */
+/** The number of findings. */
 export const findingsOf = (health: MappingHealth | null | undefined): number =>
   health
     ? (['missing', 'unmapped', 'types', 'languages', 'renamed'] as const).reduce(
@@ -41,12 +41,12 @@ export const findingsOf = (health: MappingHealth | null | undefined): number =>
       )
     : 0
 
-/** Whether no product would be in the file. */
+/** Whether a finding keeps all products out of the file. */
 const stopsAll = ({ missing, unmapped, types }: MappingHealth) =>
   [...unmapped, ...types].some(({ stops }) => stops) || missing.some(({ stops = true }) => stops)
 
-/** Says that nothing is to be mended, with the way to the check run. */
-const WayToCheck = () => {
+/** Says that there are no findings, with a link to the check run. */
+const NoFindings = () => {
   const translate = useTranslate()
   return (
     <Typography
@@ -69,12 +69,12 @@ const WayToCheck = () => {
   )
 }
 
-/** One line above the settings that says how much there is to mend. */
+/** One line above the settings with the number of findings. */
 const HealthBar = ({ health }: { health: MappingHealth }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const renamed = useUndecided(health.renamed)
-  if (findingsOf({ ...health, renamed: [...renamed] }) === 0) return <WayToCheck />
+  if (findingsOf({ ...health, renamed: [...renamed] }) === 0) return <NoFindings />
   const isRed = stopsAll(health)
   const counts = {
     missing: health.missing.length,
@@ -85,7 +85,7 @@ const HealthBar = ({ health }: { health: MappingHealth }) => {
   }
   const say = (key: string, amount: number) =>
     translate(`kontor.checkRun.bar.${key}`, { smart_count: amount, count: number(amount) })
-  const said = Object.entries(counts).flatMap(([key, amount]) => (amount > 0 ? [say(key, amount)] : []))
+  const texts = Object.entries(counts).flatMap(([key, amount]) => (amount > 0 ? [say(key, amount)] : []))
   const { touched } = health
   const Icon = isRed ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
@@ -100,7 +100,7 @@ const HealthBar = ({ health }: { health: MappingHealth }) => {
         </Button>
       }
     >
-      <b>{translate('kontor.checkRun.bar.title')}</b> {said.join(', ')}.{' '}
+      <b>{translate('kontor.checkRun.bar.title')}</b> {texts.join(', ')}.{' '}
       {touched &&
         touched.products > 0 &&
         say(touched.isExact ? 'touched' : 'touchedAtLeast', touched.products)}
@@ -108,13 +108,13 @@ const HealthBar = ({ health }: { health: MappingHealth }) => {
   )
 }
 
-/** What is to be mended in the mapping, above the settings; a backend that cannot say gives the lists it has. */
+/** The problems of the mapping, above the settings. A backend without mapping health shows the lists of the synchronization. */
 export const HealthNotice = () => {
   const { data } = useMappingHealth()
   return (
     <>
       {data && <HealthBar health={data} />}
-      {/* there from the start: the page watches what is asked for, and must not hear of more while it is drawn */}
+      {/* rendered from the start, because the hub subscribes to all queries and must not get new ones while it renders */}
       <Box sx={{ display: data === null ? 'grid' : 'none', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
         <StaleNotice />
         <RenamedNotice />

@@ -19,13 +19,13 @@ import { findingsOf, healthKey } from './HealthBar.tsx'
 
 interface GroupProps {
   title: string
-  /** How many, in words where they are not findings. */
+  /** The number of findings, or a text if it counts something else. */
   count: number | string
   isError?: boolean
   children: ReactNode
 }
 
-/** The findings of one kind; nothing where there are none. */
+/** The findings of one kind; null without any. */
 const Group = ({ title, count, isError = false, children }: GroupProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -61,7 +61,7 @@ const Group = ({ title, count, isError = false, children }: GroupProps) => {
 
 type TextlessLanguage = MappingHealth['languages'][number]
 
-/** The first products without a text in a language, each with the way to its trace. */
+/** The first products without a text in a language, each with a link to its trace. */
 const TextlessDialog = ({ finding, onClose }: { finding: TextlessLanguage; onClose: () => void }) => {
   const { language, label, products: count } = finding
   const translate = useTranslate()
@@ -99,24 +99,24 @@ const TextlessDialog = ({ finding, onClose }: { finding: TextlessLanguage; onClo
   )
 }
 
-/** Fields that a sentence names. */
-const mostFields = 2
+/** Maximum number of fields that a sentence names. */
+const maxFields = 2
 
-/** A language that products have no text in. */
+/** A language without texts for some products. */
 const LanguageFinding = ({ finding }: { finding: TextlessLanguage }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [open, setOpen] = useState(false)
   const { label, locale, fields, products } = finding
-  const named = fields
-    .slice(0, mostFields)
+  const names = fields
+    .slice(0, maxFields)
     .map(field => field.label)
     .join(', ')
-  const more = fields.length - mostFields
+  const more = fields.length - maxFields
   const text =
     more > 0
-      ? translate(word('languageMore'), { fields: named, smart_count: more, count: number(more) })
-      : translate(word('languageText'), { fields: named })
+      ? translate(word('languageMore'), { fields: names, smart_count: more, count: number(more) })
+      : translate(word('languageText'), { fields: names })
   return (
     <>
       <Finding
@@ -124,7 +124,7 @@ const LanguageFinding = ({ finding }: { finding: TextlessLanguage }) => {
         code={locale}
         text={text}
         products={products}
-        act={
+        action={
           <Button
             variant="outlined"
             aria-label={translate(word('showProductsOf'), { name: label })}
@@ -139,7 +139,7 @@ const LanguageFinding = ({ finding }: { finding: TextlessLanguage }) => {
   )
 }
 
-/** All findings, worst first. @param health undefined while nobody knows */
+/** All findings, most severe first. @param health undefined while it loads or if the backend has none */
 export const MappingHealthCard = ({
   health,
   isPending,
@@ -152,8 +152,8 @@ export const MappingHealthCard = ({
   const { number } = useFormats()
   const renamed = useUndecided(health?.renamed)
   if (!health && !isPending) return null
-  const options = renamed.reduce((sum, { count }) => sum + count, 0)
-  const isWell = health && findingsOf({ ...health, renamed: [...renamed] }) === 0
+  const optionCount = renamed.reduce((sum, { count }) => sum + count, 0)
+  const isOk = health && findingsOf({ ...health, renamed: [...renamed] }) === 0
   return (
     <Card
       variant="outlined"
@@ -166,7 +166,7 @@ export const MappingHealthCard = ({
         <Typography variant="subtitle1" component="h2" id={title}>
           {translate(word('title'))}
         </Typography>
-        {health && !isWell && (
+        {health && !isOk && (
           <Typography
             variant="caption"
             aria-hidden
@@ -177,7 +177,7 @@ export const MappingHealthCard = ({
         )}
       </Box>
       {!health && <RowSkeleton rows={3} height={52} />}
-      {isWell && (
+      {isOk && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', p: '4px 16px 16px', typography: 'body2' }}>
           <CheckCircleOutlineOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
           {translate(word('well'))}
@@ -216,10 +216,10 @@ export const MappingHealthCard = ({
           {renamed.length > 0 && (
             <Group
               title="renamed"
-              count={translate(word('options'), { smart_count: options, count: number(options) })}
+              count={translate(word('options'), { smart_count: optionCount, count: number(optionCount) })}
             >
-              {renamed.map(one => (
-                <RenamedAttribute key={one.attribute} renamed={one} />
+              {renamed.map(options => (
+                <RenamedAttribute key={options.attribute} renamed={options} />
               ))}
             </Group>
           )}

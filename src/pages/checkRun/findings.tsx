@@ -18,14 +18,14 @@ import { useToasts } from '../../kit/useToasts.ts'
 import { placeOf } from '../sync/StaleReferences.tsx'
 import { healthKey } from './HealthBar.tsx'
 
-/** A key of the words of the mapping health. */
+/** The translation key of a text of the mapping health. */
 export const word = (key: string) => `kontor.checkRun.health.${key}`
 
 /** The address of a field in the mapping. */
 const fieldPath = ({ field }: Pick<HealthField, 'field'>) =>
   `${pagePaths.mapping}#${encodeURIComponent(field)}`
 
-/** A number of products; a dash where nobody counted. */
+/** A number of products; a dash if it is unknown. */
 const Products = ({ value }: { value: number | null }) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -48,7 +48,7 @@ const Products = ({ value }: { value: number | null }) => {
   )
 }
 
-/** Name, products and act of a finding. */
+/** The grid of a finding: name, products and action. */
 export const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 104px 148px' },
@@ -60,13 +60,13 @@ interface FindingProps {
   name: string
   code: string
   text: ReactNode
-  /** Left out where products are not what it is about. */
+  /** Undefined if the finding is not about products. */
   products?: number | null
-  act: ReactNode
+  action: ReactNode
 }
 
-/** One finding: what it is about, what follows from it, and its cure. */
-export const Finding = ({ name, code, text, products, act }: FindingProps) => (
+/** One finding: its subject, its effect and the action that solves it. */
+export const Finding = ({ name, code, text, products, action }: FindingProps) => (
   <Box
     component="li"
     sx={{
@@ -86,7 +86,7 @@ export const Finding = ({ name, code, text, products, act }: FindingProps) => (
       {products !== undefined && <Products value={products} />}
     </Box>
     <Box component="span" sx={{ textAlign: 'right', '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } } }}>
-      {act}
+      {action}
     </Box>
   </Box>
 )
@@ -116,22 +116,22 @@ const OpenButton = ({
   )
 }
 
-/** Columns that a sentence names. */
-const mostFeeds = 2
+/** Maximum number of columns that a sentence names. */
+const maxColumns = 2
 
-/** What an attribute was and is, and which columns it fills. */
+/** The former and the current type of an attribute, with the columns it fills. */
 const TypeText = ({ type }: { type: ChangedType }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const nameOf = (akeneo: string) => translate(`kontor.attributeSelect.types.${attributeTypeOf(akeneo).word}`)
   const { before, after, feeds, stops } = type
-  const more = feeds.length - mostFeeds
+  const more = feeds.length - maxColumns
   return (
     <>
       {before
         ? translate(word('typeText'), { before: nameOf(before), after: nameOf(after) })
         : translate(word('typeOnly'), { after: nameOf(after) })}{' '}
-      {feeds.slice(0, mostFeeds).map(({ label, column }, index) => (
+      {feeds.slice(0, maxColumns).map(({ label, column }, index) => (
         <span key={column}>
           {index > 0 && ', '}
           {label} <Mono>{column}</Mono>
@@ -143,13 +143,13 @@ const TypeText = ({ type }: { type: ChangedType }) => {
   )
 }
 
-/** Says that the fields may read an attribute as it is now. */
-const KeepType = ({ type: { attribute, label, after } }: { type: ChangedType }) => {
+/** The button that accepts the new type of an attribute. */
+const AcceptType = ({ type: { attribute, label, after } }: { type: ChangedType }) => {
   const translate = useTranslate()
   const send = useService()
   const toasts = useToasts()
   const client = useQueryClient()
-  const keep = async () => {
+  const accept = async () => {
     try {
       await send(healthCalls.keepAttributeType, { body: { attribute, after } })
       toasts.done(word('kept'), { name: label })
@@ -162,7 +162,7 @@ const KeepType = ({ type: { attribute, label, after } }: { type: ChangedType }) 
     <Link
       component="button"
       type="button"
-      onClick={() => void keep()}
+      onClick={() => void accept()}
       aria-label={translate(word('keepTypeOf'), { name: label })}
       sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >
@@ -171,7 +171,7 @@ const KeepType = ({ type: { attribute, label, after } }: { type: ChangedType }) 
   )
 }
 
-/** A required field that nothing fills. */
+/** A required field without a mapping. */
 export const UnmappedFinding = ({
   finding,
   isFirst,
@@ -187,32 +187,34 @@ export const UnmappedFinding = ({
       code={column}
       text={translate(word(stops ? 'unmappedStops' : 'unmappedText'))}
       products={products}
-      act={<OpenButton to={fieldPath(finding)} label="mapField" about={label} filled={isFirst} />}
+      action={<OpenButton to={fieldPath(finding)} label="mapField" about={label} filled={isFirst} />}
     />
   )
 }
 
-/** An attribute whose type Akeneo changed. */
+/** An attribute with a changed type. */
 export const TypeFinding = ({ type }: { type: ChangedType }) => (
   <Finding
     name={type.label}
     code={type.attribute}
     text={
       <>
-        <TypeText type={type} /> {!type.stops && <KeepType type={type} />}
+        <TypeText type={type} /> {!type.stops && <AcceptType type={type} />}
       </>
     }
     products={type.products}
-    act={<OpenButton to={fieldPath(type.feeds[0] ?? { field: '' })} label="openField" about={type.label} />}
+    action={
+      <OpenButton to={fieldPath(type.feeds[0] ?? { field: '' })} label="openField" about={type.label} />
+    }
   />
 )
 
-/** A place in the settings that names what Akeneo does not have. */
+/** A setting that refers to something that Akeneo lacks. */
 export const MissingFinding = ({ reference }: { reference: MappingHealth['missing'][number] }) => {
   const translate = useTranslate()
   const { to, name } = placeOf(reference)
   const { code, thing, problem = 'gone', record, stops = true } = reference
-  const words = [record, 'key' in name ? translate(name.key) : name.words].filter(Boolean).join(': ')
+  const title = [record, 'key' in name ? translate(name.key) : name.text].filter(Boolean).join(': ')
   const about = { thing: translate(`kontor.sync.touched.things.${thing}`), code }
   const sentence =
     problem === 'gone'
@@ -223,10 +225,10 @@ export const MissingFinding = ({ reference }: { reference: MappingHealth['missin
         })
   return (
     <Finding
-      name={words}
-      code={'words' in name ? reference.field : ''}
+      name={title}
+      code={'text' in name ? reference.field : ''}
       text={`${sentence} ${stops ? translate(word('stops')) : ''}`}
-      act={<OpenButton to={to} label={'words' in name ? 'openField' : 'openPage'} about={words} />}
+      action={<OpenButton to={to} label={'text' in name ? 'openField' : 'openPage'} about={title} />}
     />
   )
 }

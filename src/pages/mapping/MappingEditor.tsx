@@ -22,13 +22,13 @@ import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
 
-/** The mapping editor: the fields, the form of one, what it makes of a product, and the bar that saves. */
+/** The mapping editor: the list of fields, the form and the preview of the selected one, and the save bar. */
 export const MappingEditor = (loaded: LoadedMapping) => {
   const { fields: byLevel, attributes, lookup } = loaded
   const translate = useTranslate()
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { selected, select } = useSelectedField()
-  // on a phone the form is a page of its own: the way back leads to the list
+  // a phone shows the form as a separate page, and the browser's Back button leads to the list
   const open = useCallback(
     (key: string) => {
       select(key, { replace: !oneColumn || selected !== undefined })
@@ -42,14 +42,14 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   const body = useMemo(() => bodyOf(mapping), [mapping])
   const [product, setProduct] = useState<PreviewProduct>()
   const [tab, setTab] = useState<Level>('product')
-  const level = field ? (levels.find(one => byLevel[one].includes(field)) ?? tab) : tab
-  const lastOpen = useRef<Partial<Record<Level, string>>>({})
+  const level = field ? (levels.find(candidate => byLevel[candidate].includes(field)) ?? tab) : tab
+  const lastSelected = useRef<Partial<Record<Level, string>>>({})
   useEffect(() => {
-    if (field) lastOpen.current[level] = field.key
+    if (field) lastSelected.current[level] = field.key
   }, [field, level])
   const goTo = (next: Level) => {
     setTab(next)
-    select(oneColumn ? undefined : lastOpen.current[next], { replace: true })
+    select(oneColumn ? undefined : lastSelected.current[next], { replace: true })
   }
   useUndoKeys(editor)
 
@@ -61,15 +61,15 @@ export const MappingEditor = (loaded: LoadedMapping) => {
     if (wrong[0] && !wrong.some(({ key }) => key === selected)) open(wrong[0].key)
   }, [refusals, fields, statuses, selected, open])
 
-  const known = new Set(fields.map(({ key }) => key))
+  const fieldKeys = new Set(fields.map(({ key }) => key))
   return (
     <>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%' }}>
         <SessionDraftNotice draft={editor.draft} />
         {!(oneColumn && field) && <StaleNotice />}
         {!(oneColumn && field) && <RenamedNotice />}
-        <StrangeFields
-          keys={Object.keys(mapping.others).filter(key => !known.has(key))}
+        <UnknownFields
+          keys={Object.keys(mapping.others).filter(key => !fieldKeys.has(key))}
           errors={editor.errors.others}
           onRemove={editor.removeOther}
         />
@@ -115,7 +115,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
             )
           }
         />
-        {/* above the bar, which stays in view while something is changed */}
+        {/* above the save bar, which is sticky while there are changes */}
         <Box
           sx={{
             position: 'sticky',
@@ -142,16 +142,16 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   )
 }
 
-interface StrangeFieldsProps {
-  /** Keys of the stored mapping that are no field. */
+interface UnknownFieldsProps {
+  /** Keys of the stored mapping without a field. */
   keys: readonly string[]
-  /** Errors that belong to no field. */
+  /** Errors without a field. */
   errors: ErrorsByField
   onRemove: (key: string) => void
 }
 
-/** Lists what is stored for fields that do not exist: it stays until a person removes it. */
-const StrangeFields = ({ keys, errors, onRemove }: StrangeFieldsProps) => {
+/** Lists stored values of fields that do not exist, with buttons to remove them. */
+const UnknownFields = ({ keys, errors, onRemove }: UnknownFieldsProps) => {
   const translate = useTranslate()
   return (
     <>
@@ -179,8 +179,8 @@ const StrangeFields = ({ keys, errors, onRemove }: StrangeFieldsProps) => {
 }
 
 /**
- * Keeps the open field behind the `#` of the address: it can be linked to, the way back leads to the list on a
- * phone, and nobody is asked about unsaved changes who only goes on to the next field.
+ * The key of the selected field in the `#` of the address, so that a field has a link, the Back button leads to the list
+ * on a phone, and another field does not trigger the question about unsaved changes.
  */
 const useSelectedField = () => {
   const { hash } = useLocation()
@@ -193,7 +193,7 @@ const useSelectedField = () => {
   return { selected: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : undefined, select }
 }
 
-/** Ctrl or Cmd with Z undoes, with Shift too it redoes; so does Ctrl with Y. */
+/** Keyboard shortcuts: Ctrl+Z or Cmd+Z to undo; with Shift, or Ctrl+Y, to redo. */
 const useUndoKeys = ({ undo, redo }: { undo: () => void; redo: () => void }): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -9,19 +9,19 @@ import { layoutSizes } from '../../theme/tokens.ts'
 interface MappingColumnsProps {
   list: ReactNode
   detail: ReactNode
-  /** What the field makes of a product. */
+  /** The preview of the field for a product. */
   preview?: ReactNode
-  /** Which of list and form shows where there is room for one. */
+  /** The column that a narrow page shows. */
   shown: 'list' | 'detail'
 }
 
-/** Where list, form and preview stand beside one another. */
+/** From this width on, list, form and preview are side by side. */
 const wide = '@media (min-width: 1360px)'
 
-/** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
+/** The layout of list, form and preview: three columns, two with the preview below the form, or one. */
 export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsProps) => {
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
-  const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
+  const isHidden = (column: 'list' | 'detail') => oneColumn && shown !== column
   return (
     <Box
       sx={{
@@ -76,17 +76,17 @@ interface MappingBarProps {
   onSave: () => void
 }
 
-const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
+const isApple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
-/** The foot of the page while something is changed: it stays in view, and goes back and forth. What was undone can be redone. */
+/** The sticky footer with undo, redo, discard and save. It shows while there are unsaved changes or undone ones. */
 export const MappingBar = (props: MappingBarProps) => {
   const { dirty, saving, canUndo, canRedo, onUndo, onRedo, onDiscard, onSave } = props
   const translate = useTranslate()
-  const control = apple() ? '⌘' : 'Ctrl+'
-  const shift = apple() ? '⇧⌘' : 'Ctrl+Shift+'
+  const control = isApple() ? '⌘' : 'Ctrl+'
+  const shift = isApple() ? '⇧⌘' : 'Ctrl+Shift+'
   const undo = translate('kontor.mapping.undo')
   const redo = translate('kontor.mapping.redo')
-  const isShown = dirty || saving || canRedo
+  const hasContent = dirty || saving || canRedo
   return (
     <Box
       sx={{
@@ -101,7 +101,7 @@ export const MappingBar = (props: MappingBarProps) => {
         alignItems: 'center',
         gap: 1,
         '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } },
-        ...(isShown && {
+        ...(hasContent && {
           px: { xs: 2, md: 4 },
           py: 1.5,
           bgcolor: 'background.paper',
@@ -110,7 +110,7 @@ export const MappingBar = (props: MappingBarProps) => {
         }),
       }}
     >
-      {/* the words that are spoken need their place before they come */}
+      {/* a screen reader announces the status only if its element exists before the text */}
       <Box
         role="status"
         sx={{
@@ -124,7 +124,7 @@ export const MappingBar = (props: MappingBarProps) => {
       >
         {dirty && <UnsavedNote />}
       </Box>
-      {isShown && (
+      {hasContent && (
         <Box sx={{ display: 'flex', ml: { xs: '-10px', sm: 0 }, mr: { xs: 'auto', sm: 0 } }}>
           <IconButton aria-label={undo} title={`${undo} (${control}Z)`} disabled={!canUndo} onClick={onUndo}>
             <UndoOutlined />

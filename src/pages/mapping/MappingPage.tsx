@@ -7,7 +7,7 @@ import { MappingEditor } from './MappingEditor.tsx'
 import { MappingColumns } from './MappingFrame.tsx'
 import { useMapping } from './useMapping.ts'
 
-/** Which attributes of the PIM fill which fields of the marketplaces. */
+/** The page that maps attributes of Akeneo to fields of TB.One. */
 export const MappingPage = () => {
   const translate = useTranslate()
   const crumbs = useSettingsCrumbs()

@@ -10,33 +10,33 @@ import {
 import { useService } from '../../dataProvider/useProvider.ts'
 import { type EditorLookup, editorLookup } from './draft/entry.ts'
 
-/** The tabs of the page: fields of a product, fields of an article. */
+/** The levels of fields, each with a tab: product and article. */
 export const levels = ['product', 'article'] as const
 export type Level = (typeof levels)[number]
 
-/** What the mapping page works with. */
+/** The data of the mapping page. */
 export interface LoadedMapping {
   readonly fields: Readonly<Record<Level, readonly MappingAttribute[]>>
   readonly attributes: readonly SourceAttribute[]
   readonly lookup: EditorLookup
-  /** What is stored, as it was when the page opened or when something on it was decided last. */
+  /** The stored mapping, as loaded when the page opened or after the last decision about renamed options. */
   readonly stored: Mapping
 }
 
-/** A field is told by its key; without both lists there is nothing to map. */
-const fieldNeeds = [
+/** The parts of the answer that the page needs: both lists, with the key of each field. */
+const requiredParts = [
   'productAttributes',
   'productAttributes.key',
   'articleAttributes',
   'articleAttributes.key',
 ] as const
 
-/** Opens with what is stored now, and is not changed under the hands of who edits it. */
+/** Loads fresh data when the page opens, and does not refetch it while the user edits. */
 const once = { gcTime: 0, staleTime: Infinity } as const
 
 /**
- * Reads the six answers the mapping needs, side by side. What the service words is read again in another language;
- * the stored mapping is not.
+ * Loads the data of the mapping page with six calls at the same time. A new language reloads the lists with labels, but
+ * not the stored mapping.
  */
 export const useMapping = () => {
   const send = useService()
@@ -45,7 +45,7 @@ export const useMapping = () => {
     queryKey: ['mapping', 'lists', locale],
     queryFn: async ({ signal }) => {
       const [config, attributes, akeneoChannels, families, channels] = await Promise.all([
-        send(mappingCalls.mappingUiConfig, { needs: fieldNeeds, signal }),
+        send(mappingCalls.mappingUiConfig, { needs: requiredParts, signal }),
         send(mappingCalls.mappingAttributes, { needs: ['code', 'type'], signal }),
         send(mappingCalls.mappingAkeneoChannels, { needs: ['code'], signal }),
         send(mappingCalls.mappingMeasureFamilies, { needs: ['code', 'units.code'], signal }),
@@ -69,11 +69,11 @@ export const useMapping = () => {
   })
   const data = useMemo((): LoadedMapping | undefined => {
     if (!lists.data || !stored.data) return undefined
-    const { config, ...known } = lists.data
+    const { config, ...otherLists } = lists.data
     return {
       fields: { product: config.productAttributes, article: config.articleAttributes },
       attributes: lists.data.attributes,
-      lookup: editorLookup({ ...known, formatters: config.formatters, languages: config.languages }),
+      lookup: editorLookup({ ...otherLists, formatters: config.formatters, languages: config.languages }),
       stored: stored.data,
     }
   }, [lists.data, stored.data])

@@ -16,11 +16,11 @@ import type { LoadedMapping } from './useMapping.ts'
 import { cellsKey } from './preview/usePreview.ts'
 
 interface Options extends LoadedMapping {
-  /** Called with the field that undo or redo has changed. */
+  /** Called with the key of the field that undo or redo changed. */
   onTravel: (key: string) => void
 }
 
-/** The mapping while it is edited: its draft, the status of its fields, and the actions: change, undo, save. */
+/** The state of the mapping editor: the draft, the status of its fields, and actions to change, undo and save. */
 export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: Options) => {
   const send = useService()
   const client = useQueryClient()
@@ -29,10 +29,10 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   const [state, dispatch] = useReducer(mappingReducer, undefined, () =>
     startMapping(readMapping(fields, stored)),
   )
-  const followed = useRef(stored)
+  const appliedStored = useRef(stored)
   useEffect(() => {
-    if (followed.current === stored) return
-    followed.current = stored
+    if (appliedStored.current === stored) return
+    appliedStored.current = stored
     dispatch({ type: 'followed', stored: readMapping(fields, stored) })
   }, [fields, stored])
   const { run, busy: saving } = useSingleFlight()
@@ -68,8 +68,8 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     const [key] = differingKeys(mapping, to)
     if (key !== undefined) onTravel(key)
   }
-  /** Whether the console itself sees what the service would refuse. */
-  const hasGaps = () =>
+  /** Whether the draft has errors that the service would refuse. */
+  const hasErrors = () =>
     fields.some(field => findingsIn(field, mapping, lookup).some(({ severity }) => severity === 'error'))
 
   const refuse = () => {
@@ -95,7 +95,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     }
   }
   const save = () => {
-    if (!saving && hasGaps()) refuse()
+    if (!saving && hasErrors()) refuse()
     else void run(sendAll)
   }
 
@@ -108,7 +108,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     /** Unsaved changes of an ended session. */
     draft,
     saving,
-    /** Counts refused saves. */
+    /** The number of refused saves. */
     refusals,
     change,
     save,

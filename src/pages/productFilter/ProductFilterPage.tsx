@@ -13,22 +13,22 @@ import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { settings } from '../../resources/index.ts'
 import { layoutSizes } from '../../theme/tokens.ts'
 import { FilterInputs } from './filterInputs.tsx'
-import { CountWords, useProductCount } from './useProductCount.tsx'
+import { CountText, useProductCount } from './useProductCount.tsx'
 
-interface RefusedWordsProps {
+interface CountErrorProps {
   title: string
   severity: 'warning' | 'error'
-  /** Sentences by field. */
+  /** Error messages by field. */
   messages?: FieldMessages
-  /** Leads to a field. */
+  /** Called to focus a field. */
   onGo?: (name: string) => void
   children?: string
 }
 
 const icons = { warning: WarningAmberOutlined, error: ErrorOutlineOutlined } as const
 
-/** Why there is no number, and the ways to the fields to correct. */
-const RefusedWords = ({ title, severity, messages, onGo, children }: RefusedWordsProps) => {
+/** Says why there is no count, with links to the fields to correct. */
+const CountError = ({ title, severity, messages, onGo, children }: CountErrorProps) => {
   const words = useDeclarationText(settings.productFilter)
   return (
     <Box sx={{ display: 'flex', gap: 1.25 }}>
@@ -47,7 +47,7 @@ const RefusedWords = ({ title, severity, messages, onGo, children }: RefusedWord
           </Typography>
         )}
         {messages && (
-          // in one paragraph: a panel that grew with each would move the form under the pointer
+          // one paragraph, because a growing panel would move the form under the pointer
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {Object.entries(messages).map(([name, sentences]) => (
               <Fragment key={name}>
@@ -70,28 +70,28 @@ const RefusedWords = ({ title, severity, messages, onGo, children }: RefusedWord
   )
 }
 
-/** How many products an export with the filter as it stands in the form would process. It stays in view. */
+/** The sticky panel with the number of products that an export with the unsaved filter would process. */
 const CountPanel = () => {
   const translate = useTranslate()
   const form = useFormContext()
-  const filter = useWatch() as Values // a form holds a record
-  // to read ten thousand lines may wait until a letter is on the screen
+  const filter = useWatch() as Values // the values of a form are a record
+  // deferred, because parsing ten thousand SKUs would delay typing
   const deferred = useDeferredValue(filter)
   const conditions = useMemo(() => countConditions(deferred), [deferred])
-  const counted = useProductCount(filter, Boolean(filter['akeneoSkus']))
-  const { found, refused, error, total, counting, absent } = counted
+  const result = useProductCount(filter, Boolean(filter['akeneoSkus']))
+  const { found, refused, error, total, counting, absent } = result
   const slow = useSlowFlag(counting)
   if (absent) return null
   const share = found && total ? Math.min(1, found.count / total) : 0
   return (
     <Box
       sx={{
-        // a list of complaints would cover the form
+        // a sticky list of errors would cover the form
         position: error === undefined && !refused ? 'sticky' : 'static',
         top: layoutSizes.toolbar,
         zIndex: 5,
         bgcolor: 'background.default',
-        // hides what passes by above the card
+        // covers content that scrolls above the card
         mt: -1,
         pt: 1,
       }}
@@ -113,22 +113,22 @@ const CountPanel = () => {
       >
         <Box role="status" sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
           {error !== undefined ? (
-            <RefusedWords title={translate('kontor.productFilter.count.failed')} severity="error">
+            <CountError title={translate('kontor.productFilter.count.failed')} severity="error">
               {error}
-            </RefusedWords>
+            </CountError>
           ) : refused ? (
-            <RefusedWords
+            <CountError
               title={translate('kontor.productFilter.count.refused')}
               severity="warning"
               messages={refused}
               onGo={name => form.setFocus(name)}
             />
           ) : (
-            <CountWords counted={counted} conditions={conditions} slow={slow} />
+            <CountText result={result} conditions={conditions} slow={slow} />
           )}
         </Box>
         {error !== undefined && (
-          <Button variant="outlined" onClick={counted.again} sx={{ flex: 'none', ml: { xs: 3.5, sm: 0 } }}>
+          <Button variant="outlined" onClick={result.retry} sx={{ flex: 'none', ml: { xs: 3.5, sm: 0 } }}>
             {translate('kontor.kit.tryAgain')}
           </Button>
         )}
@@ -151,7 +151,7 @@ const CountPanel = () => {
   )
 }
 
-/** Which products an export takes, with a live count of them. */
+/** The page of the product filter, with a live count of the products. */
 export const ProductFilterPage = () => (
   <SettingsPage declaration={settings.productFilter}>
     {stored => <SettingsForm {...stored} above={<CountPanel />} inputs={<FilterInputs {...stored} />} />}

@@ -16,7 +16,7 @@ import { layoutSizes } from '../../theme/tokens.ts'
 const attributeField = settings.productFilter.fields.akeneoExportAttribute
 const noChoices: readonly Choice[] = []
 
-/** The attribute that lets a product through. One that does not differ by language leaves no languages behind. */
+/** The input of the export attribute. Choosing an attribute without languages clears the chosen languages. */
 const ExportAttributeInput = () => {
   const translate = useTranslate()
   const form = useFormContext()
@@ -26,7 +26,7 @@ const ExportAttributeInput = () => {
     occasion: 'update',
   })
   const code = textOf(value)
-  const gone = options && code !== '' && !options.some(choice => choice.code === code)
+  const isMissing = options && code !== '' && !options.some(choice => choice.code === code)
   const choose = (chosen: string) => {
     set(chosen)
     if (!options?.find(choice => choice.code === chosen)?.isLocalized)
@@ -41,7 +41,7 @@ const ExportAttributeInput = () => {
       code={code}
       onChange={choose}
       onBlur={onBlur}
-      helperText={gone && !invalid ? translate('kontor.kit.optionGone', { value: code }) : helperText}
+      helperText={isMissing && !invalid ? translate('kontor.kit.optionGone', { value: code }) : helperText}
       invalid={invalid}
       disabled={!options}
       inputRef={inputRef}
@@ -53,8 +53,8 @@ const skuField = settings.productFilter.fields.akeneoSkus
 const { htmlInput } = codeInput.slotProps ?? {}
 
 /**
- * A list of SKUs to paste into. Its height is fixed and it is a plain text area: to measure ten thousand lines after
- * each letter, as MUI's growing one does, would take longer than to write them.
+ * The input of a list of SKUs. It is a plain text area of fixed height, because MUI's growing text area measures all of up
+ * to ten thousand lines at each key press.
  */
 const SkuInput = () => {
   const count = useCount()
@@ -66,7 +66,7 @@ const SkuInput = () => {
   const text = textOf(value)
   const deferred = useDeferredValue(text)
   const { given, duplicates } = useMemo(() => parseSkus(deferred), [deferred])
-  const words = [
+  const countTexts = [
     count('kontor.productFilter.skus', given),
     duplicates > 0 && count('kontor.productFilter.duplicates', duplicates),
   ]
@@ -80,7 +80,7 @@ const SkuInput = () => {
         <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
           <span>{helperText}</span>
           <Box component="span" role="status" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-            {given > 0 && words.filter(Boolean).join(', ')}
+            {given > 0 && countTexts.filter(Boolean).join(', ')}
           </Box>
         </Box>
       }
@@ -102,7 +102,7 @@ const SkuInput = () => {
 const name = 'akeneoStatus'
 const statusField = settings.productFilter.fields[name]
 
-/** Enabled, disabled or either; their codes mean nothing to people. */
+/** The input of the status, which shows no codes because they mean nothing to users. */
 const StatusInput = () => {
   const parts = useInputParts({ name, field: statusField, occasion: 'update' })
   return (
@@ -119,11 +119,11 @@ const StatusInput = () => {
 const { fields } = settings.productFilter
 type Name = keyof typeof fields
 
-/** Whole, half or third of a row. */
+/** Width of a field in columns of twelve: the whole, half or third of a row. */
 type Width = 12 | 6 | 4
 
-/** The fields as they lie on the page, each with its share of a row: what belongs together shares one. */
-const places: readonly (readonly [Name, Width])[] = [
+/** The fields in the order of the page with their widths; related fields share a row. */
+const fieldLayout: readonly (readonly [Name, Width])[] = [
   ['akeneoExportAttribute', 6],
   ['akeneoExportAttributeLocales', 6],
   ['akeneoFamilies', 6],
@@ -138,21 +138,21 @@ const places: readonly (readonly [Name, Width])[] = [
   ['akeneoSkus', 12],
 ]
 
-/** Inputs that are more than their declaration says. */
+/** Inputs that replace those of the declaration. */
 const specialInputs: { readonly [N in Name]?: ReactNode } = {
   akeneoExportAttribute: <ExportAttributeInput />,
   akeneoStatus: <StatusInput />,
   akeneoSkus: <SkuInput />,
 }
 
-/** The inputs of the filter. Languages are asked for only where the export attribute differs by language. */
+/** The inputs of the filter. The languages show only if the export attribute has languages. */
 export const FilterInputs = ({ declaration, options }: Pick<Stored, 'declaration' | 'options'>) => {
   const frame = useMemo(() => ({ declaration, options }), [declaration, options])
   const attribute: unknown = useWatch({ name: 'akeneoExportAttribute' })
   const isLocalized = options['akeneoExportAttributes']?.some(
     choice => choice.code === attribute && choice.isLocalized,
   )
-  const shown = places.filter(([name]) => name !== 'akeneoExportAttributeLocales' || isLocalized)
+  const visibleFields = fieldLayout.filter(([name]) => name !== 'akeneoExportAttributeLocales' || isLocalized)
   return (
     <FormContext value={frame}>
       <Box
@@ -161,18 +161,18 @@ export const FilterInputs = ({ declaration, options }: Pick<Stored, 'declaration
           gap: 2,
           gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
           alignItems: 'start',
-          // what has the focus is not hidden by the count above or the foot below
+          // the sticky count and the footer must not cover the focused input
           '& :is(input, textarea, button, [role="combobox"])': {
             scrollMarginTop: layoutSizes.toolbar + 100,
             scrollMarginBottom: 80,
           },
         }}
       >
-        {shown.map(([name, width]) => (
+        {visibleFields.map(([name, width]) => (
           <Box
             key={name}
             sx={{
-              // the place beside the attribute stays free where it has no languages
+              // the space beside the attribute stays empty if it has no languages
               gridColumn: {
                 xs: 'span 12',
                 sm: name === 'akeneoFamilies' ? `1 / span ${width}` : `span ${width}`,

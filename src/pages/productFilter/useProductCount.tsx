@@ -14,59 +14,59 @@ import { settings } from '../../resources/index.ts'
 import { countProducts } from '../../resources/settings/countProducts.ts'
 import { isUnknownCall } from '../../wire/saves.ts'
 
-/** Milliseconds without a change before the PIM is asked. */
-const pause = 400
-/** Milliseconds for which a count of the same filter is good enough. */
-const fresh = 60_000
+/** Milliseconds without a change before the service counts. */
+const debounceMs = 400
+/** Milliseconds that a count stays in the cache. */
+const cacheMs = 60_000
 
 const { fields } = settings.productFilter
 const noFilter = JSON.stringify(emptyRecordOf(fields))
 
-/** How many products a filter lets through, as far as it is known. */
-export interface Counted {
-  /** Undefined until the first answer and where it was refused. */
+/** The number of products that match a filter. */
+export interface ProductCountResult {
+  /** The count; undefined until the first answer and if the filter was refused. */
   readonly found: ProductCount | undefined
-  /** What speaks against the filter, by field. */
+  /** The errors of the filter by field. */
   readonly refused: FieldMessages | undefined
-  /** The service's sentence where nothing could be counted. */
+  /** The error message of the service if the count failed. */
   readonly error: string | undefined
-  /** The products of the PIM; undefined while unknown. */
+  /** The number of all products in Akeneo; undefined while unknown. */
   readonly total: number | undefined
-  /** SKUs of the list that Akeneo does not have; undefined while unknown, or where there is no list. */
+  /** The number of listed SKUs that Akeneo lacks; undefined while unknown or without a list. */
   readonly unknown: number | undefined
-  /** Something newer is on its way. */
+  /** Whether a newer count is being loaded. */
   readonly counting: boolean
-  /** A backend that knows no such call has no count. */
+  /** Whether the backend does not offer counts. */
   readonly absent: boolean
-  again: () => void
+  retry: () => void
 }
 
-/** Counts what one filter lets through; a count that nobody waits for any more is cancelled, down to the PIM. */
+/** Counts the products of a filter. An outdated count is aborted, including its call of Akeneo. */
 const useFilterCount = (filter: string, enabled = true) => {
   const send = useService()
   return useQuery({
     queryKey: ['productFilter', 'count', filter],
     queryFn: ({ signal }) =>
-      send(countProducts, { body: JSON.parse(filter) as Values, needs: ['count'], signal }), // written below
+      send(countProducts, { body: JSON.parse(filter) as Values, needs: ['count'], signal }), // the callers stringify a record
     placeholderData: keepPreviousData,
     retry: false,
-    staleTime: fresh,
-    gcTime: fresh,
+    staleTime: cacheMs,
+    gcTime: cacheMs,
     enabled,
   })
 }
 
-/** Asks how many products an export with an unsaved filter would process, a moment after its last change. */
-export const useProductCount = (filter: Values, hasSkus: boolean): Counted => {
+/** Counts the products that an export with the unsaved filter would process, when the user pauses typing. */
+export const useProductCount = (filter: Values, hasSkus: boolean): ProductCountResult => {
   const text = JSON.stringify(filter)
-  const debounced = useDebounced(text, pause)
+  const debounced = useDebounced(text, debounceMs)
   const filtered = useFilterCount(debounced)
   const all = useFilterCount(noFilter)
   const listOnly = useMemo(() => {
-    const { akeneoSkus } = JSON.parse(debounced) as Values // written above
+    const { akeneoSkus } = JSON.parse(debounced) as Values // `text` is a stringified record
     return JSON.stringify({ ...emptyRecordOf(fields), akeneoSkus })
   }, [debounced])
-  // with other conditions the number of unknown SKUs takes a call of its own
+  // counting unknown SKUs needs a separate call without the other conditions
   const list = useFilterCount(listOnly, hasSkus)
   const { data, error, isFetching, refetch } = filtered
   const failure = error ?? undefined
@@ -78,39 +78,39 @@ export const useProductCount = (filter: Values, hasSkus: boolean): Counted => {
     unknown: (hasSkus && list.data?.success === true && list.data.data.skus.unknown) || undefined,
     counting: isFetching || text !== debounced,
     absent: isUnknownCall(failure),
-    again: () => {
+    retry: () => {
       void refetch()
       if (all.isError) void all.refetch()
     },
   }
 }
 
-interface CountWordsProps {
-  counted: Counted
+interface CountTextProps {
+  result: ProductCountResult
   conditions: number
-  /** The count takes long enough to say so. */
+  /** Whether the count takes long enough to show its progress. */
   slow: boolean
 }
 
-/** The number of products, of how many, and how many conditions they meet. A number that is out of date is dimmed. */
-export const CountWords = ({
-  counted: { found, total, unknown = 0, counting },
+/** The number of matching products, of all products and of conditions. An outdated number is dimmed. */
+export const CountText = ({
+  result: { found, total, unknown = 0, counting },
   conditions,
   slow,
-}: CountWordsProps) => {
+}: CountTextProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const countWords = useCount()
-  if (!found) return <Waiting shown={slow} />
+  const formatCount = useCount()
+  if (!found) return <CountSkeleton visible={slow} />
   const { count } = found
   const of =
     total === undefined
       ? translate('kontor.productFilter.count.products', { smart_count: count })
-      : countWords('kontor.productFilter.count.of', total)
+      : formatCount('kontor.productFilter.count.of', total)
   const rest =
     conditions === 0
       ? translate('kontor.productFilter.count.all')
-      : countWords('kontor.productFilter.conditions', conditions)
+      : formatCount('kontor.productFilter.conditions', conditions)
   return (
     <>
       <Box
@@ -156,7 +156,7 @@ export const CountWords = ({
         )}
         {unknown > 0 && (
           <Line icon={<WarningAmberOutlined />} color="warning.main">
-            {countWords('kontor.productFilter.unknown', unknown)}
+            {formatCount('kontor.productFilter.unknown', unknown)}
           </Line>
         )}
       </Typography>
@@ -171,9 +171,9 @@ const Line = ({ icon, color, children }: { icon: ReactNode; color?: string; chil
   </Box>
 )
 
-/** The room of the words before the first count. */
-const Waiting = ({ shown }: { shown: boolean }) => (
-  <Box sx={{ height: 48, visibility: shown ? 'visible' : 'hidden' }}>
+/** A placeholder with the height of the text before the first count. */
+const CountSkeleton = ({ visible }: { visible: boolean }) => (
+  <Box sx={{ height: 48, visibility: visible ? 'visible' : 'hidden' }}>
     <Skeleton width={180} height={32} />
     <Skeleton width={120} height={16} />
   </Box>

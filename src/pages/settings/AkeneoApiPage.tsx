@@ -4,17 +4,17 @@ import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyRecordOf } from '../../contract/derive.ts'
 import { naturalWidthButton } from '../../kit/BusyButton.tsx'
+import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { useActions } from '../../kit/queries.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
-import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
 
 interface Props {
-  /** Where the PIM is, if the service says so. */
+  /** The address of the PIM, if the service tells it. */
   address: unknown
-  /** Akeneo no longer accepts the token. */
+  /** Whether Akeneo no longer accepts the token. */
   isRevoked: boolean
   onManual: () => void
   /** The button that resets the connection. */
@@ -23,7 +23,7 @@ interface Props {
 
 const openable = /^https?:\/\//
 
-/** The face of the connection to Akeneo that an app made: nothing to fill in, but the ways back where it is revoked. */
+/** The connection to Akeneo by an app, without inputs. If it is revoked, it offers to connect again or to reset it. */
 const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
   const translate = useTranslate()
   const title = translate(
@@ -67,29 +67,29 @@ const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
   )
 }
 
-/** The button that resets the connection to Akeneo, after asking. */
-const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
+/** The button that resets the connection to Akeneo after a confirmation. */
+const ResetButton = ({ onReset }: { onReset: () => Promise<void> }) => {
   const translate = useTranslate()
   const { labelOf, questionOf, busy, run } = useActions(settings.akeneoApi)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const label = labelOf('reset')
   const reset = async () => {
     const done = await run('reset')
-    setAsking(false)
+    setConfirming(false)
     if (done) await onReset()
   }
   return (
     <>
-      <Button variant="outlined" color="error" sx={naturalWidthButton} onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" sx={naturalWidthButton} onClick={() => setConfirming(true)}>
         {label}
       </Button>
-      {asking && (
+      {confirming && (
         <QuestionDialog
           title={label}
           question={questionOf('reset')}
           busy={busy}
           busyLabel={translate('kontor.settings.acts.busy')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => void reset()}
         />
       )}
@@ -111,7 +111,7 @@ const AkeneoConnection = (stored: Stored) => {
     setResets(count => count + 1)
     onSaved()
   }
-  const reset = <AskReset onReset={onReset} />
+  const reset = <ResetButton onReset={onReset} />
   if (byApp && !switched)
     return (
       <AppConnection

@@ -9,7 +9,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { settings } from '../../resources/index.ts'
 
-/** How many assets are in the cache, and the button that clears it. */
+/** The number of assets in the cache, with the button that clears it. */
 const AssetCache = ({ declaration, record }: Stored) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
@@ -48,7 +48,7 @@ const AssetCache = ({ declaration, record }: Stored) => {
   )
 }
 
-/** The cache of checked asset addresses. */
+/** The page of the cache of checked asset addresses. */
 export const AssetCachePage = () => (
   <SettingsPage declaration={settings.assetCache}>{stored => <AssetCache {...stored} />}</SettingsPage>
 )

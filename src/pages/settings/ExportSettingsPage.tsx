@@ -4,7 +4,7 @@ import type { ResourceParts } from '../../kit/ResourceParts.ts'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { settings } from '../../resources/index.ts'
 
-/** Begins the limits beyond which an export waits for a person. */
+/** The heading of the safety limits, beyond which an export is put on hold. */
 const SafetyLimits = () => {
   const translate = useTranslate()
   return (
@@ -23,5 +23,5 @@ const parts: ResourceParts<typeof settings.exportSettings.fields> = {
   above: { holdWithdrawnShare: SafetyLimits },
 }
 
-/** What an export takes along, how it is written, and when it waits for a person. */
+/** The page of the export settings. */
 export const ExportSettingsPage = () => <SettingsPage declaration={settings.exportSettings} parts={parts} />

@@ -7,10 +7,10 @@ import { Mono } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 
-/** The key of a word of this page. */
+/** The translation key of a text of this page. */
 export const word = (key: string) => `kontor.settings.retention.${key}`
 
-/** One of the facts above the form. */
+/** One fact above the form. */
 const Fact = ({ label, children, below }: { label: string; children: ReactNode; below: ReactNode }) => (
   <Box
     sx={{
@@ -35,14 +35,14 @@ const Fact = ({ label, children, below }: { label: string; children: ReactNode; 
   </Box>
 )
 
-/** A disk with less room than this share of it is pointed out. */
-const scarce = 0.1
+/** A disk with a smaller share of free space gets a warning. */
+const minFreeShare = 0.1
 
-/** Bytes of everything that is kept for some days. */
+/** The total size of stored files, messages and audit entries, in bytes. */
 export const storedBytes = ({ files, messages, audit }: RetentionState) =>
   files.bytes + messages.bytes + audit.bytes
 
-/** When it was cleaned and will be, how much is stored and how much room there is. */
+/** The facts above the form: the next and the last clean-up, the stored size and the free space. */
 export const Facts = ({ state }: { state: RetentionState | undefined }) => {
   const translate = useTranslate()
   const { number, bytes, time, clock } = useFormats()
@@ -63,7 +63,7 @@ export const Facts = ({ state }: { state: RetentionState | undefined }) => {
   const { last, disk, files, messages, audit } = state
   const due = files.due.bytes + messages.due.bytes + audit.due.bytes
   const isToday = last !== null && new Date(last.at).toDateString() === new Date(now).toDateString()
-  const room = disk && (
+  const freeSpace = disk && (
     <>
       {translate(word('free'), { size: bytes(disk.free) })} <Mono>{disk.path}</Mono>
     </>
@@ -100,12 +100,12 @@ export const Facts = ({ state }: { state: RetentionState | undefined }) => {
           <Fact
             label={translate(word('stored'))}
             below={
-              disk && disk.free < disk.size * scarce ? (
+              disk && disk.free < disk.size * minFreeShare ? (
                 <Warning>
-                  {translate(word('scarce'))} {room}
+                  {translate(word('scarce'))} {freeSpace}
                 </Warning>
               ) : (
-                room
+                freeSpace
               )
             }
           >
@@ -117,7 +117,7 @@ export const Facts = ({ state }: { state: RetentionState | undefined }) => {
   )
 }
 
-/** What follows, and is no error. */
+/** A warning text with an icon. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <Box component="span" sx={{ display: 'flex', gap: '6px', alignItems: 'flex-start', color: 'warning.main' }}>
     <WarningAmberOutlined aria-hidden sx={{ fontSize: 16, flex: 'none' }} />

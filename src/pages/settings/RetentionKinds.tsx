@@ -14,21 +14,21 @@ import { settings } from '../../resources/index.ts'
 import { storedBytes, Warning, word } from './RetentionFacts.tsx'
 
 type DaysField = keyof typeof retentionKinds
-/** Days of some fields. */
+/** The days of some fields. */
 export type Days = { readonly [F in DaysField]?: number }
 
 /** The fields of the page in their order. */
-export const daysFields = Object.keys(retentionKinds) as DaysField[] // the keys of that constant
+export const daysFields = Object.keys(retentionKinds) as DaysField[] // the constant has exactly these keys
 
-/** What a shorter time deletes, by its field. */
+/** The translation keys for the data that a shorter time deletes, by field. */
 export const losses = {
   fileDays: 'losesFiles',
   messageDays: 'losesMessages',
   auditDays: 'losesAudit',
 } as const
 
-/** The days of a form that are shorter than the stored ones, and may be saved. */
-export const shortenedIn = (record: Values, values: Values): Days =>
+/** The valid days of a form that are shorter than the stored ones. */
+export const shortenedDays = (record: Values, values: Values): Days =>
   Object.fromEntries(
     daysFields
       .map(field => [field, values[field]] as const)
@@ -38,10 +38,10 @@ export const shortenedIn = (record: Values, values: Values): Days =>
       ),
   )
 
-/** Under which the answer for other days is kept. */
+/** The query key of the state for changed days. */
 export const stateKey = (days: Days) => ['retention', 'state', days] as const
 
-/** What is stored, and what the next clean-up deletes. @param days those that differ from the stored ones */
+/** Loads the sizes of stored data and of data that the next clean-up deletes. @param days days that differ from the stored ones */
 export const useRetentionState = (days: Days) => {
   const send = useService()
   return useQuery({
@@ -66,21 +66,21 @@ const notOnPhones = { display: { xs: 'none', sm: 'block' } } as const
 interface RowProps {
   field: DaysField
   before: number
-  /** Undefined while it is read. */
+  /** Undefined while it loads. */
   state: RetentionState | undefined
-  /** Undefined where the days are not shortened. */
+  /** The new days if they are shorter than the stored ones. */
   shortened: number | undefined
 }
 
-/** One kind: for how many days it is kept, how much of it there is, and what a shorter time deletes. */
+/** A kind of data: its days, its size, and the data that a shorter time deletes. */
 const KindRow = ({ field, before, state, shortened }: RowProps) => {
   const translate = useTranslate()
   const { number, bytes } = useFormats()
   const parts = useInputParts({ name: field, field: settings.retention.fields[field], occasion: 'update' })
   const { id, label, value, words, invalid, error, inputRef, set, onBlur } = parts
-  const kept = state?.[retentionKinds[field]]
-  const due = shortened === undefined ? undefined : kept?.due
-  const counted = (count: number) =>
+  const stored = state?.[retentionKinds[field]]
+  const due = shortened === undefined ? undefined : stored?.due
+  const formatAmount = (count: number) =>
     field === 'fileDays'
       ? translate(word('files'), { smart_count: count, count: number(count) })
       : number(count)
@@ -129,10 +129,10 @@ const KindRow = ({ field, before, state, shortened }: RowProps) => {
         </Typography>
       </Box>
       <Box role="cell" sx={{ ...right, ...notOnPhones }}>
-        {kept ? counted(kept.count) : <Skeleton />}
+        {stored ? formatAmount(stored.count) : <Skeleton />}
       </Box>
       <Box role="cell" sx={right}>
-        {kept ? bytes(kept.bytes) : <Skeleton width={56} />}
+        {stored ? bytes(stored.bytes) : <Skeleton width={56} />}
       </Box>
       <Typography
         id={below}
@@ -162,12 +162,12 @@ const KindRow = ({ field, before, state, shortened }: RowProps) => {
   )
 }
 
-/** The rows of all kinds, and their sum. */
+/** The rows of all kinds with their total. */
 export const Kinds = ({ record }: { record: Values }) => {
   const translate = useTranslate()
   const { bytes } = useFormats()
   const values = useWatch() as Values // the form holds the declared fields
-  const shortened = JSON.parse(useDebounced(JSON.stringify(shortenedIn(record, values)), 250)) as Days // written there
+  const shortened = JSON.parse(useDebounced(JSON.stringify(shortenedDays(record, values)), 250)) as Days // the same call stringified it
   const { data: state, isError, dataUpdatedAt, refetch } = useRetentionState(shortened)
   return (
     <>

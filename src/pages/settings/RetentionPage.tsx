@@ -5,9 +5,9 @@ import { calls } from '../../contract/calls/calls.ts'
 import { retentionKinds } from '../../contract/calls/retention.ts'
 import type { Values } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
+import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { FormContext } from '../../kit/kinds/inputParts.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
-import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
 import { Facts, word } from './RetentionFacts.tsx'
@@ -16,7 +16,7 @@ import {
   daysFields,
   Kinds,
   losses,
-  shortenedIn,
+  shortenedDays,
   stateKey,
   useRetentionState,
 } from './RetentionKinds.tsx'
@@ -26,7 +26,7 @@ interface Question {
   answer: (yes: boolean) => void
 }
 
-/** Asks before what is about to be lost: once for a save. */
+/** Asks for confirmation before a save that deletes data. */
 const useLossQuestion = (record: Values) => {
   const translate = useTranslate()
   const { number, bytes } = useFormats()
@@ -48,14 +48,15 @@ const useLossQuestion = (record: Values) => {
         return [translate(word(losses[field]), amounts)]
       })
     } catch {
-      // nobody knows how much: all the more a reason to ask
+      // an unknown loss needs a confirmation, too
       return [translate(word('losesUnknown'))]
     }
   }
 
   const confirm = async (values: Values): Promise<boolean> => {
-    const lines = await linesOf(shortenedIn(record, values))
+    const lines = await linesOf(shortenedDays(record, values))
     if (lines.length === 0) return true
+
     return new Promise(resolve => {
       const answer = (yes: boolean) => {
         setQuestion(undefined)
@@ -104,7 +105,7 @@ const Retention = (stored: Stored) => {
   )
 }
 
-/** How many days what runs leave behind is kept, what it costs, and when it goes. */
+/** The page of the retention settings: the days, the stored sizes and the clean-ups. */
 export const RetentionPage = () => (
   <SettingsPage declaration={settings.retention}>{stored => <Retention {...stored} />}</SettingsPage>
 )

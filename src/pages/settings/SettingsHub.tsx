@@ -33,7 +33,7 @@ const countsOf = ({ fields: { product, article }, stored, lookup }: LoadedMappin
   }
 }
 
-/** How many fields are mapped, which required ones are not, and what vanished from the PIM. */
+/** The state of the mapping: the number of mapped fields, of missing required ones and of missing references. */
 const MappingState = () => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -41,24 +41,24 @@ const MappingState = () => {
   const counts = useMemo(() => data && countsOf(data), [data])
   if (!counts) return <StateLine />
   const { total, mapped, missing, gone } = counts
-  const say = (what: 'mapped' | 'missing' | 'gone') =>
-    translate(`kontor.mapping.tile.${what}`, {
-      smart_count: what === 'mapped' ? total : counts[what],
-      count: number(counts[what]),
+  const say = (key: 'mapped' | 'missing' | 'gone') =>
+    translate(`kontor.mapping.tile.${key}`, {
+      smart_count: key === 'mapped' ? total : counts[key],
+      count: number(counts[key]),
       total: number(total),
     })
-  const words = [say('mapped'), ...(missing > 0 ? [say('missing')] : []), ...(gone > 0 ? [say('gone')] : [])]
-  const colour = missing + gone > 0 ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
-  return <StateLine color={colour} text={words.join(', ')} />
+  const texts = [say('mapped'), ...(missing > 0 ? [say('missing')] : []), ...(gone > 0 ? [say('gone')] : [])]
+  const color = missing + gone > 0 ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
+  return <StateLine color={color} text={texts.join(', ')} />
 }
 
-/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much of it is worth a look: settings that name what is gone, attributes with renamed options. */
+/** The state of the synchronization: its progress, or the result of the last one with the number of broken references and renamed options. */
 const SyncState = () => {
   const translate = useTranslate()
   const { ago, fullTime, number } = useFormats()
   const now = useNow(true, 20_000)
   const { data } = useSyncState(false, false)
-  const lacks = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'structure')
+  const hasStructureTrouble = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'structure')
   if (!data) return <StateLine />
   const { running, last } = data
   if (running) {
@@ -73,7 +73,7 @@ const SyncState = () => {
   const length = last.touched.length + (last.renamed?.length ?? 0)
   if (length > 0) {
     const text = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
-    return <StateLine color={lacks ? 'error.dot' : 'warning.dot'} text={text} title={title} />
+    return <StateLine color={hasStructureTrouble ? 'error.dot' : 'warning.dot'} text={text} title={title} />
   }
   return (
     <StateLine
@@ -84,13 +84,13 @@ const SyncState = () => {
   )
 }
 
-/** How the pages stand that no declaration describes. */
+/** The states of pages without a declaration. */
 const states: { readonly [S in NonNullable<SettingsTile['state']>]: ComponentType } = {
   mapping: MappingState,
   sync: SyncState,
 }
 
-/** The way to one page, with the state of what it sets. */
+/** A link to a settings page with its state. */
 const HubTile = ({ tile }: { tile: SettingsTile }) => {
   const translate = useTranslate()
   const { to, title, icon, declaration, state } = tile
@@ -130,24 +130,24 @@ const HubTile = ({ tile }: { tile: SettingsTile }) => {
   )
 }
 
-/** The drawer asks here too, and its page says what comes of that. */
+/** Whether a query belongs to the drawer, which reports its own errors. */
 const isOfDrawer = ({ queryKey }: Query) => queryKey[0] === dashboardQuery.queryKey[0]
 
 const isOfTile = (query: Query) => query.isActive() && !isOfDrawer(query)
-const hasNothing = (query: Query) =>
+const hasFailed = (query: Query) =>
   isOfTile(query) && !isUnknown(query) && query.state.status === 'error' && query.state.data === undefined
 
-/** Whether the backend does not have what was asked for; choices may be missing without harm. */
+/** Whether the backend does not offer a call. Missing option lists do not count. */
 const isUnknown = ({ queryKey, state }: Query) =>
   state.data === undefined && isUnknownCall(state.error) && queryKey[1] !== 'getOptions'
 
-/** Whether some tiles know nothing because their calls failed, another try for those, and what the backend does not have. */
+/** Whether queries of tiles failed, the resources that the backend does not offer, and a function that repeats failed queries. */
 const useFailedTiles = () => {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   const failed = useSyncExternalStore(
     onChange => cache.subscribe(onChange),
-    () => cache.getAll().some(hasNothing),
+    () => cache.getAll().some(hasFailed),
   )
   const unknown = useSyncExternalStore(
     onChange => cache.subscribe(onChange),
@@ -155,24 +155,24 @@ const useFailedTiles = () => {
       cache
         .findAll({ predicate: isUnknown })
         .map(({ queryKey }) => String(queryKey[0]))
-        .join(' '), // as text it stays the same
+        .join(' '), // a string, because the snapshot must be stable
   )
   return {
     failed,
     unknown: unknown.split(' '),
-    retry: () => void client.refetchQueries({ predicate: hasNothing }),
+    retry: () => void client.refetchQueries({ predicate: hasFailed }),
   }
 }
 
-/** All settings at a glance; what a person may not open is not shown, nor what the backend does not have. */
+/** The page with a tile for each settings page that the user may open and the backend offers. */
 export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> }) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   const { failed, unknown, retry } = useFailedTiles()
-  const isShown = ({ access, declaration }: SettingsTile) =>
+  const isVisible = ({ access, declaration }: SettingsTile) =>
     mayEnter(access, permissions) && !(declaration && unknown.includes(routeNameOf(declaration)))
-  const shown = groups
-    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(isShown) }))
+  const visibleGroups = groups
+    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(isVisible) }))
     .filter(({ tiles }) => tiles.length > 0)
   const title = translate('kontor.kit.settings')
   return (
@@ -185,7 +185,7 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
           </Box>
         )}
         <HealthNotice />
-        {shown.map(({ name, tiles }, index) => (
+        {visibleGroups.map(({ name, tiles }, index) => (
           <Box
             key={name}
             component="section"

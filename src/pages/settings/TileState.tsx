@@ -36,14 +36,14 @@ const newestOnly = {
   sort: { field: 'at', order: 'DESC' as const },
 }
 
-/** How many changes the audit log holds. */
+/** The number of entries in the audit log. */
 const useAuditLine = (): Line => {
   const count = useCount()
   const { total } = useGetList(routeNameOf(resources.audit), newestOnly)
   return total === undefined ? undefined : { text: count('kontor.settings.hub.changes', total) }
 }
 
-/** How many users there are, and how many of them may do everything. */
+/** The number of users and of administrators. */
 const useUsersLine = (): Line => {
   const count = useCount()
   const { data } = useRecords(resources.users)
@@ -54,7 +54,7 @@ const useUsersLine = (): Line => {
   }
 }
 
-/** How many records there are, and how many of them are on. */
+/** The number of records, and of enabled ones. */
 const useListLine = (declaration: ResourceDeclaration): Line => {
   const hubText = useHubText()
   const { number } = useFormats()
@@ -73,7 +73,7 @@ const useListLine = (declaration: ResourceDeclaration): Line => {
   return { color: on > 0 ? 'success.dot' : 'inputBorder', text: parts.join(', ') }
 }
 
-/** How many schedules are on, and when the next of them runs. */
+/** The number of enabled schedules and the next run. */
 const useSchedulesLine = (): Line => {
   const hubText = useHubText()
   const { near, number } = useFormats()
@@ -89,7 +89,7 @@ const useSchedulesLine = (): Line => {
     : { color: 'warning.dot', text: `${on}, ${hubText('noNext')}` }
 }
 
-/** The languages there are, and the default one, which texts without a prefix need. */
+/** The number of languages and the default language. */
 const useLanguagesLine = (): Line => {
   const hubText = useHubText()
   const count = useCount()
@@ -107,34 +107,40 @@ const useLanguagesLine = (): Line => {
     : { color: 'warning.dot', text: `${amount}, ${hubText('noDefault')}` }
 }
 
-/** The page that a trouble of the dashboard is named on. */
+/** The declaration whose tile shows a trouble of the dashboard. */
 const pageOf = ({ kind, connection, isUpload, export: about }: Trouble): string | undefined => {
   if (connection) return settings[connection].name
   if (kind === 'onHold') return settings.exportSettings.name
   if (kind === 'emptyFilter') return settings.productFilter.name
   if (kind === 'noLanguage') return resources.languages.name
   if ((kind === 'failed' && isUpload) || (kind === 'uploadOff' && about)) return settings.ftp.name
-  // the synchronisation says by itself what it lacks
+  // the tile of the synchronization shows these itself
   return kind === 'structure' || kind === 'notSynchronized' ? undefined : resources.schedules.name
 }
 
-/** Troubles that are amber on the dashboard, and so here. */
-const amber: ReadonlySet<string> = new Set(['onHold', 'emptyFilter', 'cancelled', 'uploadOff', 'missed'])
+/** Troubles in amber, the same as on the dashboard. */
+const amberTroubles: ReadonlySet<string> = new Set([
+  'onHold',
+  'emptyFilter',
+  'cancelled',
+  'uploadOff',
+  'missed',
+])
 
-/** What stops delivery on this page, as far as the service says; undefined where nothing does. */
+/** The trouble that a settings page causes; undefined without one. */
 const useTroubleLine = (name: string): Line => {
   const translate = useTranslate()
   const { number, near } = useFormats()
   const now = useNow(true, 60_000)
   const { data: verdict } = useQuery(verdictQuery)
-  const found = verdict?.troubles.filter(trouble => pageOf(trouble) === name) ?? []
-  const [first] = found
+  const troubles = verdict?.troubles.filter(trouble => pageOf(trouble) === name) ?? []
+  const [first] = troubles
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.tiles.${key}`, values)
   if (!first)
     return name === resources.schedules.name && verdict?.state === 'never'
       ? { color: 'inputBorder', text: say('never') }
       : undefined
-  // not even set up: the tile says so by itself
+  // the tile shows by itself that the connection is not configured
   if (first.kind === 'connection' && first.isMissing) return undefined
   const key = () => {
     if (first.kind === 'failed' && first.isUpload) return 'uploadFailed'
@@ -143,10 +149,10 @@ const useTroubleLine = (name: string): Line => {
   const text = say(key(), {
     id: first.export?.id,
     count: number(first.count ?? 0),
-    smart_count: found.length,
+    smart_count: troubles.length,
     time: first.at ? near(first.at, now) : '',
   })
-  return { color: amber.has(first.kind) ? 'warning.dot' : 'error.dot', text }
+  return { color: amberTroubles.has(first.kind) ? 'warning.dot' : 'error.dot', text }
 }
 
 const stateOf = (useLine: () => Line) => {
@@ -154,7 +160,7 @@ const stateOf = (useLine: () => Line) => {
   return State
 }
 
-/** Pages whose state is more than how many or whether complete. */
+/** The states of declarations that differ from the default ones. */
 const specialStates: Readonly<Record<string, ComponentType>> = {
   [settings.assetCache.name]: stateOf(useCacheLine),
   [settings.cluster.name]: stateOf(useClusterLine),
@@ -181,7 +187,7 @@ const FormState = ({ declaration }: { declaration: SettingsDeclaration }) => (
   <StateLine {...useFormLine(declaration)} />
 )
 
-/** What a page says of its own content. */
+/** The state of a declaration's own content. */
 const OwnState = ({ declaration }: { declaration: Declaration }) => {
   const Special = specialStates[declaration.name]
   if (Special) return <Special />
@@ -190,7 +196,7 @@ const OwnState = ({ declaration }: { declaration: Declaration }) => {
   return <State declaration={declaration} />
 }
 
-/** Dot and words for the state of a page's content; an empty line while nobody knows. What stops delivery comes first. */
+/** The state of a tile: a trouble of the delivery, else the state of the content; an empty line while it loads. */
 export const TileState = ({ declaration }: { declaration: Declaration }) => {
   const trouble = useTroubleLine(declaration.name)
   return trouble ? <StateLine {...trouble} /> : <OwnState declaration={declaration} />

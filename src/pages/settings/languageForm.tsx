@@ -20,15 +20,15 @@ import type { resources } from '../../resources/index.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Follows the locale: a new language takes its defaults, a stored one only where it had those of the locale before. */
+/** Applies the defaults of a new locale to empty fields, and to fields with the default of the previous locale. */
 const LocaleDefaults = ({ values: { akeneoLanguage } }: { values: Values }) => {
   const { getValues, setValue } = useFormContext<Values>()
   const isNew = useRecordContext()?.['name'] === undefined
-  const before = useRef(akeneoLanguage)
+  const previousLocale = useRef(akeneoLanguage)
   useEffect(() => {
-    if (before.current === akeneoLanguage) return
-    const [old, next] = [localeDefaultsOf(before.current), localeDefaultsOf(akeneoLanguage)]
-    before.current = akeneoLanguage
+    if (previousLocale.current === akeneoLanguage) return
+    const [old, next] = [localeDefaultsOf(previousLocale.current), localeDefaultsOf(akeneoLanguage)]
+    previousLocale.current = akeneoLanguage
     for (const name of formats) {
       const value = textOf(getValues(name))
       const isUntouched = (isNew && value === '') || (old !== undefined && value === old[name])
@@ -38,7 +38,7 @@ const LocaleDefaults = ({ values: { akeneoLanguage } }: { values: Values }) => {
   return null
 }
 
-/** Begins what a language writes in its own way, and says how much of it differs from what its locale usually does. */
+/** The heading of the format fields, with the number of formats that differ from the locale's defaults. */
 const FormatsHeading = () => {
   const translate = useTranslate()
   const count = useCount()
@@ -73,29 +73,29 @@ const FormatsHeading = () => {
   )
 }
 
-/** Below what differs from the default of the locale: what that is, and the way back to it. */
-const defaultOf = (name: Format) => {
+/** Creates the part below a format field: the locale's default, if it differs, with a link that restores it. */
+const defaultHintOf = (name: Format) => {
   const Default = ({ values }: { values: Values }) => {
     const translate = useTranslate()
     const { setValue } = useFormContext<Values>()
     const value = localeDefaultsOf(values['akeneoLanguage'])?.[name]
     if (value === undefined || textOf(values[name]) === value) return null
-    const act = translate('kontor.settings.language.useDefault')
-    const shown = value === ' ' ? '␣' : value
+    const action = translate('kontor.settings.language.useDefault')
+    const visibleValue = value === ' ' ? '␣' : value
     return (
       <FormHelperText
         component="div"
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
       >
-        {translate('kontor.settings.language.default', { value: shown })}
+        {translate('kontor.settings.language.default', { value: visibleValue })}
         <Link
           component="button"
           type="button"
           underline="hover"
-          aria-label={`${act}: ${shown}`}
+          aria-label={`${action}: ${visibleValue}`}
           onClick={() => setValue(name, value, { shouldDirty: true, shouldValidate: true })}
         >
-          {act}
+          {action}
         </Link>
       </FormHelperText>
     )
@@ -103,7 +103,7 @@ const defaultOf = (name: Format) => {
   return Default
 }
 
-/** A number, today and yes as the file will hold them with what is being typed. */
+/** A sticky example of a number, a date and a boolean in the current formats. */
 const FormatExample = () => {
   const translate = useTranslate()
   const { trigger, formState } = useFormContext<Values>()
@@ -111,14 +111,14 @@ const FormatExample = () => {
   const values = useWatch<Values>()
   const isClash = 'numberFormatDecimalSeparator' in formatProblems(values)
   useEffect(() => {
-    // one of two equal separators has changed: neither is wrong any more
+    // changing one of two equal separators makes both valid
     if (isSubmitted && !isClash)
       void trigger(['numberFormatThousandSeparator', 'numberFormatDecimalSeparator'])
   }, [isSubmitted, isClash, trigger])
-  const words = formatExample(values, new Date(useNow(true, 60_000)))
-  const spoken = useDebounced(words, 500)
+  const example = formatExample(values, new Date(useNow(true, 60_000)))
+  const announced = useDebounced(example, 500)
   return (
-    // over the inputs that scroll below it, down to the foot of the dialog
+    // covers the inputs that scroll below it, down to the end of the dialog
     <Box
       sx={{
         position: 'sticky',
@@ -143,10 +143,10 @@ const FormatExample = () => {
           {translate('kontor.settings.language.example')}
         </Typography>
         <Typography component="p" sx={{ fontSize: 15, fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {words}
+          {example}
         </Typography>
         <span role="status" style={visuallyHidden}>
-          {spoken}
+          {announced}
         </span>
       </Box>
     </Box>
@@ -160,9 +160,9 @@ const halves = {
   alignItems: 'start',
 } as const
 
-const DefaultDate = defaultOf('dateFormat')
+const DefaultDate = defaultHintOf('dateFormat')
 
-/** The format beside what its letters mean, and below it the way back to the default. */
+/** The date format beside its hint, with the default below. */
 const DateFormat = (props: InputProps) => {
   const values = useWatch<Values>()
   return (
@@ -183,15 +183,15 @@ const DateFormat = (props: InputProps) => {
   )
 }
 
-/** What the form of a language shows otherwise. */
+/** The parts of the form of a language. */
 export const languageForm: ResourceParts<(typeof resources.languages)['fields']> = {
   above: { booleanYesLabel: FormatsHeading },
   below: {
     akeneoLanguage: LocaleDefaults,
-    booleanYesLabel: defaultOf('booleanYesLabel'),
-    booleanNoLabel: defaultOf('booleanNoLabel'),
-    numberFormatThousandSeparator: defaultOf('numberFormatThousandSeparator'),
-    numberFormatDecimalSeparator: defaultOf('numberFormatDecimalSeparator'),
+    booleanYesLabel: defaultHintOf('booleanYesLabel'),
+    booleanNoLabel: defaultHintOf('booleanNoLabel'),
+    numberFormatThousandSeparator: defaultHintOf('numberFormatThousandSeparator'),
+    numberFormatDecimalSeparator: defaultHintOf('numberFormatDecimalSeparator'),
   },
   inputs: { dateFormat: DateFormat },
   keepsPairs: true,

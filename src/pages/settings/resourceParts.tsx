@@ -27,8 +27,8 @@ import { languageForm } from './languageForm.tsx'
 const regions = { en: 'en-GB', de: 'de-DE' } as const
 
 /**
- * A moment as clocks in a zone show it: `Fri 20 Nov, 14:02`, with the year where it is not this one.
- * @param zone IANA name; one that the browser does not know falls back to the viewer's
+ * Formats a time in a time zone: `Fri 20 Nov, 14:02`, with the year if it is not the current one.
+ * @param zone IANA name; an unknown one falls back to the browser's time zone
  */
 const zonedTime = (iso: string, zone: string, language: Language): string => {
   const parts = {
@@ -40,15 +40,15 @@ const zonedTime = (iso: string, zone: string, language: Language): string => {
   } as const
   const date = new Date(iso)
   const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
-  const known = Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
+  const isKnown = Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
   return new Intl.DateTimeFormat(regions[language], {
     ...parts,
     ...year,
-    ...(known ? { timeZone: zone } : {}),
+    ...(isKnown ? { timeZone: zone } : {}),
   }).format(date)
 }
 
-/** The timing of a stored schedule or of an open form; undefined while it is not in order. What is left out stands on its default. */
+/** The timing of a stored schedule or of an open form, with defaults for missing values; undefined if it is invalid. */
 const timingOf = ({ scheduleType, scheduleParameters }: Values): StoredTiming | undefined => {
   const parsed = scheduleTimingSchema.safeParse({
     scheduleType,
@@ -62,21 +62,21 @@ const timingOf = ({ scheduleType, scheduleParameters }: Values): StoredTiming | 
     : undefined
 }
 
-const isCronInOrder = ({ scheduleType, scheduleParameters: { cronTiming } }: StoredTiming) =>
+const hasValidCron = ({ scheduleType, scheduleParameters: { cronTiming } }: StoredTiming) =>
   scheduleType !== 'cron' || cronProblemOf(cronTiming) === undefined
 
-/** The next three runs of the timing in the form, as the service reckons them in its own zone. */
+/** The next three runs of the timing in the form, which the service computes in its time zone. */
 const NextRuns = ({ values }: { values: Values }) => {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const send = useService()
   const language = languageOf(locale)
-  // settled as text: each key press makes new values
-  const settled = useDebounced(JSON.stringify(timingOf(values) ?? null))
-  const timing = timingOf((JSON.parse(settled) ?? {}) as Values) // a timing is a record
-  const valid = timing !== undefined && isCronInOrder(timing)
+  // debounced as text, because each key press creates a new object
+  const debounced = useDebounced(JSON.stringify(timingOf(values) ?? null))
+  const timing = timingOf((JSON.parse(debounced) ?? {}) as Values) // a timing is a record
+  const valid = timing !== undefined && hasValidCron(timing)
   const { data } = useQuery({
-    queryKey: ['previewSchedule', settled],
+    queryKey: ['previewSchedule', debounced],
     queryFn: ({ signal }) =>
       send(calls.previewSchedule, { body: timing, needs: ['timeZone', 'times'], signal }),
     enabled: valid,
@@ -127,18 +127,18 @@ const optionsSchema = z
   .object({ isDelta: flag, excludeAssets: flag, disableUpload: flag })
   .catch({ isDelta: false, excludeAssets: false, disableUpload: false })
 
-/** What a schedule exports: delta or full, and what it leaves out. */
+/** The type and the options of a schedule's exports. */
 const ScheduleChips = ({ record }: { record: RaRecord }) => {
-  const { isDelta, ...left } = optionsSchema.parse(record['options'])
+  const { isDelta, ...options } = optionsSchema.parse(record['options'])
   return (
     <>
       <TypeChip type={isDelta ? exportTypes.delta : exportTypes.full} />
-      <FlagChips {...left} />
+      <FlagChips {...options} />
     </>
   )
 }
 
-/** When a schedule runs, in words, and when it last could or would not. */
+/** The timing of a schedule in words, with its last missed and skipped runs. */
 const ScheduleSummary = ({ record }: { record: RaRecord }) => {
   const [locale] = useLocaleState()
   const translate = useTranslate()
@@ -164,7 +164,7 @@ const ScheduleSummary = ({ record }: { record: RaRecord }) => {
   )
 }
 
-/** The title of a language, and whether it is the one without a prefix. */
+/** The title of a language, with a chip for the default language. */
 const LanguageTitle = () => {
   const translate = useTranslate()
   const record = useRecordContext()
@@ -180,13 +180,13 @@ const LanguageTitle = () => {
   )
 }
 
-/** The same example in the list; a phone has no room for it. */
+/** The example of a language's formats in the list; hidden on phones. */
 const ListedExample = () => {
-  const words = formatExample(useRecordContext() ?? {}, new Date(useNow(true, 60_000)))
-  return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{words}</Box>
+  const example = formatExample(useRecordContext() ?? {}, new Date(useNow(true, 60_000)))
+  return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{example}</Box>
 }
 
-/** The parts of our own declarations. */
+/** The parts of the console's own declarations. */
 export const ourParts: PartsByName = {
   ...partsFor(resources.schedules, {
     subtitle: ScheduleSummary,

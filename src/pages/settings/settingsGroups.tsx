@@ -31,18 +31,18 @@ import {
 /** One page below Settings. */
 export interface SettingsTile {
   readonly to: string
-  /** Key of its name. */
+  /** The translation key of its name. */
   readonly title: string
   readonly icon: ElementType
   readonly access: Access
-  /** What its state is read from, where a declaration stands behind it. */
+  /** The declaration that the tile shows the state of. */
   readonly declaration?: Declaration
-  /** What its state is read from where no declaration stands behind it. */
+  /** The kind of state of a page without a declaration. */
   readonly state?: 'mapping' | 'sync'
 }
 
-/** The picture of each icon that a declaration may name. */
-const pictures: { readonly [I in Tile['icon']]: typeof TuneOutlined } = {
+/** The component of each icon name in a declaration. */
+const icons: { readonly [I in Tile['icon']]: typeof TuneOutlined } = {
   autoDelete: AutoDeleteOutlined,
   cable: CableOutlined,
   category: CategoryOutlined,
@@ -62,20 +62,20 @@ const pictures: { readonly [I in Tile['icon']]: typeof TuneOutlined } = {
   tune: TuneOutlined,
 }
 
-interface Placed extends Tile {
-  readonly shown: SettingsTile
+interface PlacedTile extends Tile {
+  readonly settingsTile: SettingsTile
 }
 
-/** The tiles of pages that no declaration describes. */
-const pages: readonly Placed[] = [
+/** The tiles of pages without a declaration. */
+const pages: readonly PlacedTile[] = [
   {
     group: 'connector',
     icon: 'swap',
     place: 1,
-    shown: {
+    settingsTile: {
       to: pagePaths.mapping,
       title: 'kontor.mapping.title',
-      icon: pictures.swap,
+      icon: icons.swap,
       access: 'signedIn',
       state: 'mapping',
     },
@@ -84,24 +84,24 @@ const pages: readonly Placed[] = [
     group: 'akeneo',
     icon: 'sync',
     place: 2,
-    shown: {
+    settingsTile: {
       to: pagePaths.sync,
       title: 'kontor.sync.title',
-      icon: pictures.sync,
+      icon: icons.sync,
       access: 'signedIn',
       state: 'sync',
     },
   },
 ]
 
-const tilesOf = (declaration: Declaration): Placed[] => {
+const tilesOf = (declaration: Declaration): PlacedTile[] => {
   const { tile, path: to, access = 'signedIn' } = declaration
   if (!tile) return []
   const title = `resources.${routeNameOf(declaration)}.name`
-  return [{ ...tile, shown: { to, title, icon: pictures[tile.icon], access, declaration } }]
+  return [{ ...tile, settingsTile: { to, title, icon: icons[tile.icon], access, declaration } }]
 }
 
-/** The groups of the hub and their tiles, each group by place; a tile without one comes last. */
+/** The groups of the hub with their tiles, sorted by place. Tiles without a place come last. */
 export const groupsOf = ({ resources, settings }: Declarations) => {
   const all = [...pages, ...[...Object.values(resources), ...Object.values(settings)].flatMap(tilesOf)]
   return tileGroups.map(name => ({
@@ -109,9 +109,9 @@ export const groupsOf = ({ resources, settings }: Declarations) => {
     tiles: all
       .filter(({ group }) => group === name)
       .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity))
-      .map(({ shown }) => shown),
+      .map(({ settingsTile }) => settingsTile),
   }))
 }
 
-/** The icon that a declaration has on the hub; its empty list shows the same. */
-export const iconOf = ({ tile }: ResourceDeclaration) => (tile ? pictures[tile.icon] : InboxOutlined)
+/** The icon of a declaration, for its tile and its empty list. */
+export const iconOf = ({ tile }: ResourceDeclaration) => (tile ? icons[tile.icon] : InboxOutlined)

@@ -29,8 +29,7 @@ import { useStaleCount } from '../sync/StaleReferences.tsx'
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
 
 /**
- * Whether a stored singleton could be saved as it is, and holds anything at all. Defaults alone make no connection:
- * there something must be filled in that has none.
+ * Whether a stored singleton is valid and has a value. A connection also needs a value in a field without a default.
  */
 const isComplete = (declaration: SettingsDeclaration, record: Values): boolean => {
   const needsInput = hasConnectionTest(declaration)
@@ -43,11 +42,11 @@ const isComplete = (declaration: SettingsDeclaration, record: Values): boolean =
   )
 }
 
-/** A backend that keeps no tests leaves it out. */
+/** The last connection test, which some backends do not store. */
 const testSchema = z.object({ lastTest: lastTestSchema.nullish().catch(undefined) })
 
-/** Words for a connection by who made it. */
-const waysOf = {
+/** The translation keys of a connection, by its origin. */
+const connectionTexts = {
   byHand: {
     configured: 'configured',
     untested: 'untested',
@@ -62,43 +61,43 @@ const waysOf = {
   },
 } as const
 
-/** What the second line of a tile says; undefined while nobody knows. */
+/** The second line of a tile; undefined while it loads. */
 export type Line = StateLineProps | undefined
 
-/** The words of the settings hub. */
+/** Translates the texts of the settings hub. */
 export const useHubText = () => {
   const translate = useTranslate()
   return (key: string, values?: object) => translate(`kontor.settings.hub.${key}`, values)
 }
 
-/** Whether a connection is configured, and how and when it was last tried, or an export last used it. */
+/** Whether a connection is configured, and its last test or its last use by an export. */
 export const useConnectionLine = (declaration: SettingsDeclaration): Line => {
   const hubText = useHubText()
   const { ago, fullTime, near } = useFormats()
   const now = useNow(true, 20_000)
-  const known = useQuery(verdictQuery).data?.connections.find(({ name }) => name === declaration.name)
+  const health = useQuery(verdictQuery).data?.connections.find(({ name }) => name === declaration.name)
   const record = useStoredSettingsRecord(declaration)
   if (!record) return undefined
   const isApp = declaration === settings.akeneoApi && record['mode'] === akeneoModes.appToken
-  const way = waysOf[isApp ? 'byApp' : 'byHand']
-  // what the service makes of the input counts: a folder needs no address
-  const isConfigured = isApp || (known ? known.state !== 'notConfigured' : isComplete(declaration, record))
+  const texts = connectionTexts[isApp ? 'byApp' : 'byHand']
+  // the service decides, if it can: an upload to a folder needs no address
+  const isConfigured = isApp || (health ? health.state !== 'notConfigured' : isComplete(declaration, record))
   if (!isConfigured) return { color: 'inputBorder', text: hubText('notConfigured') }
   const { lastTest } = testSchema.parse(record)
   if (!lastTest)
-    return { color: 'inputBorder', text: hubText(lastTest === null ? way.untested : way.configured) }
+    return { color: 'inputBorder', text: hubText(lastTest === null ? texts.untested : texts.configured) }
   const { success, at, export: id } = lastTest
   return {
     color: !success ? 'error.dot' : isOld(at, now) ? 'inputBorder' : 'success.dot',
     text:
       id === undefined
-        ? hubText(success ? way.established : 'failed', { time: ago(at, now) })
-        : hubText(way.exported, { id: String(id), time: near(at, now) }),
+        ? hubText(success ? texts.established : 'failed', { time: ago(at, now) })
+        : hubText(texts.exported, { id: String(id), time: near(at, now) }),
     title: fullTime(at),
   }
 }
 
-/** Whether files reach a target, or that they are only downloaded. */
+/** The state of the upload target, or that files are only downloaded. */
 export const useTargetLine = (): Line => {
   const hubText = useHubText()
   const line = useConnectionLine(settings.ftp)
@@ -106,14 +105,14 @@ export const useTargetLine = (): Line => {
   return isDownload ? { color: 'inputBorder', text: hubText('downloadOnly') } : line
 }
 
-/** How many assets are in the cache. */
+/** The number of assets in the cache. */
 export const useCacheLine = (): Line => {
   const count = useCount()
   const record = useStoredSettingsRecord(settings.assetCache)
   return record && { text: count('kontor.settings.hub.assets', Number(record['amountAssets'] ?? 0)) }
 }
 
-/** How many days is kept what runs leave behind. */
+/** The days that data is stored, as a number or a range. */
 export const useRetentionLine = (): Line => {
   const hubText = useHubText()
   const count = useCount()
@@ -126,13 +125,13 @@ export const useRetentionLine = (): Line => {
   }
 }
 
-/** How many categories become clusters and in which language, or that Akeneo no longer has some. */
+/** The number of cluster categories with their language, or the number of missing ones. */
 export const useClusterLine = (): Line => {
   const count = useCount()
   const record = useStoredSettingsRecord(settings.cluster)
-  const gone = useStaleCount(settings.cluster)
+  const missing = useStaleCount(settings.cluster)
   if (!record) return undefined
-  if (gone > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.gone', gone) }
+  if (missing > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.gone', missing) }
   const { length } = codesIn(record['akeneoCategories'])
   const locale = length > 0 && record['akeneoLocale'] ? `, ${record['akeneoLocale']}` : ''
   return {
@@ -141,27 +140,27 @@ export const useClusterLine = (): Line => {
   }
 }
 
-/** Codes that a record chooses and their lists do not offer, field by field. */
-const goneChoices = (fields: Fields, record: Values, options: Options): string[] =>
+/** The codes of a record that their option lists lack. */
+const missingChoices = (fields: Fields, record: Values, options: Options): string[] =>
   chosenOptionsIn(fields, record).flatMap(({ list, codes }) =>
     missingCodes(indexTree(options[list] ?? []), codes),
   )
 
-/** Whether a singleton is filled in, or that something it chose is no longer there. */
+/** Whether a singleton is complete, or the number of missing choices. */
 export const useFormLine = (declaration: SettingsDeclaration): Line => {
   const hubText = useHubText()
   const count = useCount()
   const { data: options } = useOptions(declaration)
   const record = useStoredSettingsRecord(declaration)
   if (!record || !options) return undefined
-  const gone = goneChoices(declaration.fields, record, options).length
-  if (gone > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.unavailable', gone) }
+  const missing = missingChoices(declaration.fields, record, options).length
+  if (missing > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.unavailable', missing) }
   return isComplete(declaration, record)
     ? { color: 'success.dot', text: hubText('complete') }
     : { color: 'inputBorder', text: hubText('notConfigured') }
 }
 
-/** How the file is written, once that is in order: each choice by its word, without its sign. */
+/** The CSV options by their labels, without the character at the end. */
 export const useCsvLine = (): Line => {
   const line = useFormLine(settings.csv)
   const record = useStoredSettingsRecord(settings.csv)
@@ -169,28 +168,28 @@ export const useCsvLine = (): Line => {
   const lowercase = useLowercaseTitle()
   if (line?.color !== 'success.dot' || !record || !options) return line
   const labels = chosenOptionsIn(settings.csv.fields, record).flatMap(({ list, codes }) =>
-    codes.map(code => options[list]?.find(one => one.code === code)?.label.replace(/ .$/, '') ?? code),
+    codes.map(code => options[list]?.find(option => option.code === code)?.label.replace(/ .$/, '') ?? code),
   )
   return { ...line, text: labels.map((label, at) => (at === 0 ? label : lowercase(label))).join(', ') }
 }
 
-/** Whether exports withdraw articles and what holds them, once all that was chosen is there. */
+/** Whether exports withdraw articles, with the limit that puts an export on hold. */
 export const useExportSettingsLine = (): Line => {
   const hubText = useHubText()
   const line = useFormLine(settings.exportSettings)
   const record = useStoredSettingsRecord(settings.exportSettings)
   if (line?.color !== 'success.dot' || !record) return line
   if (record['withdrawMissing'] !== true) return { ...line, text: hubText('withdrawOff') }
-  const [share, most] = [record['holdWithdrawnShare'], record['holdWithdrawn']].map(limit =>
+  const [maxShare, maxCount] = [record['holdWithdrawnShare'], record['holdWithdrawn']].map(limit =>
     limit === null || limit === undefined ? undefined : String(limit),
   )
-  const limit = share ? hubText('percent', { share }) : most
+  const limit = maxShare ? hubText('percent', { share: maxShare }) : maxCount
   return limit
     ? { ...line, text: hubText('withdrawOn', { limit }) }
     : { color: 'inputBorder', text: hubText('withdrawUnlimited') }
 }
 
-/** Of the product filter: what it lets through, or as long as nobody has counted how many conditions there are. */
+/** The number of products that pass the product filter; the number of conditions while it is unknown. */
 export const useFilterLine = (): Line => {
   const hubText = useHubText()
   const translate = useTranslate()
@@ -198,9 +197,9 @@ export const useFilterLine = (): Line => {
   const { number } = useFormats()
   const filter = useQuery(verdictQuery).data?.filter
   const record = useStoredSettingsRecord(settings.productFilter)
-  const gone = useStaleCount(settings.productFilter)
+  const missing = useStaleCount(settings.productFilter)
   if (!record) return undefined
-  if (gone > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.gone', gone) }
+  if (missing > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.gone', missing) }
   if (filter)
     return {
       color: filter.count > 0 ? 'success.dot' : 'warning.dot',

@@ -11,42 +11,42 @@ import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { syncStateKey, useSyncState } from './useSync.ts'
 
-/** Attributes that somebody has decided about, while that can be taken back and until the service knows. */
-const decidedKey = ['renamedOptions', 'decided']
+/** The query key of attributes with a decision that is not yet saved, because the user can still undo it. */
+const pendingKey = ['renamedOptions', 'decided']
 const none: readonly string[] = []
 
-const useDecided = () => {
+const usePendingDecisions = () => {
   const client = useQueryClient()
-  const { data } = useQuery({ queryKey: decidedKey, queryFn: () => none, initialData: none, enabled: false })
-  const change = (to: (decided: readonly string[]) => readonly string[]) =>
-    client.setQueryData<readonly string[]>(decidedKey, (decided = none) => to(decided))
+  const { data } = useQuery({ queryKey: pendingKey, queryFn: () => none, initialData: none, enabled: false })
+  const change = (update: (pending: readonly string[]) => readonly string[]) =>
+    client.setQueryData<readonly string[]>(pendingKey, (pending = none) => update(pending))
   return {
-    decided: data,
-    add: (attribute: string) => change(decided => [...decided, attribute]),
-    remove: (attribute: string) => change(decided => decided.filter(one => one !== attribute)),
+    pending: data,
+    add: (attribute: string) => change(pending => [...pending, attribute]),
+    remove: (attribute: string) => change(pending => pending.filter(other => other !== attribute)),
   }
 }
 
-/** The attributes that nobody has decided about. @param renamed absent where a backend compares no texts */
+/** The attributes without a decision. @param renamed undefined if the backend does not detect renamed options */
 export const useUndecided = (renamed: readonly Renamed[] | undefined): readonly Renamed[] => {
-  const { decided } = useDecided()
-  return (renamed ?? []).filter(({ attribute }) => !decided.includes(attribute))
+  const { pending } = usePendingDecisions()
+  return (renamed ?? []).filter(({ attribute }) => !pending.includes(attribute))
 }
 
-/** The ways out of a new name: send codes, or say that TB.One knows it. */
-const ways = ['codes', 'labels'] as const
-type Way = (typeof ways)[number]
+/** The decisions about renamed options: send codes, or keep the labels because TB.One knows them. */
+const decisions = ['codes', 'labels'] as const
+type Decision = (typeof decisions)[number]
 
-/** Goes one of the ways; each can be taken back before it is sent. */
+/** Saves a decision after the undo time of react-admin's notification. */
 const useDecisions = () => {
   const send = useService()
   const client = useQueryClient()
   const notify = useNotify()
   const toasts = useToasts()
   const addUndoable = useAddUndoableMutation()
-  const { add, remove } = useDecided()
+  const { add, remove } = usePendingDecisions()
 
-  const decide = (way: Way, renamed: Renamed, call: (renamed: Renamed) => Promise<unknown>) => {
+  const decide = (decision: Decision, renamed: Renamed, call: (renamed: Renamed) => Promise<unknown>) => {
     const { attribute, label } = renamed
     const finish = async () => {
       try {
@@ -62,7 +62,7 @@ const useDecisions = () => {
     }
     add(attribute)
     const options = { type: 'success', undoable: true, messageArgs: { name: label } } as const
-    notify(`kontor.sync.renamed.${way}.done`, options)
+    notify(`kontor.sync.renamed.${decision}.done`, options)
     addUndoable(({ isUndo }) => (isUndo ? remove(attribute) : void finish()))
   }
   return {
@@ -78,11 +78,11 @@ const useDecisions = () => {
 interface ProductsProps {
   value: number | null
   say: (value: number) => string
-  /** Takes a line of its own on a phone. */
+  /** Whether the number has a separate line on a phone. */
   wide?: boolean
 }
 
-/** A number of products; a dash where Akeneo did not say. */
+/** A number of products; a dash if it is unknown. */
 const Products = ({ value, say, wide = false }: ProductsProps) => {
   const translate = useTranslate()
   const flex = wide ? { xs: '1 0 100%', sm: 'none' } : undefined
@@ -95,7 +95,7 @@ const Products = ({ value, say, wide = false }: ProductsProps) => {
   )
 }
 
-/** The old and the new text of an option in a locale. */
+/** The previous and the new label of an option in a locale. */
 const OptionLine = ({ option, name }: { option: Renamed['options'][number]; name: string }) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -126,7 +126,7 @@ const OptionLine = ({ option, name }: { option: Renamed['options'][number]; name
   )
 }
 
-/** The renamed options of an attribute, and what can be done about them. */
+/** The renamed options of an attribute, with buttons for both decisions. */
 export const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
   const translate = useTranslate()
   const count = useCount()
@@ -144,14 +144,14 @@ export const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
           </Typography>
         </Box>
         <Products value={products} say={value => count('kontor.sync.renamed.products', value)} wide />
-        {ways.map(way => (
-          <Tooltip key={way} title={translate(`kontor.sync.renamed.${way}.hint`)}>
+        {decisions.map(decision => (
+          <Tooltip key={decision} title={translate(`kontor.sync.renamed.${decision}.hint`)}>
             <Button
-              variant={way === 'codes' ? 'outlined' : 'text'}
-              aria-label={translate(`kontor.sync.renamed.${way}.of`, { name: label })}
-              onClick={() => decide[way](renamed)}
+              variant={decision === 'codes' ? 'outlined' : 'text'}
+              aria-label={translate(`kontor.sync.renamed.${decision}.of`, { name: label })}
+              onClick={() => decide[decision](renamed)}
             >
-              {translate(`kontor.sync.renamed.${way}.act`)}
+              {translate(`kontor.sync.renamed.${decision}.act`)}
             </Button>
           </Tooltip>
         ))}
@@ -174,22 +174,22 @@ export const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
 }
 
 interface Props {
-  /** A backend that compares no texts leaves it out. */
+  /** Undefined if the backend does not detect renamed options. */
   renamed: readonly Renamed[] | undefined
-  /** Shows the list only on demand: the page is about something else. */
+  /** Whether the list is folded at first, for pages on other subjects. */
   folded?: boolean
 }
 
-/** Options whose new texts TB.One may not know, attribute by attribute; nothing where there are none. */
+/** The renamed options by attribute, whose new labels TB.One may not know; null without any. */
 export const RenamedOptions = ({ renamed, folded = false }: Props) => {
   const translate = useTranslate()
   const count = useCount()
   const title = useId()
   const list = useId()
   const [open, setOpen] = useState(!folded)
-  const shown = useUndecided(renamed)
-  if (shown.length === 0) return null
-  const total = shown.reduce((sum, { count }) => sum + count, 0)
+  const undecided = useUndecided(renamed)
+  if (undecided.length === 0) return null
+  const total = undecided.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card component="section" aria-labelledby={title}>
       <Box
@@ -224,8 +224,8 @@ export const RenamedOptions = ({ renamed, folded = false }: Props) => {
       </Box>
       {open && (
         <Box component="ul" id={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {shown.map(one => (
-            <RenamedAttribute key={one.attribute} renamed={one} />
+          {undecided.map(attribute => (
+            <RenamedAttribute key={attribute.attribute} renamed={attribute} />
           ))}
         </Box>
       )}
@@ -233,7 +233,7 @@ export const RenamedOptions = ({ renamed, folded = false }: Props) => {
   )
 }
 
-/** The list on a page that is about something else; nothing where nothing is renamed or nobody knows. */
+/** The folded list of renamed options for other pages; null without any. */
 export const RenamedNotice = () => {
   const { data } = useSyncState(false, false)
   return <RenamedOptions renamed={data?.last?.renamed} folded />

@@ -13,18 +13,18 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { useSyncState } from './useSync.ts'
 
-/** A reference to what is gone, and the place in the settings that makes it. */
+/** A broken reference with the setting that contains it. */
 interface ReferencePlace {
   readonly reference: BrokenReference
   readonly to: string
-  /** What it is called: a key of the catalogue, or words. */
-  readonly name: { readonly key: string } | { readonly words: string }
+  /** The name of the setting: a translation key or a text. */
+  readonly name: { readonly key: string } | { readonly text: string }
 }
 
-/** The places on one page. */
+/** The broken references of one page. */
 interface ReferenceGroup {
   readonly to: string
-  /** Key of the page's name. */
+  /** The translation key of the page's name. */
   readonly title: string
   readonly places: readonly ReferencePlace[]
 }
@@ -38,20 +38,20 @@ const pageOf = (area: string): Pick<ReferenceGroup, 'to' | 'title'> & { declarat
     : { to: pagePaths.mapping, title: 'kontor.sync.touched.mapping' }
 }
 
-/** Where a reference stands, and what that place is called. */
+/** The setting that contains a reference, with its address and name. */
 export const placeOf = (reference: BrokenReference): ReferencePlace => {
   const { to, declaration } = pageOf(reference.area)
   if (!declaration)
     return {
       reference,
       to: `${to}#${encodeURIComponent(reference.field)}`,
-      name: { words: reference.label ?? reference.field },
+      name: { text: reference.label ?? reference.field },
     }
   const field = { key: `resources.${routeNameOf(declaration)}.fields.${reference.field}` }
   return { reference, to, name: field }
 }
 
-/** Groups references by the page where they can be mended, in the order they came. */
+/** Groups references by the page where the user can correct them, in their order. */
 const groupByPage = (references: readonly BrokenReference[]): ReferenceGroup[] => {
   const areas = [...new Set(references.map(({ area }) => area))]
   return areas.map(area => {
@@ -60,27 +60,27 @@ const groupByPage = (references: readonly BrokenReference[]): ReferenceGroup[] =
   })
 }
 
-/** Places of one page that are shown at once; more on demand. */
-const shownAtOnce = 8
+/** The number of references shown before the user expands the list. */
+const initialCount = 8
 
-/** Whether exports end over a reference before they read a product. */
+/** Whether exports fail because of a reference before they read a product. */
 const stopsExports = ({ stops = true }: BrokenReference) => stops
 
-/** The references of one page, each with the way to its place. */
+/** The references of one page, each with a link to its setting. */
 const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const [all, setAll] = useState(places.length <= shownAtOnce + 1)
-  const shown = all ? places : places.slice(0, shownAtOnce)
+  const [all, setAll] = useState(places.length <= initialCount + 1)
+  const visible = all ? places : places.slice(0, initialCount)
   const nameOf = ({ name, reference }: ReferencePlace) =>
-    [reference.record, 'key' in name ? translate(name.key) : name.words].filter(Boolean).join(': ')
+    [reference.record, 'key' in name ? translate(name.key) : name.text].filter(Boolean).join(': ')
   return (
     <Box sx={{ mt: 1.5 }}>
       <Box component="h2" sx={{ typography: 'body2', fontWeight: 600, m: 0 }}>
         {translate(title, { smart_count: 2 })}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {shown.map(place => {
+        {visible.map(place => {
           const { reference, to } = place
           return (
             <Box component="li" key={JSON.stringify(reference)} sx={{ py: '2px', overflowWrap: 'anywhere' }}>
@@ -88,7 +88,7 @@ const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) 
                 {nameOf(place)}
               </Link>
               {' · '}
-              {'words' in place.name && `${translate(`kontor.sync.touched.things.${reference.thing}`)} `}
+              {'text' in place.name && `${translate(`kontor.sync.touched.things.${reference.thing}`)} `}
               <Mono>{reference.code}</Mono>
               {reference.problem && reference.problem !== 'gone' && (
                 <> ({translate(`kontor.sync.touched.problems.${reference.problem}`)})</>
@@ -110,15 +110,15 @@ const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) 
 interface Props {
   references: readonly BrokenReference[]
   schedules?: readonly string[]
-  /** Shows the list only on demand: the page is about something else. */
+  /** Whether the list is folded at first, for pages on other subjects. */
   folded?: boolean
-  /** The run that ended over them, which says so itself. */
+  /** Whether an export shows its own broken references. */
   ofRun?: boolean
 }
 
 const noSchedules: readonly string[] = []
 
-/** Which settings rely on something that Akeneo lacks, each with the way to its place. */
+/** The settings that refer to something that Akeneo lacks, each with a link. */
 export const StaleReferences = ({
   references,
   schedules = noSchedules,
@@ -170,14 +170,14 @@ export const StaleReferences = ({
   )
 }
 
-/** The list on a page that is about something else; nothing where all is well or nobody knows. */
+/** The folded list of broken references for other pages; null without any. */
 export const StaleNotice = () => {
   const { data } = useSyncState(false, false)
   const { touched = [], schedules = [] } = data?.last ?? {}
   return touched.length > 0 ? <StaleReferences references={touched} schedules={schedules} folded /> : null
 }
 
-/** How many choices of a page name something that Akeneo no longer has, as far as the last synchronisation knows. */
+/** The number of broken references of a settings page at the last synchronization. */
 export const useStaleCount = ({ name }: Declaration): number => {
   const { data } = useSyncState(false, false)
   return data?.last?.touched.filter(({ area }) => area === name).length ?? 0

@@ -28,7 +28,7 @@ import { SyncTable } from './SyncTable.tsx'
 import { StaleReferences } from './StaleReferences.tsx'
 import { useSync } from './useSync.ts'
 
-/** How the last synchronisation ended: when, what it changed, and which settings name what is gone. */
+/** The result of the last synchronization: its time, its changes, and the broken references. */
 const LastSync = ({
   sync: { at, success, error, counts, touched, schedules, renamed },
 }: {
@@ -69,7 +69,7 @@ const LastSync = ({
   )
 }
 
-/** How far a synchronisation is; `running` is null while it still asks for its token. */
+/** The progress of a synchronization; `running` is null before the first data is read. */
 const SyncProgress = ({ running }: { running: SyncState['running'] }) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
@@ -106,14 +106,14 @@ const SyncProgress = ({ running }: { running: SyncState['running'] }) => {
 interface Props {
   busy: boolean
   running: SyncState['running']
-  /** None has ended yet. */
+  /** Whether no synchronization has ended yet. */
   isFirst: boolean
-  /** The guide leads on from here. */
+  /** Whether the step of the guide is complete. */
   isDone: boolean
   onStart: () => void
 }
 
-/** What a synchronisation does, how far it is, and the button that starts one. */
+/** The card with the progress of a synchronization and the button that starts one. */
 const SyncCard = ({ busy, running, isFirst, isDone, onStart }: Props) => {
   const translate = useTranslate()
   return (
@@ -140,17 +140,17 @@ const SyncCard = ({ busy, running, isFirst, isDone, onStart }: Props) => {
   )
 }
 
-/** Starts the synchronisation with Akeneo and shows how the last one ended. */
+/** The page that starts the synchronization with Akeneo and shows its last result. */
 export const SyncPage = () => {
   const translate = useTranslate()
   const crumbs = useSettingsCrumbs()
-  const { start, busy, running, last, isPending, isError, readAt, readAgain } = useSync()
+  const { start, busy, running, last, isPending, isError, readAt, reload } = useSync()
   const title = translate('kontor.sync.title')
-  useStartAtOnce(start, isPending)
+  useStartByLink(start, isPending)
   const isDone = useIsStepComplete('synchronize', pagePaths.sync)
   return (
     <PageFrame title={title} crumbs={crumbs}>
-      {isError && <LoadFailed name={title} since={readAt} onRetry={readAgain} />}
+      {isError && <LoadFailed name={title} since={readAt} onRetry={reload} />}
       {!isPending && (
         <SyncCard busy={busy} running={running} isFirst={!isError && !last} isDone={isDone} onStart={start} />
       )}
@@ -164,16 +164,16 @@ export const SyncPage = () => {
   )
 }
 
-/** Starts for who comes by a button that says so, once: going back or loading the page again starts nothing. */
-const useStartAtOnce = (start: () => unknown, isPending: boolean) => {
+/** Starts the synchronization once if the link to the page asked for it. A reload or the Back button starts nothing. */
+const useStartByLink = (start: () => unknown, isPending: boolean) => {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
-  const isAsked = typeof state === 'object' && state !== null && 'start' in state
+  const isRequested = typeof state === 'object' && state !== null && 'start' in state
   const isStarted = useRef(false)
   useEffect(() => {
-    if (!isAsked || isPending || isStarted.current) return
+    if (!isRequested || isPending || isStarted.current) return
     isStarted.current = true
     void navigate(pathname, { replace: true, state: null })
     start()
-  }, [isAsked, isPending, navigate, pathname, start])
+  }, [isRequested, isPending, navigate, pathname, start])
 }

@@ -7,13 +7,13 @@ import { visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 
 interface ChangedCountProps {
-  /** Undefined where it was not read. */
+  /** Undefined if the data was not read. */
   value: number | undefined
-  /** Above zero it is an error. */
+  /** Whether a number above zero is an error. */
   isLoss: boolean
 }
 
-/** A number of things that changed: quiet at zero, and alarming where things went. */
+/** A number of changes: gray if it is 0, red for deletions. */
 const ChangedCount = ({ value, isLoss }: ChangedCountProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -24,7 +24,7 @@ const ChangedCount = ({ value, isLoss }: ChangedCountProps) => {
         <span style={visuallyHidden}>{translate('kontor.sync.notRead')}</span>
       </Box>
     )
-  const alarms = isLoss && value > 0
+  const isError = isLoss && value > 0
   return (
     <Box
       component="span"
@@ -32,11 +32,11 @@ const ChangedCount = ({ value, isLoss }: ChangedCountProps) => {
         display: 'inline-flex',
         alignItems: 'center',
         gap: '6px',
-        color: alarms ? 'error.main' : value > 0 ? 'text.primary' : 'text.tertiary',
+        color: isError ? 'error.main' : value > 0 ? 'text.primary' : 'text.tertiary',
         fontWeight: value > 0 ? 500 : 400,
       }}
     >
-      {alarms && <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />}
+      {isError && <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />}
       {number(value)}
     </Box>
   )
@@ -46,11 +46,11 @@ const columns = ['added', 'updated', 'deleted'] as const
 
 interface SyncTableProps {
   counts: LastSync['counts']
-  /** Every kind was read; else those that were not are shown as such. */
+  /** Whether all kinds were read; otherwise kinds that were not read show a dash. */
   whole: boolean
 }
 
-/** One row per kind of data: how much came, changed and went. */
+/** The number of added, updated and deleted items for each kind of data. */
 export const SyncTable = ({ counts, whole }: SyncTableProps) => {
   const translate = useTranslate()
   const title = translate('kontor.sync.changes')

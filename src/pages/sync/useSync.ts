@@ -7,18 +7,18 @@ import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { isUnknownCall } from '../../wire/saves.ts'
 
-/** Milliseconds between looks while a synchronisation runs. */
+/** Milliseconds between two requests while a synchronization runs. */
 const runningInterval = 1000
 
-/** Where the state of synchronisations is kept. */
+/** The query key of the synchronization's state. */
 export const syncStateKey = ['settings', 'akeneo', 'sync']
 
 const unknown: SyncState = { running: null, last: null }
 
 /**
- * What the service knows of synchronisations, whoever started them. A backend that keeps nothing of them knows nothing.
- * @param busy look often, as one is being started here
- * @param idle milliseconds between looks while none runs; never again where it is false
+ * Loads the state of the synchronization; an empty state if the backend does not offer it.
+ * @param busy whether to poll frequently, because this page is starting a synchronization
+ * @param idle milliseconds between two requests while none runs; false to not poll
  */
 export const useSyncState = (busy: boolean, idle: number | false) => {
   const send = useService()
@@ -37,10 +37,10 @@ export const useSyncState = (busy: boolean, idle: number | false) => {
   })
 }
 
-/** Somebody else may start one: looked for this often, in milliseconds. */
+/** Milliseconds between two requests while none runs, because another user may start one. */
 const idleInterval = 5000
 
-const ended = (more: Partial<LastSync>): LastSync => ({
+const resultOf = (more: Partial<LastSync>): LastSync => ({
   at: new Date().toISOString(),
   success: false,
   error: null,
@@ -50,44 +50,44 @@ const ended = (more: Partial<LastSync>): LastSync => ({
   ...more,
 })
 
-/** The synchronisation: how it stands, and the start of one. */
+/** The state of the synchronization, with the function that starts one. */
 export const useSync = () => {
   const send = useService()
   const toasts = useToasts()
   const { run, busy } = useSingleFlight()
   const state = useSyncState(busy, idleInterval)
-  /** What only this tab knows: a call that never reached a service, or one that keeps no results. */
-  const [own, setOwn] = useState<LastSync | undefined>()
+  /** The result that only this tab knows: of a failed call, or from a backend that stores no results. */
+  const [localResult, setLocalResult] = useState<LastSync | undefined>()
   const { data, refetch } = state
 
   const attempt = async () => {
     try {
-      return ended({ success: true, counts: (await send(calls.syncAkeneo)).data })
+      return resultOf({ success: true, counts: (await send(calls.syncAkeneo)).data })
     } catch (error) {
-      return ended({ error: error instanceof Error ? error.message : null })
+      return resultOf({ error: error instanceof Error ? error.message : null })
     }
   }
   const start = () =>
     run(async () => {
-      setOwn(undefined)
+      setLocalResult(undefined)
       const before = data?.last?.at
-      const mine = await attempt()
+      const result = await attempt()
       const { data: now } = await refetch()
       if (now?.last && now.last.at !== before) return
-      // somebody else was faster, or the call broke while the service goes on
-      if (now?.running) toasts.failed(mine.error ?? 'kontor.sync.failed')
-      else setOwn(mine)
+      // another user was faster, or the call failed while the service continues
+      if (now?.running) toasts.failed(result.error ?? 'kontor.sync.failed')
+      else setLocalResult(result)
     })
 
   return {
     start,
     busy: busy || Boolean(data?.running),
     running: data?.running ?? null,
-    last: own ?? data?.last ?? null,
+    last: localResult ?? data?.last ?? null,
     isPending: state.isPending,
     isError: state.isError,
-    /** When the state was last read, in milliseconds; 0 while it never was. */
+    /** When the state was last loaded, in milliseconds; 0 = never. */
     readAt: state.dataUpdatedAt,
-    readAgain: () => void refetch(),
+    reload: () => void refetch(),
   }
 }

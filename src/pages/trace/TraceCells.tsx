@@ -8,14 +8,14 @@ import { Mono } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources } from '../../resources/index.ts'
 
-/** Cells that belong together: of one language, of the channels, of all. */
+/** A group of cells: of one language, of the channels, or of neither. */
 interface Group {
   readonly name: string
   readonly language: string | null
   readonly cells: readonly TraceCell[]
 }
 
-/** The languages in the order of the columns, then what is for all, then the channels. */
+/** Groups cells: the languages in the order of the columns, then cells without a language or channel, then the channels. */
 const groupsOf = (cells: readonly TraceCell[]): Group[] => {
   const languages = [...new Set(cells.flatMap(({ language }) => language ?? []))]
   const plain = cells.filter(({ language, channel }) => language === null && channel === null)
@@ -35,8 +35,8 @@ const groupsOf = (cells: readonly TraceCell[]): Group[] => {
   return groups.filter(group => group.cells.length > 0)
 }
 
-/** An empty cell that says more than that Akeneo has nothing. */
-const isTelling = ({ empty }: TraceCell) => empty !== null && empty.reason !== 'nothing'
+/** Whether a cell is empty for another reason than a missing value in Akeneo. */
+const isUnexpectedlyEmpty = ({ empty }: TraceCell) => empty !== null && empty.reason !== 'nothing'
 
 const line = {
   display: 'grid',
@@ -50,7 +50,7 @@ const line = {
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** The text of a cell; a long one opens. */
+/** The text of a cell; a long one expands. */
 const CellText = ({ column, cell }: { column: string; cell: string }) => {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -103,10 +103,12 @@ const Row = ({ cell }: { cell: TraceCell }) => {
               display: 'flex',
               alignItems: 'center',
               gap: '4px',
-              color: isTelling(cell) ? 'warning.main' : 'text.tertiary',
+              color: isUnexpectedlyEmpty(cell) ? 'warning.main' : 'text.tertiary',
             }}
           >
-            {isTelling(cell) && <WarningAmberOutlined aria-hidden sx={{ fontSize: 14, flex: 'none' }} />}
+            {isUnexpectedlyEmpty(cell) && (
+              <WarningAmberOutlined aria-hidden sx={{ fontSize: 14, flex: 'none' }} />
+            )}
             {word(`empty.${empty.reason}`, { values: empty.values.join(', ') })}
           </Box>
         )}
@@ -130,14 +132,16 @@ const Row = ({ cell }: { cell: TraceCell }) => {
   )
 }
 
-/** Every cell of the row by language and channel, where it comes from, and why it is empty. */
+/** The cells of the product's row by language and channel, each with its source or the reason why it is empty. */
 export const TraceCells = ({ trace: { cells, disabledChannels } }: { trace: Trace }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [showsEmpty, setShowsEmpty] = useState(false)
   const word = (name: string, params = {}) => translate(`kontor.trace.cells.${name}`, params)
-  const shown = showsEmpty ? cells : cells.filter(cell => cell.empty === null || isTelling(cell))
-  const emptyCount = cells.filter(cell => cell.empty !== null && !isTelling(cell)).length
+  const visibleCells = showsEmpty
+    ? cells
+    : cells.filter(cell => cell.empty === null || isUnexpectedlyEmpty(cell))
+  const emptyCount = cells.filter(cell => cell.empty !== null && !isUnexpectedlyEmpty(cell)).length
   const heads = ['column', 'cell', 'source', 'how'] as const
   const first = groupsOf(cells)[0]?.language ?? null
   const nameOf = ({ name, language }: Group) => {
@@ -163,7 +167,7 @@ export const TraceCells = ({ trace: { cells, disabledChannels } }: { trace: Trac
             ))}
           </Box>
         </Box>
-        {groupsOf(shown).map(group => (
+        {groupsOf(visibleCells).map(group => (
           <Box key={group.name} role="rowgroup" aria-label={nameOf(group)}>
             <Box
               aria-hidden

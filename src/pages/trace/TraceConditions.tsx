@@ -9,14 +9,15 @@ import { useFormats } from '../../kit/useFormats.ts'
 
 type Condition = NonNullable<Trace['filter']>['conditions'][number]
 
-/** What a condition asks for and what the product has, in words. */
-const useConditionWords = () => {
+/** The texts of a condition: its name, the required values and the values of the product. */
+const useConditionTexts = () => {
   const translate = useTranslate()
   const { number } = useFormats()
   const word = (name: string, params = {}) => translate(`kontor.trace.filter.${name}`, params)
-  const known = (text: string) => (['yes', 'no', 'enabled', 'disabled'].includes(text) ? word(text) : text)
-  const listed = (texts: readonly string[]) => {
-    const first = texts.slice(0, 4).map(known).join(', ')
+  const translateValue = (text: string) =>
+    ['yes', 'no', 'enabled', 'disabled'].includes(text) ? word(text) : text
+  const listValues = (texts: readonly string[]) => {
+    const first = texts.slice(0, 4).map(translateValue).join(', ')
     return texts.length > 4 ? word('more', { first, count: number(texts.length - 4) }) : first
   }
   return {
@@ -24,20 +25,20 @@ const useConditionWords = () => {
     asks: ({ field, asks, within }: Condition) => {
       if (field === 'akeneoSkus')
         return word('skus', { smart_count: Number(asks[0]), count: number(Number(asks[0])) })
-      const words = listed(asks)
-      return within.length > 0 ? word('within', { asks: words, within: within.join(', ') }) : words
+      const required = listValues(asks)
+      return within.length > 0 ? word('within', { asks: required, within: within.join(', ') }) : required
     },
     has: ({ has, passes }: Condition) =>
-      has === null ? word(passes ? 'reaches' : 'misses') : listed(has) || word('nothing'),
+      has === null ? word(passes ? 'reaches' : 'misses') : listValues(has) || word('nothing'),
   }
 }
 
 const columns = { xs: '16px minmax(0, 1fr)', sm: '16px 132px minmax(0, 1fr) minmax(0, 1fr)' }
 
-/** The conditions of the product filter one by one, each with what the product has. */
+/** The table of the filter's conditions, each with the values of the product. */
 export const Conditions = ({ conditions }: { conditions: readonly Condition[] }) => {
   const translate = useTranslate()
-  const words = useConditionWords()
+  const texts = useConditionTexts()
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const heads = ['condition', 'asks', 'has'].map(name => translate(`kontor.trace.filter.${name}`))
   const line = {
@@ -93,16 +94,16 @@ export const Conditions = ({ conditions }: { conditions: readonly Condition[] })
                 }}
               />
               <Box role="cell" sx={{ fontWeight: 500 }}>
-                {words.name(condition)}
+                {texts.name(condition)}
                 <span style={visuallyHidden}>{`: ${translate(`kontor.trace.${state}`)}`}</span>
               </Box>
               <Box role="cell" sx={{ color: 'text.secondary', gridColumn: { xs: 2, sm: 'auto' } }}>
                 {isPhone && `${heads[1]}: `}
-                {words.asks(condition)}
+                {texts.asks(condition)}
               </Box>
               <Box role="cell" sx={{ gridColumn: { xs: 2, sm: 'auto' } }}>
                 {isPhone && `${heads[2]}: `}
-                {words.has(condition)}
+                {texts.has(condition)}
               </Box>
             </Box>
           )

@@ -22,19 +22,19 @@ const looks: Readonly<Record<TraceStep['kind'], readonly [icon: ElementType, col
   failed: [HighlightOffOutlined, 'error.main'],
 }
 
-/** Cells that are shown at once. */
-const shownCells = 4
+/** The number of cells shown before the user expands the list. */
+const initialCells = 4
 
-/** Cells as they were and as they are. */
+/** Cells with their previous and new values. */
 const ChangedCells = ({ cells }: { cells: TraceStep['cells'] }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const left = isOpen ? 0 : cells.length - shownCells
+  const hidden = isOpen ? 0 : cells.length - initialCells
   return (
     <>
       <Box component="ul" sx={{ m: '2px 0 0', p: 0, listStyle: 'none', fontSize: 12, lineHeight: '18px' }}>
-        {(isOpen ? cells : cells.slice(0, shownCells)).map(({ column, label, before, after }) => (
+        {(isOpen ? cells : cells.slice(0, initialCells)).map(({ column, label, before, after }) => (
           <Box
             key={column}
             component="li"
@@ -60,9 +60,9 @@ const ChangedCells = ({ cells }: { cells: TraceStep['cells'] }) => {
           </Box>
         ))}
       </Box>
-      {left > 0 && (
+      {hidden > 0 && (
         <Button size="small" onClick={() => setOpen(true)} sx={{ ml: '-5px' }}>
-          {translate('kontor.trace.history.more', { count: number(left) })}
+          {translate('kontor.trace.history.more', { count: number(hidden) })}
         </Button>
       )}
     </>
@@ -122,15 +122,15 @@ const Step = ({ step }: { step: TraceStep }) => {
   )
 }
 
-/** In which delivered files the product was, what changed there, and what the next one will change. */
+/** The exports that changed the product, and the changes of the next one. */
 export const TraceHistory = ({ trace, onOlder }: { trace: Trace; onOlder: () => void }) => {
   const translate = useTranslate()
   const { history, hasOlder, pending, verdict } = trace
-  // what is kept out changes nothing
-  const comes = ['changed', 'inactive', 'onHold', 'current'].includes(verdict.kind)
+  // a product that is not exported has no next changes
+  const isExported = ['changed', 'inactive', 'onHold', 'current'].includes(verdict.kind)
   return (
     <Panel title={translate('kontor.trace.history.title')}>
-      {comes && verdict.since && pending.length > 0 && (
+      {isExported && verdict.since && pending.length > 0 && (
         <Box
           sx={{
             p: '11px 16px',

@@ -39,7 +39,7 @@ const looks: Readonly<Record<VerdictKind, readonly [icon: ElementType, color: st
   current: [CheckCircleOutlineOutlined, 'success.main'],
 }
 
-/** The verdict in words: a title, and what follows from it. */
+/** The texts of the verdict: a title and the consequences. */
 const useVerdict = ({ verdict, required, sku }: Trace) => {
   const translate = useTranslate()
   const { kind, fields, since, hold, onSale, sentences } = verdict
@@ -51,7 +51,7 @@ const useVerdict = ({ verdict, required, sku }: Trace) => {
   const isOff = onSale === false && since !== null
   const params = { sku, names: names || word('unreadable'), since: since?.id ?? 0, hold: hold?.id ?? 0 }
   const isOut = kind === 'gone' || kind === 'filtered' || kind === 'failed'
-  const follows = {
+  const consequences = {
     new: 'next',
     withdrawn: 'back',
     changed: 'change',
@@ -59,7 +59,7 @@ const useVerdict = ({ verdict, required, sku }: Trace) => {
     onHold: 'waits',
     away: 'history',
   } as const satisfies Partial<Record<VerdictKind, string>>
-  const next = kind in follows ? follows[kind as keyof typeof follows] : null // one of its keys, as just asked
+  const next = kind in consequences ? consequences[kind as keyof typeof consequences] : null // checked by `in`
   const sale = isOut && since ? (isOff ? 'offSale' : onSale ? 'stillOnSale' : null) : null
   return {
     title:
@@ -75,12 +75,12 @@ const useVerdict = ({ verdict, required, sku }: Trace) => {
   }
 }
 
-/** Where the cause is mended: one filled button. */
-const Cure = ({ trace }: { trace: Trace }) => {
+/** The link to the page that solves the cause. */
+const RemedyLink = ({ trace }: { trace: Trace }) => {
   const translate = useTranslate()
   const { verdict, akeneoUrl } = trace
   const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
-  const cures: Partial<Record<VerdictKind, { to: string; label: string }>> = {
+  const remedies: Partial<Record<VerdictKind, { to: string; label: string }>> = {
     filtered: { to: settings.productFilter.path, label: word('openFilter') },
     settings: { to: pagePaths.sync, label: word('openSync') },
     away: { to: settings.akeneoApi.path, label: word('openConnection') },
@@ -91,24 +91,24 @@ const Cure = ({ trace }: { trace: Trace }) => {
         label: word('openExport', { id: verdict.hold.id }),
       }
     : undefined
-  const cure = cures[verdict.kind] ?? onHold
+  const remedy = remedies[verdict.kind] ?? onHold
   const wide = {
     gridColumn: { xs: '1 / -1', sm: 3 },
     gridRow: { sm: '1 / span 2' },
     minHeight: { xs: 44, sm: 36 },
     alignSelf: 'flex-start',
   }
-  if (cure)
+  if (remedy)
     return (
-      <Button variant="contained" component={Link} to={cure.to} sx={wide}>
-        {cure.label}
+      <Button variant="contained" component={Link} to={remedy.to} sx={wide}>
+        {remedy.label}
       </Button>
     )
   if (!akeneoUrl) return null
-  const isCure = verdict.kind === 'failed' || verdict.kind === 'inactive'
+  const isRemedy = verdict.kind === 'failed' || verdict.kind === 'inactive'
   return (
     <Button
-      variant={isCure ? 'contained' : 'outlined'}
+      variant={isRemedy ? 'contained' : 'outlined'}
       href={akeneoUrl}
       target="_blank"
       rel="noreferrer"
@@ -154,13 +154,13 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
           ))}
         </Box>
       </Box>
-      <Cure trace={trace} />
+      <RemedyLink trace={trace} />
     </Card>
   )
 }
 
-/** Stands in for the page while Akeneo is asked. */
-const Waiting = () => {
+/** The placeholder while the trace loads. */
+const TraceSkeleton = () => {
   const translate = useTranslate()
   const isSlow = useSlowFlag(true)
   return (
@@ -184,13 +184,13 @@ const Waiting = () => {
   )
 }
 
-const firstSteps = 10
+const initialSteps = 10
 
-const Traced = ({ sku }: { sku: string }) => {
+const ProductTrace = ({ sku }: { sku: string }) => {
   const translate = useTranslate()
   const send = useService()
   const openPalette = useOpenPalette()
-  const [steps, setSteps] = useState(firstSteps)
+  const [steps, setSteps] = useState(initialSteps)
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['trace', sku, steps],
     queryFn: async ({ signal }) => (await send(traceCalls.trace, { query: { sku, steps }, signal })).data,
@@ -201,7 +201,7 @@ const Traced = ({ sku }: { sku: string }) => {
   return (
     <>
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {isPending && <Waiting />}
+      {isPending && <TraceSkeleton />}
       {data?.verdict.kind === 'unknown' && (
         <EmptyState text={translate('kontor.trace.verdicts.unknown', { sku })} icon={SearchOffOutlined}>
           <Button variant="outlined" startIcon={<SearchIcon />} onClick={openPalette}>
@@ -230,7 +230,7 @@ const Traced = ({ sku }: { sku: string }) => {
   )
 }
 
-/** Why one product is in the file or not; without a SKU, a search for one. `?sku=` leads to its own address. */
+/** The page that explains why a product is in the file or not; without an SKU a search. `?sku=` redirects to the product's address. */
 export const TracePage = () => {
   const translate = useTranslate()
   const openPalette = useOpenPalette()
@@ -252,7 +252,7 @@ export const TracePage = () => {
           </Button>
         </EmptyState>
       ) : (
-        <Traced key={sku} sku={sku} />
+        <ProductTrace key={sku} sku={sku} />
       )}
     </PageFrame>
   )

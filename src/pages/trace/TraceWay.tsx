@@ -32,12 +32,12 @@ interface StepProps {
   readonly state: State
   readonly title: string
   readonly facts: string
-  /** Where it is mended. */
+  /** The link to the page that solves a problem. */
   readonly link?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One check on the way. On a phone what passed is folded. */
+/** One check. A phone folds passed checks. */
 const Step = ({ state, title, facts, link, children }: StepProps) => {
   const translate = useTranslate()
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
@@ -76,7 +76,7 @@ const Step = ({ state, title, facts, link, children }: StepProps) => {
             gap: '4px 8px',
             alignContent: { xs: 'flex-start', sm: 'center' },
             minHeight: 46,
-            // the first of several lines stands beside the mark
+            // the icon is beside the first line
             p: { xs: '13px 0 4px', sm: '4px 0' },
           }}
         >
@@ -115,7 +115,7 @@ const PageLink = ({ to, children }: { to: string; children: string }) => (
   </Button>
 )
 
-/** Leads to the product in Akeneo, in another tab. */
+/** A link to the product in Akeneo in a new tab. */
 const AkeneoLink = ({ href, children }: { href: string; children: string }) => (
   <Button href={href} target="_blank" rel="noreferrer" endIcon={<OpenInNewOutlined />} sx={linkStyle}>
     {children}
@@ -130,7 +130,7 @@ interface NoticeProps {
   readonly link?: ReactNode
 }
 
-/** One thing that is wrong, and where it is mended. */
+/** A problem with a link to its solution. */
 const Notice = ({ severity, label, column, sentence, link }: NoticeProps) => {
   const Icon = severity === 'error' ? HighlightOffOutlined : WarningAmberOutlined
   return (
@@ -171,14 +171,14 @@ const Notice = ({ severity, label, column, sentence, link }: NoticeProps) => {
   )
 }
 
-/** The sentence without the field that stands before it already: `EAN (a_ean): missing.` is `Missing.` */
+/** Removes the field from the start of a sentence: `EAN (a_ean): missing.` becomes `Missing.` */
 const withoutColumn = (sentence: string, column: string | null) => {
-  const place = [`${column}): `, `${column}: `].find(end => column && sentence.includes(end))
-  const rest = place ? sentence.slice(sentence.indexOf(place) + place.length) : sentence
+  const prefix = [`${column}): `, `${column}: `].find(end => column && sentence.includes(end))
+  const rest = prefix ? sentence.slice(sentence.indexOf(prefix) + prefix.length) : sentence
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** The mapping opens the field that its address ends with. */
+/** The address of a field in the mapping. */
 const fieldPath = (field: string) => `${pagePaths.mapping}#${encodeURIComponent(field)}`
 
 const RequiredStep = ({ trace }: { trace: Trace }) => {
@@ -237,7 +237,7 @@ const RequiredStep = ({ trace }: { trace: Trace }) => {
 
 const pimStates = { found: 'passed', missing: 'failed', unreadable: 'failed', away: 'unknown' } as const
 
-/** The way of the product into the file, check by check. */
+/** The checks of a product on the way into the file. */
 export const TraceWay = ({ trace, onRetry }: { trace: Trace; onRetry: () => void }) => {
   const translate = useTranslate()
   const { number, time } = useFormats()

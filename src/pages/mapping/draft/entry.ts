@@ -11,7 +11,7 @@ import type {
 
 type Unit = MeasureFamily['units'][number]
 
-/** The attributes, channels, units and formatters a mapping can name, ready to be looked up. */
+/** The attributes, channels, units and formatters that a mapping can refer to, by code. */
 export interface EditorLookup extends MappingLookup {
   readonly attributes: ReadonlyMap<string, SourceAttribute>
   readonly akeneoChannels: ReadonlyMap<string, SourceChannel>
@@ -34,9 +34,9 @@ interface Lists {
 }
 
 const byCode = <T extends { readonly code: string }>(list: readonly T[]) =>
-  new Map(list.map(one => [one.code, one]))
+  new Map(list.map(item => [item.code, item]))
 
-/** Builds the look-ups once. */
+/** Builds the look-up maps from the lists of the service. */
 export const editorLookup = ({
   attributes,
   akeneoChannels,
@@ -54,21 +54,21 @@ export const editorLookup = ({
 })
 
 /**
- * One source of a value while it is edited. Wider than what the service takes: a formatter it no longer has, or a
- * property of another backend, stays until a person removes it.
+ * One source of a value while it is edited. It is wider than the type of the service: an unknown formatter, or a property
+ * of another backend, stays until the user removes it.
  */
 export interface Entry {
-  /** Code of an attribute; empty = not chosen yet. */
+  /** The code of an attribute; empty = not chosen. */
   readonly akeneoAttribute: string
   readonly akeneoChannel?: string
   readonly measureUnit?: string
   readonly formatter?: string
   readonly axisMode?: string
-  /** A fixed value; there, but empty while nothing is typed yet. */
+  /** A fixed value; empty while the user has not typed one. */
   readonly value?: FixedValue
-  /** Attributes with text between; there, but empty while nothing is typed yet. */
+  /** A text with attributes; empty while the user has not typed one. */
   readonly template?: string
-  /** The sources that stand in where this one is empty. */
+  /** The fallback sources if this one is empty. */
   readonly or?: readonly Entry[]
 }
 /** An entry under a key of TB.One. */
@@ -97,23 +97,23 @@ export const emptyEntry: Entry = { akeneoAttribute: '' }
 export const emptyKeyedEntry: KeyedEntry = { key: '', akeneoAttribute: '' }
 export const emptyKeyedList: KeyedList = { key: '', akeneoAttributes: [emptyEntry] }
 
-const perhaps = z.string().nullish()
-const word = z
+const optionalText = z.string().nullish()
+const requiredText = z
   .string()
   .nullish()
   .transform(value => value ?? '')
 
 const parts = {
-  akeneoAttribute: word,
-  akeneoChannel: perhaps,
-  measureUnit: perhaps,
-  formatter: perhaps,
-  axisMode: perhaps,
+  akeneoAttribute: requiredText,
+  akeneoChannel: optionalText,
+  measureUnit: optionalText,
+  formatter: optionalText,
+  axisMode: optionalText,
   value: fixedSchema.nullish(),
-  template: perhaps,
+  template: optionalText,
 }
 
-/** Leaves out what is not chosen. */
+/** Removes empty properties from a parsed entry. */
 const chosen = <E extends Entry>(parsed: object): E =>
   Object.fromEntries(
     Object.entries(parsed).filter(
@@ -126,37 +126,37 @@ const fallbacks = z
   .nullish()
   .transform(sources => (sources && sources.length > 0 ? sources : undefined))
 
-/** Reads a stored entry: nulls are nothing, unknown properties stay. */
+/** Parses a stored entry: removes nulls and preserves unknown properties. */
 export const entrySchema = z
   .looseObject({ ...parts, or: fallbacks })
   .transform(parsed => chosen<Entry>(parsed))
 export const keyedEntrySchema = z
-  .looseObject({ ...parts, or: fallbacks, key: word })
+  .looseObject({ ...parts, or: fallbacks, key: requiredText })
   .transform(parsed => chosen<KeyedEntry>(parsed))
 export const keyedListSchema: z.ZodType<KeyedList> = z.looseObject({
-  key: word,
+  key: requiredText,
   akeneoAttributes: z.array(entrySchema),
 })
 
-/** What is chosen in place of an attribute; no code of the PIM begins so. */
+/** The codes of sources that are no attribute. Attribute codes cannot begin with `=`. */
 export const sourceForms = { value: '=value', template: '=template' } as const
 
-/** The code that the select of an entry shows: of its attribute, or of the form that it has instead. */
+/** The code of an entry's source: its attribute, or one of `sourceForms`. */
 export const chosenSource = ({ akeneoAttribute, value, template }: Entry): string => {
   if (value !== undefined) return sourceForms.value
   return template === undefined ? akeneoAttribute : sourceForms.template
 }
 
-/** Whether an entry would give anything; one that is being filled in may not yet. */
+/** Whether an entry has a source with content, or a fallback with one. */
 export const isMapped = ({ akeneoAttribute, value, template, or = [] }: Entry): boolean =>
   (value === undefined ? Boolean(template ?? akeneoAttribute) : hasContent(value)) || or.some(isMapped)
 
 const without = <E extends Entry>(entry: E, names: readonly string[]): E =>
-  Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional parts are left out
+  Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional properties are removed
 
 /**
- * Gives an entry another source. What no longer makes sense goes with the old one: the channel where the new one is
- * not scopable, the unit where it is not measured in it. Without a source nothing but the key stays.
+ * Changes the source of an entry. Properties that do not fit the new source are removed: the channel if it is not
+ * scopable, the unit if it does not belong to its family. An empty code removes all but the key and the fallbacks.
  */
 export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup: EditorLookup): E => {
   if (code === sourceForms.value)
@@ -184,13 +184,13 @@ export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup:
   ])
 }
 
-/** The sources of an entry in their order, each without what belongs to the entry as a whole. */
+/** The sources of an entry in their order, without the properties of the entry as a whole. */
 export const sourcesIn = (entry: Entry): readonly Entry[] => [
   without(entry, ['key', 'axisMode', 'or']),
   ...(entry.or ?? []),
 ]
 
-/** Gives an entry other sources; without any it has none. */
+/** Replaces the sources of an entry; an empty list gives an empty source. */
 export const withSources = <E extends Entry>(entry: E, [first = emptyEntry, ...or]: readonly Entry[]): E =>
   ({
     ...('key' in entry && { key: entry.key }),
@@ -199,7 +199,7 @@ export const withSources = <E extends Entry>(entry: E, [first = emptyEntry, ...o
     ...(or.length > 0 && { or }),
   }) as unknown as E // all else is optional
 
-/** Gives an entry another channel, unit, formatter or axis mode; empty leaves it out. */
+/** Changes the channel, unit, formatter or axis mode of an entry; an empty value removes it. */
 export const changeInput = <E extends Entry>(
   entry: E,
   input: Exclude<EntryInput, 'akeneoAttribute' | 'value' | 'template'>,

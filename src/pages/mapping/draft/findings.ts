@@ -10,17 +10,17 @@ import { type EditorLookup, isMapped } from './entry.ts'
 import { draftOf, type MappingDraft } from './mappingDraft.ts'
 import type { ErrorsByField } from '../../../wire/saves.ts'
 
-/** Something wrong with a field that the console sees by itself. */
+/** A problem of a field that the console finds without the service. */
 interface Finding {
-  /** The input it is about, below the field; a channel where it is about that. */
+  /** The path of the input below the field, or the name of a channel. */
   readonly path: string
-  /** Errors hold back saving: something is not chosen yet. Warnings tell what vanished from the PIM. */
+  /** Errors prevent saving, because a choice is missing. Warnings are about references that no longer exist in Akeneo. */
   readonly severity: 'error' | 'warning'
   readonly code: MappingProblemCode
   readonly value: string
 }
 
-/** What is wrong with a field by itself or beside the other fields of its mapping. */
+/** The problems of a field, including those with other fields of the mapping. */
 export const findingsIn = (
   field: MappingAttribute,
   mapping: MappingDraft,
@@ -28,7 +28,7 @@ export const findingsIn = (
 ): readonly Finding[] => {
   const own = findingsOf(field, draftOf(mapping, field), lookup)
   if (!activationFields.some(key => key === field.key)) return own
-  // both are of one kind
+  // both activation fields have the same kind
   const namesSource = (key: string) =>
     shapeOf(field.type)
       .entriesOf(draftOf(mapping, { ...field, key }))
@@ -39,7 +39,7 @@ export const findingsIn = (
 }
 
 /**
- * Finds what is missing in a field or vanished from the PIM, without asking the service.
+ * Finds missing choices and missing references of a field, without a call of the service.
  * @example findingsOf(field, { akeneoAttribute: 'weight' }, lookup) // [{ path: 'measureUnit', code: 'missingUnit', … }]
  */
 export const findingsOf = (
@@ -71,21 +71,21 @@ export const findingsOf = (
   return [...channels, ...entries]
 }
 
-/** The errors of a refused save by the inputs that show them. */
+/** The errors of a refused save, assigned to inputs. */
 export interface PlacedErrors {
-  /** By the path of the input, with indices where the service names keys; by the key of the field where no input fits. */
+  /** Errors by the path of the input, which has indexes in place of the service's keys; by the key of the field without a matching input. */
   readonly at: ErrorsByField
-  /** Of keys that are no field. */
+  /** Errors of keys without a field. */
   readonly others: ErrorsByField
 }
 
 export const noErrors: PlacedErrors = { at: {}, others: {} }
 
 /**
- * Finds the inputs that the errors of a refused save are about; none is lost.
- * @param mapping as it was sent
- * @param errors by attribute key, index, channel or key, joined with dots
- * @example 'p_comp.color.measureUnit' is shown at `p_comp.0.measureUnit`, where `color` is the first key
+ * Assigns the errors of a refused save to inputs. No error is lost.
+ * @param mapping the mapping that was sent
+ * @param errors by paths of field key, index, channel or key, joined with dots
+ * @example 'p_comp.color.measureUnit' shows at `p_comp.0.measureUnit` if `color` is the first key
  */
 export const placeErrors = (
   fields: readonly MappingAttribute[],

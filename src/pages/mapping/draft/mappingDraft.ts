@@ -4,16 +4,16 @@ import { type Draft, shapeOf } from './valueShapes.ts'
 
 /** The whole mapping while it is edited. */
 export interface MappingDraft {
-  /** By attribute key; what maps nothing is left out. */
+  /** The values by field key, without empty ones. */
   readonly fields: Readonly<Record<string, Draft>>
-  /** Values that fit no field of this service: an unknown key, or a value of another kind. They stay as they are. */
+  /** Values with an unknown key or of a wrong kind. They stay unchanged. */
   readonly others: Mapping
 }
 
-/** Reads a stored mapping by the kinds of its fields. Nothing is dropped but what maps nothing. */
+/** Parses a stored mapping by the kinds of its fields. Only empty values are dropped. */
 export const readMapping = (fields: readonly MappingAttribute[], stored: Mapping): MappingDraft => {
   const kinds = new Map(fields.map(({ key, type }) => [key, type]))
-  const read: Record<string, Draft> = {}
+  const parsed: Record<string, Draft> = {}
   const others: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(stored)) {
     if (value === null || value === undefined) continue
@@ -21,24 +21,24 @@ export const readMapping = (fields: readonly MappingAttribute[], stored: Mapping
     const shape = kind && shapeOf(kind)
     const draft = shape?.read(value) ?? null
     if (!shape || draft === null) others[key] = value
-    else if (!shape.isEmpty(draft)) read[key] = draft
+    else if (!shape.isEmpty(draft)) parsed[key] = draft
   }
-  return { fields: read, others }
+  return { fields: parsed, others }
 }
 
-/** What is sent to the service. */
+/** The mapping in the form that the service stores. */
 export const bodyOf = ({ fields, others }: MappingDraft): Mapping => ({ ...others, ...fields })
 
-/** The value of a field; what is not mapped is empty. */
+/** The value of a field; an empty value if it is not mapped. */
 export const draftOf = ({ fields }: MappingDraft, { key, type }: MappingAttribute): Draft =>
   fields[key] ?? shapeOf(type).empty
 
 const without = <V>(record: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> => {
-  const { [key]: _gone, ...rest } = record
+  const { [key]: _removed, ...rest } = record
   return rest
 }
 
-/** Gives a field another value; an empty one leaves it out. A value that did not fit is replaced. */
+/** Changes the value of a field; an empty value removes it. A value of a wrong kind is replaced. */
 export const withField = (
   mapping: MappingDraft,
   { key, type }: MappingAttribute,
@@ -48,13 +48,13 @@ export const withField = (
   others: key in mapping.others ? without(mapping.others, key) : mapping.others,
 })
 
-/** Removes a value that fits no field. */
+/** Removes a value with an unknown key or of a wrong kind. */
 export const withoutOther = (mapping: MappingDraft, key: string): MappingDraft => ({
   ...mapping,
   others: without(mapping.others, key),
 })
 
-/** The keys whose values differ. */
+/** The keys with different values. */
 export const differingKeys = (one: MappingDraft, other: MappingDraft): readonly string[] => {
   const before = bodyOf(one)
   const after = bodyOf(other)
@@ -64,36 +64,36 @@ export const differingKeys = (one: MappingDraft, other: MappingDraft): readonly 
 }
 
 /**
- * The mapping with what somebody else has stored meanwhile: keys that were not changed here follow.
- * @param before what was stored when the changes were made
+ * Merges changes that another user has stored meanwhile: keys without own changes take the stored value.
+ * @param before the stored mapping at the time of the own changes
  */
 export const mergeDraft = (before: MappingDraft, mine: MappingDraft, stored: MappingDraft): MappingDraft => {
-  const follow = differingKeys(before, stored).filter(key => !differingKeys(before, mine).includes(key))
-  const followed = <V>(own: Readonly<Record<string, V>>, theirs: Readonly<Record<string, V>>) => ({
-    ...Object.fromEntries(Object.entries(own).filter(([key]) => !follow.includes(key))),
-    ...Object.fromEntries(Object.entries(theirs).filter(([key]) => follow.includes(key))),
+  const changedKeys = differingKeys(before, stored).filter(key => !differingKeys(before, mine).includes(key))
+  const merge = <V>(own: Readonly<Record<string, V>>, theirs: Readonly<Record<string, V>>) => ({
+    ...Object.fromEntries(Object.entries(own).filter(([key]) => !changedKeys.includes(key))),
+    ...Object.fromEntries(Object.entries(theirs).filter(([key]) => changedKeys.includes(key))),
   })
-  return follow.length === 0
+  return changedKeys.length === 0
     ? mine
-    : { fields: followed(mine.fields, stored.fields), others: followed(mine.others, stored.others) }
+    : { fields: merge(mine.fields, stored.fields), others: merge(mine.others, stored.others) }
 }
 
-/** The list with one more at its end. */
-export const added = <T>(list: readonly T[], item: T): readonly T[] => [...list, item]
+/** The list with an item added at the end. */
+export const withItem = <T>(list: readonly T[], item: T): readonly T[] => [...list, item]
 
-/** The list with another item in a place. */
-export const replaced = <T>(list: readonly T[], index: number, item: T): readonly T[] =>
+/** The list with the item at an index replaced. */
+export const withReplacedItem = <T>(list: readonly T[], index: number, item: T): readonly T[] =>
   list.map((old, n) => (n === index ? item : old))
 
-/** The list without the item in a place. */
-export const removed = <T>(list: readonly T[], index: number): readonly T[] =>
+/** The list without the item at an index. */
+export const withoutItem = <T>(list: readonly T[], index: number): readonly T[] =>
   list.filter((_item, n) => n !== index)
 
-/** The list with one item in another place; the rest keeps its order. A place outside is the nearest end. */
-export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
+/** The list with an item moved to another index, which is limited to the ends of the list. */
+export const withMovedItem = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const item = list[from]
   if (item === undefined) return list
-  const rest = removed(list, from)
+  const rest = withoutItem(list, from)
   const place = Math.max(0, Math.min(to, rest.length))
   return [...rest.slice(0, place), item, ...rest.slice(place)]
 }

@@ -4,13 +4,13 @@ import { differingKeys, type MappingDraft, mergeDraft, withField, withoutOther }
 import { noErrors, type PlacedErrors, placeErrors } from './findings.ts'
 import { type Draft, isWithin, joinPath } from './valueShapes.ts'
 
-/** Which part of a field a change is about. */
+/** The part of a field that a change affects. */
 export interface Change {
-  /** The entry or input that changed, below the field. */
+  /** The path of the changed entry or input below the field. */
   readonly at: string
-  /** Items were added, removed or moved: the errors of the field no longer stand at their items. */
+  /** Whether items were added, removed or moved, so that paths of errors are no longer valid. */
   readonly structure?: true
-  /** Letters are being typed: they are undone as one. */
+  /** Whether the user is typing; consecutive letters are one undo step. */
   readonly typing?: true
 }
 
@@ -21,7 +21,7 @@ export interface MappingState {
   readonly errors: PlacedErrors
 }
 
-/** Everything that can happen to the mapping page. */
+/** The actions of the mapping page. */
 export type MappingAction =
   | {
       readonly type: 'change'
@@ -31,9 +31,9 @@ export type MappingAction =
     }
   | { readonly type: 'removeOther'; readonly key: string }
   | { readonly type: 'undo' | 'redo' | 'discard' }
-  /** What was changed before the session ended is taken up again. */
+  /** The changes of an ended session are restored. */
   | { readonly type: 'restored'; readonly before: MappingDraft; readonly mine: MappingDraft }
-  /** Somebody else may have saved; what was not changed here follows, back to the first step. */
+  /** The stored mapping has changed; keys without own changes take the stored value in all undo steps. */
   | { readonly type: 'followed'; readonly stored: MappingDraft }
   | { readonly type: 'saved'; readonly sent: MappingDraft }
   | {
@@ -49,11 +49,11 @@ export const startMapping = (stored: MappingDraft): MappingState => ({
   errors: noErrors,
 })
 
-/** Gives the state after an action. */
+/** The reducer of the mapping page. */
 export const mappingReducer = (state: MappingState, action: MappingAction): MappingState =>
-  (handlers[action.type] as (state: MappingState, action: MappingAction) => MappingState)(state, action) // the table is keyed by this very type
+  (handlers[action.type] as (state: MappingState, action: MappingAction) => MappingState)(state, action) // the table maps each action type to its handler
 
-/** Tells whether something is not saved yet. */
+/** Whether there are unsaved changes. */
 export const isDirty = ({ stored, history }: MappingState): boolean =>
   stored !== history.present && differingKeys(stored, history.present).length > 0
 
@@ -62,7 +62,7 @@ const withoutErrors = (errors: PlacedErrors, outer: string): PlacedErrors => ({
   at: Object.fromEntries(Object.entries(errors.at).filter(([path]) => !isWithin(path, outer))),
 })
 
-/** Goes to another state of the history; the errors of fields that differ there are no longer true. */
+/** Switches to another state of the history, and drops the errors of fields that differ. */
 const travel = (state: MappingState, history: History<MappingDraft>): MappingState => ({
   ...state,
   history,
@@ -99,7 +99,7 @@ const handlers: Handlers = {
   followed: (state, { stored }) => ({
     ...state,
     stored,
-    history: mapHistory(state.history, one => mergeDraft(state.stored, one, stored)),
+    history: mapHistory(state.history, draft => mergeDraft(state.stored, draft, stored)),
   }),
   saved: (state, { sent }) => ({
     stored: sent,
@@ -109,31 +109,31 @@ const handlers: Handlers = {
   refused: (state, { fields, sent, errors }) => ({ ...state, errors: placeErrors(fields, sent, errors) }),
 }
 
-/** The states of an editor that can be undone and redone. */
+/** The undo history of the editor. */
 interface History<S> {
   readonly past: readonly S[]
   readonly present: S
   readonly future: readonly S[]
-  /** The place of the input that is being typed into: further letters there are the same step. */
+  /** The path of the input where the user types; further letters there belong to the same step. */
   readonly typing: string | null
 }
 
-/** Steps that are kept. */
-const mostSteps = 200
+/** Maximum number of undo steps. */
+const maxSteps = 200
 
 export const startHistory = <S>(present: S): History<S> => ({ past: [], present, future: [], typing: null })
 
 /**
- * Goes on to the next state, so that one can come back to this one.
- * @param typing the place of an input while letters are typed into it: they are undone as one
+ * Adds a state to the history.
+ * @param typing the path of the input where the user types; consecutive letters are one step
  */
 export const record = <S>(history: History<S>, next: S, typing: string | null = null): History<S> => {
   const { past, present } = history
   if (typing !== null && typing === history.typing) return { past, present: next, future: [], typing }
-  return { past: [...past, present].slice(-mostSteps), present: next, future: [], typing }
+  return { past: [...past, present].slice(-maxSteps), present: next, future: [], typing }
 }
 
-/** One step back; the first state stays. */
+/** Undoes one step, if there is one. */
 export const undo = <S>({ past, present, future, typing }: History<S>): History<S> => {
   const before = past.at(-1)
   return before === undefined
@@ -141,7 +141,7 @@ export const undo = <S>({ past, present, future, typing }: History<S>): History<
     : { past: past.slice(0, -1), present: before, future: [present, ...future], typing: null }
 }
 
-/** One step forth; the last state stays. */
+/** Redoes one step, if there is one. */
 export const redo = <S>({ past, present, future, typing }: History<S>): History<S> => {
   const [after, ...rest] = future
   return after === undefined
@@ -149,7 +149,7 @@ export const redo = <S>({ past, present, future, typing }: History<S>): History<
     : { past: [...past, present], present: after, future: rest, typing: null }
 }
 
-/** Changes every state, past and future ones too. */
+/** Changes all states of the history. */
 const mapHistory = <S>(history: History<S>, change: (state: S) => S): History<S> => ({
   ...history,
   past: history.past.map(change),

@@ -18,20 +18,20 @@ import {
   keyedListSchema,
 } from './entry.ts'
 
-/** Joins the parts of a path with dots; empty parts are none. `joinPath('a_vk', '', 'zade')` is `a_vk.zade`. */
+/** Joins the parts of a path with dots, without empty parts. `joinPath('a_vk', '', 'zade')` is `a_vk.zade`. */
 export const joinPath = (...parts: readonly string[]): string => parts.filter(Boolean).join('.')
 
-/** Whether a path is another one, or lies below it. */
+/** Whether a path equals another one or is below it. */
 export const isWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`)
 
-/** An entry with its path: channel, index and `akeneoAttributes`, joined with dots. */
+/** An entry with its path, which joins channel, index and `akeneoAttributes` with dots. */
 interface PlacedEntry {
   readonly path: string
   readonly entry: Entry
 }
 
-/** What is edited, by the shape of the value kind; the same shapes as the contract stores. */
+/** The edited value of each value shape. The contract stores the same shapes. */
 export interface DraftOfShape {
   entry: Entry
   list: readonly Entry[]
@@ -39,31 +39,31 @@ export interface DraftOfShape {
   keyedLists: readonly KeyedList[]
 }
 
-/** A value for each marketplace channel, by the channel's name. */
+/** A value for each channel, by the name of the channel. */
 export type PerChannel<V> = Readonly<Record<string, V>>
 
 /** The value of a field while it is edited. */
 export type Draft = DraftOfShape[ValueShape] | PerChannel<DraftOfShape[ShapePerChannel]>
 
-/** How a value of one shape is read and looked through. */
+/** The functions on values of one shape. */
 export interface Shape<V> {
-  /** Reads what is stored, null where it is no value of this shape. */
+  /** Parses a stored value; null if it does not have this shape. */
   readonly read: (stored: unknown) => V | null
   readonly empty: V
-  /** Nothing is mapped: such a value is left out. */
+  /** Whether a value maps nothing. Such values are not stored. */
   readonly isEmpty: (value: V) => boolean
   readonly entriesOf: (value: V) => readonly PlacedEntry[]
-  /** Names of marketplace channels in it. */
+  /** The names of the channels in a value. */
   readonly channelsOf: (value: V) => readonly string[]
-  /** Paths of the inputs that an error of the service is about; none where no input shows it. */
+  /** The paths of the inputs for the path of an error; empty without a matching input. */
   readonly placesOf: (value: V, steps: readonly string[]) => readonly string[]
 }
 
-/** The shape of a value kind, for whoever holds a value of that very kind without knowing which. */
+/** The shape of a value kind, for callers that know the kind only at run time. */
 export const shapeOf = (number: KindNumber): Shape<Draft> => {
   const kind = valueKinds[kindOfNumber(number)]
   const shape = 'perChannel' in kind ? shapesPerChannel[kind.shape] : shapes[kind.shape]
-  return shape as Shape<Draft> // every value was read by its own kind
+  return shape as Shape<Draft> // the value was parsed with the shape of this kind
 }
 
 const readBy =
@@ -85,10 +85,10 @@ const placesInEntry = (
   return rest.length === 0 && inputs.includes(step) ? [step] : []
 }
 
-/** An entry and the sources that stand in for it. */
+/** An entry with its fallback sources. */
 const withFallbacks = (path: string, entry: Entry): readonly PlacedEntry[] => [
   { path, entry },
-  ...(entry.or ?? []).map((one, index) => ({ path: joinPath(path, `or.${index}`), entry: one })),
+  ...(entry.or ?? []).map((fallback, index) => ({ path: joinPath(path, `or.${index}`), entry: fallback })),
 ]
 
 const isIndexOf = (list: readonly unknown[], step: string) => /^\d+$/.test(step) && Number(step) < list.length
@@ -119,7 +119,7 @@ export const list: Shape<readonly Entry[]> = {
   },
 }
 
-/** The service names an entry by its key, or by its index where the key is empty or has a dot. */
+/** The indexes of an error's entry. The service refers to it by key, or by index if the key is empty or has a dot. */
 const indicesOf = (entries: readonly { readonly key: string }[], step: string): readonly string[] => {
   const byKey = entries.flatMap(({ key }, index) => (key === step ? [String(index)] : []))
   return byKey.length > 0 ? byKey : isIndexOf(entries, step) ? [step] : []
@@ -172,7 +172,7 @@ const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
     const read = Object.entries(channels.data)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, shape.read(value)] as const)
-    return read.some(([, value]) => value === null) ? null : (Object.fromEntries(read) as Record<string, V>) // none of them is null
+    return read.some(([, value]) => value === null) ? null : (Object.fromEntries(read) as Record<string, V>) // the line above excludes null
   },
   empty: {},
   isEmpty: channels => Object.values(channels).every(value => shape.isEmpty(value)),
@@ -187,7 +187,7 @@ const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
   },
 })
 
-/** Languages with one kind of array send an empty object as a list. */
+/** Whether a value is an empty list. PHP backends send empty objects as lists. */
 const isEmptyList = (stored: unknown) => Array.isArray(stored) && stored.length === 0
 
 const shapes: { readonly [S in ValueShape]: Shape<DraftOfShape[S]> } = {

@@ -21,22 +21,22 @@ import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
 interface Option {
   readonly code: string
   readonly label: string
-  /** Says more beside it in the menu. */
+  /** Further text beside the label in the menu. */
   readonly more?: string | undefined
 }
 
 interface Props {
-  /** Spoken; the visible label is the head of the column. */
+  /** The label for screen readers; the column heading is the visible one. */
   label: string
   options: readonly Option[]
-  /** Empty = nothing. */
+  /** The code of the chosen option; empty = none. */
   code: string
-  /** What nothing is called. */
+  /** The label of the empty choice. */
   empty: string
-  /** Nothing is a choice, and not only a gap to be filled. */
+  /** Whether the user may choose nothing. */
   optional?: boolean
   invalid: boolean
-  /** Ids of the sentences about it. */
+  /** Ids of the notes about the input. */
   describedBy: string | undefined
   disabled?: boolean
   onChange: (code: string) => void
@@ -44,11 +44,11 @@ interface Props {
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** A short choice within an entry. A code that is no choice any more stays, marked as gone. */
+/** A select within an entry. A code without an option stays, marked with a warning. */
 const EntrySelect = (props: Props) => {
   const { label, options, code, empty, optional, invalid, describedBy, disabled, onChange } = props
   const chosen = options.find(option => option.code === code)
-  const gone = code !== '' && !chosen
+  const isMissing = code !== '' && !chosen
   return (
     <Select
       size="small"
@@ -62,7 +62,7 @@ const EntrySelect = (props: Props) => {
       inputProps={{ 'aria-label': label }}
       SelectDisplayProps={{ 'aria-describedby': describedBy, title: chosen?.label ?? code }}
       renderValue={() =>
-        gone ? (
+        isMissing ? (
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
             <WarningAmberOutlined aria-hidden sx={{ fontSize: 16, flex: 'none', color: 'warning.main' }} />
             <Box component="span" sx={{ ...ellipsis, typography: 'mono' }}>
@@ -79,7 +79,7 @@ const EntrySelect = (props: Props) => {
       }
     >
       {(optional || code === '') && <MenuItem value="">{empty}</MenuItem>}
-      {gone && <MenuItem value={code}>{code}</MenuItem>}
+      {isMissing && <MenuItem value={code}>{code}</MenuItem>}
       {options.map(option => (
         <MenuItem key={option.code} value={option.code}>
           {option.label}{' '}
@@ -94,31 +94,31 @@ const EntrySelect = (props: Props) => {
   )
 }
 
-/** One source and who hears of its changes. */
+/** Props of an entry: one source of a value. */
 export interface EntryProps<E extends Entry> {
   entry: E
-  /** Where it is below the field. */
+  /** The path of the entry below the field. */
   path: string
-  /** What it is called; empty where it is the only one. */
+  /** The name of the entry; empty if it is the only one. */
   name: string
   onChange: OnChange<E>
 }
 
 /**
- * What is chosen of one source: what it is, and how it is read. Channel and unit take room only where the source has
- * them; text of one's own stands below.
+ * The inputs of one source. The inputs of channel and unit show only if the source has them; a fixed value or a template
+ * is below.
  */
 export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: EntryProps<E>) => {
   const translate = useTranslate()
   const { lookup, sources, columns } = useFieldFrame()
   const notes = useNotesAt(path)
-  const [isFresh, setFresh] = useState(false)
+  const [isNew, setNew] = useState(false)
   const code = chosenSource(entry)
   const attribute = lookup.attributes.get(code)
   const word = (input: string) => translate(`kontor.mapping.inputs.${input}`)
 
-  /** What each input is told besides its value. */
-  const about = (input: EntryInput) => ({
+  /** The props of an input besides its value. */
+  const inputProps = (input: EntryInput) => ({
     label:
       name === '' ? word(input) : translate('kontor.mapping.inputOf', { input: word(input), entry: name }),
     invalid: notes.some(note => note.input === input && note.severity === 'error'),
@@ -136,31 +136,33 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
   )
 
   const channelCode = entry.akeneoChannel ?? ''
-  const read = codesOfSource(entry)
-  const knowsAll = read.every(one => lookup.attributes.has(one))
-  const asksChannel =
+  const sourceCodes = codesOfSource(entry)
+  const hasAllAttributes = sourceCodes.every(sourceCode => lookup.attributes.has(sourceCode))
+  const hasChannel =
     columns.akeneoChannel &&
-    (knowsAll ? read.some(one => lookup.attributes.get(one)?.scopable) : channelCode !== '')
+    (hasAllAttributes
+      ? sourceCodes.some(sourceCode => lookup.attributes.get(sourceCode)?.scopable)
+      : channelCode !== '')
   const unitCode = entry.measureUnit ?? ''
   const family = attribute?.metricFamily ?? undefined
-  const asksUnit = attribute ? family !== undefined : unitCode !== ''
+  const hasUnit = attribute ? family !== undefined : unitCode !== ''
   const choose = translate('kontor.mapping.choose')
   const isFixed = code === sourceForms.value
   const unmapped = code === ''
-  const text = { entry, path, name, isFresh, onChange }
+  const textProps = { entry, path, name, isNew, onChange }
 
   return (
     <>
       {cell(
         'akeneoAttribute',
         <AttributeSelect
-          {...about('akeneoAttribute')}
+          {...inputProps('akeneoAttribute')}
           labelHidden
           choices={sources}
           chosenChoice={attribute}
           code={code}
           onChange={chosen => {
-            setFresh(true)
+            setNew(true)
             onChange(chooseAttribute(entry, chosen, lookup), { at: path })
           }}
         />,
@@ -169,7 +171,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
         ? cell(
             'formatter',
             <EntrySelect
-              {...about('formatter')}
+              {...inputProps('formatter')}
               options={[...lookup.formatters]
                 .filter(([formatter]) => formatter !== 'none')
                 .map(([formatter, label]) => ({ code: formatter, label }))}
@@ -181,13 +183,13 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
             />,
           )
         : columns.formatter && <span data-cell="gap" />}
-      {isFixed && <FixedInputs {...text} />}
-      {code === sourceForms.template && <TemplateInput {...text} />}
-      {asksChannel &&
+      {isFixed && <FixedInputs {...textProps} />}
+      {code === sourceForms.template && <TemplateInput {...textProps} />}
+      {hasChannel &&
         cell(
           'akeneoChannel',
           <EntrySelect
-            {...about('akeneoChannel')}
+            {...inputProps('akeneoChannel')}
             options={[...lookup.akeneoChannels.values()]}
             code={channelCode}
             empty={choose}
@@ -195,11 +197,11 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
           />,
           true,
         )}
-      {asksUnit &&
+      {hasUnit &&
         cell(
           'measureUnit',
           <EntrySelect
-            {...about('measureUnit')}
+            {...inputProps('measureUnit')}
             options={[...(lookup.units.get(family ?? '')?.values() ?? [])].map(unit => ({
               code: unit.code,
               label: unit.symbol || unit.label || unit.code,
@@ -215,7 +217,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
         cell(
           'axisMode',
           <EntrySelect
-            {...about('axisMode')}
+            {...inputProps('axisMode')}
             options={axisModes
               .filter(mode => mode !== 'default')
               .map(mode => ({ code: mode, label: translate(`kontor.mapping.axisModes.${mode}`) }))}

@@ -9,15 +9,15 @@ import { noteId, NoteLine, useFieldFrame, useNotesAt } from './notes.tsx'
 import type { OnChange, RowProps } from './useItems.ts'
 
 export interface EntryRowProps<E extends Entry> extends EntryProps<E> {
-  /** Its key or channel. */
+  /** The key or the channel of the entry. */
   lead?: ReactNode
   actions?: ReactNode
   row?: RowProps
-  /** The lead is but a number. */
+  /** Whether the lead is a number only. */
   numbered?: boolean
 }
 
-/** One source of a value and how it is read: the same for all twelve kinds. */
+/** One source of a value, the same for all twelve kinds. */
 export const EntryRow = <E extends Entry>({
   entry,
   path,
@@ -63,16 +63,16 @@ export const EntryRow = <E extends Entry>({
 }
 
 interface EntryBlockProps {
-  /** Where its value is below the field. */
+  /** The path of the value below the field. */
   path: string
   name: string
-  /** The key or channel and what can be done with all of it. */
+  /** The key or the channel, with the actions on the whole block. */
   lead: ReactNode
   row?: RowProps
   children: ReactNode
 }
 
-/** A key or channel with the list of its entries beside it. */
+/** A key or a channel with the list of its entries. */
 export const EntryBlock = ({ path, name, lead, row, children }: EntryBlockProps) => {
   const translate = useTranslate()
   const notes = useNotesAt(path).filter(({ input }) => input === '' || input === 'key')
@@ -108,14 +108,14 @@ export const EntryBlock = ({ path, name, lead, row, children }: EntryBlockProps)
 }
 
 interface EntryHeadsProps {
-  /** What stands first: a key or a channel. */
+  /** The first column: key or channel. */
   lead?: 'key' | 'channel'
-  /** The entries lie in a list beside it. */
+  /** Whether each key or channel has a list of entries. */
   block?: boolean
   actions?: boolean
 }
 
-/** The heads of the columns, once. Each input speaks its own label. */
+/** The column headings. Screen readers use the labels of the inputs. */
 export const EntryHeads = ({ lead, block = false, actions = false }: EntryHeadsProps) => {
   const translate = useTranslate()
   const { columns } = useFieldFrame()
@@ -144,13 +144,13 @@ export const EntryHeads = ({ lead, block = false, actions = false }: EntryHeadsP
 
 interface EntryKeyProps<E extends { readonly key: string }> {
   item: E
-  /** Where the item is below the field. */
+  /** The path of the item below the field. */
   path: string
   name: string
   onChange: OnChange<E>
 }
 
-/** The import key of an entry, as TB.One reads it. */
+/** The input for the TB.One key of an entry. */
 export const EntryKey = <E extends { readonly key: string }>({
   item,
   path,

@@ -24,7 +24,7 @@ import { RequiredChip } from '../list/fieldStatus.tsx'
 import { KindForm } from './kindForms.tsx'
 import { FieldFrame, useNotes } from './notes.tsx'
 
-/** The id of the field's name. */
+/** The element id of the field's name. */
 const fieldNameId = 'mapping-field'
 
 interface FieldFormProps {
@@ -33,14 +33,14 @@ interface FieldFormProps {
   errors: PlacedErrors
   lookup: EditorLookup
   attributes: readonly SourceAttribute[]
-  /** Counts refused saves: after each the first wrong input takes the focus. */
+  /** The number of refused saves; after each one the first invalid input takes the focus. */
   refusals: number
   onChange: (field: MappingAttribute, draft: Draft, change: Change) => void
-  /** Back to the list, where there is room for one of both. */
+  /** Called when the user returns to the list on a narrow page. */
   onBack: () => void
 }
 
-/** The form of one marketplace field: its name and kind, what is wrong with it, its entries. */
+/** The form of one field: its name and kind, its errors and its entries. */
 export const FieldForm = (props: FieldFormProps) => {
   const { field, mapping, errors, lookup, attributes, refusals, onChange, onBack } = props
   const translate = useTranslate()
@@ -52,7 +52,7 @@ export const FieldForm = (props: FieldFormProps) => {
     const allowed = new Set(field.allowedAkeneoAttributesCodes)
     return allowed.size === 0 ? attributes : attributes.filter(({ code }) => allowed.has(code))
   }, [field, attributes])
-  const scoped =
+  const hasChannels =
     field.supportsAkeneoScope ||
     shapeOf(field.type)
       .entriesOf(draft)
@@ -62,18 +62,18 @@ export const FieldForm = (props: FieldFormProps) => {
       field,
       lookup,
       choices,
-      sources: [...formsIn(field, translate), ...choices],
+      sources: [...textSourcesOf(field, translate), ...choices],
       notes,
       columns: {
-        akeneoChannel: scoped,
+        akeneoChannel: hasChannels,
         formatter: lookup.formatters.size > 0,
         axisMode: field.field === 'a_comp',
       },
     }),
-    [field, lookup, choices, notes, scoped, translate],
+    [field, lookup, choices, notes, hasChannels, translate],
   )
   const fieldNotes = notes.filter(({ path }) => path === '')
-  const unfit = mapping.others[field.key]
+  const invalidValue = mapping.others[field.key]
   return (
     <Card ref={card} component="section" aria-labelledby={fieldNameId} sx={{ width: '100%' }}>
       <FieldHead field={field} onBack={onBack} />
@@ -89,7 +89,7 @@ export const FieldForm = (props: FieldFormProps) => {
           ))}
         </Alert>
       )}
-      {unfit === undefined ? (
+      {invalidValue === undefined ? (
         <FieldFrame value={frame}>
           <KindForm
             key={field.key}
@@ -99,17 +99,20 @@ export const FieldForm = (props: FieldFormProps) => {
           />
         </FieldFrame>
       ) : (
-        <UnfitValue
-          stored={unfit}
-          onStartAnew={() => onChange(field, shapeOf(field.type).empty, { at: '', structure: true })}
+        <InvalidValue
+          stored={invalidValue}
+          onReset={() => onChange(field, shapeOf(field.type).empty, { at: '', structure: true })}
         />
       )}
     </Card>
   )
 }
 
-/** What may stand in place of an attribute: what tells products apart cannot be the same for all. */
-const formsIn = ({ identifies }: MappingAttribute, translate: (key: string) => string): readonly Choice[] =>
+/** The choices besides attributes: fixed value and template. An identifying field takes no fixed value, because it must differ between products. */
+const textSourcesOf = (
+  { identifies }: MappingAttribute,
+  translate: (key: string) => string,
+): readonly Choice[] =>
   [
     { code: sourceForms.value, label: translate('kontor.mapping.fixedValue'), type: 'fixedValue' },
     { code: sourceForms.template, label: translate('kontor.mapping.textTemplate'), type: 'textTemplate' },
@@ -130,11 +133,11 @@ const fieldIcons: { readonly [T in UiType]: ElementType } = {
 
 interface FieldHeadProps {
   field: MappingAttribute
-  /** Back to the list, where there is room for one of both. */
+  /** Called when the user returns to the list on a narrow page. */
   onBack: () => void
 }
 
-/** Name, code and kind of the field whose form is open. */
+/** Name, code and kind of the field. */
 const FieldHead = ({ field, onBack }: FieldHeadProps) => {
   const translate = useTranslate()
   return (
@@ -184,20 +187,20 @@ const FieldHead = ({ field, onBack }: FieldHeadProps) => {
   )
 }
 
-interface UnfitValueProps {
+interface InvalidValueProps {
   stored: unknown
-  onStartAnew: () => void
+  onReset: () => void
 }
 
-/** Shows a stored value that is none of the field's kind, and offers an empty one. */
-const UnfitValue = ({ stored, onStartAnew }: UnfitValueProps) => {
+/** Shows a stored value that does not fit the field's kind, with a button to replace it by an empty one. */
+const InvalidValue = ({ stored, onReset }: InvalidValueProps) => {
   const translate = useTranslate()
   return (
     <Alert
       severity="error"
       sx={{ m: 2 }}
       action={
-        <Button variant="outlined" onClick={onStartAnew}>
+        <Button variant="outlined" onClick={onReset}>
           {translate('kontor.mapping.startAnew')}
         </Button>
       }
@@ -210,14 +213,14 @@ const UnfitValue = ({ stored, onStartAnew }: UnfitValueProps) => {
   )
 }
 
-/** After a refused save the first wrong input takes the focus. */
+/** Focuses the first invalid input after a refused save. */
 const useFocusError = (form: RefObject<HTMLElement | null>, refusals: number): void => {
-  const handled = useRef(0)
+  const handledRefusals = useRef(0)
   useEffect(() => {
-    if (refusals === handled.current) return
-    handled.current = refusals
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    wrong?.focus()
-    wrong?.scrollIntoView?.({ block: 'nearest' })
+    if (refusals === handledRefusals.current) return
+    handledRefusals.current = refusals
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    invalid?.focus()
+    invalid?.scrollIntoView?.({ block: 'nearest' })
   }, [form, refusals])
 }

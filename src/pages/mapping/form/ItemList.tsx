@@ -10,15 +10,15 @@ import { type HandleProps, type KindFormProps, type OnChange, type RowProps, use
 
 interface AddButtonProps {
   ref: Ref<HTMLButtonElement>
-  /** The key or channel it adds to; only spoken. */
+  /** The key or channel of the list, for screen readers. */
   about?: string
-  /** Adds to the whole field: stands below everything, behind a line. */
+  /** Whether the list is the whole field; then the button is in a footer. */
   foot: boolean
   word: 'add' | 'addAttribute' | 'addFallback'
   onClick: () => void
 }
 
-/** Adds an entry at the end. */
+/** The button that adds an entry at the end. */
 const AddButton = ({ ref, about = '', foot, word, onClick }: AddButtonProps) => {
   const translate = useTranslate()
   const label = translate(`kontor.mapping.${word}`)
@@ -53,11 +53,11 @@ interface RowActionsProps {
   onRemove: () => void
 }
 
-/** The handle that moves a row, by drag, arrow keys or menu, and the button that removes it. */
+/** The handle that moves a row by drag, arrow keys or menu, and the button that removes it. */
 const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActionsProps) => {
   const translate = useTranslate()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
-  const dragged = useRef(false)
+  const wasDragged = useRef(false)
   const last = count - 1
   const moves = [
     ['up', index - 1, index > 0],
@@ -82,16 +82,16 @@ const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActions
           }}
           {...handle}
           onPointerDown={event => {
-            dragged.current = false
+            wasDragged.current = false
             handle.onPointerDown(event)
           }}
           onPointerMove={event => {
             handle.onPointerMove(event)
-            if (event.currentTarget.hasPointerCapture?.(event.pointerId)) dragged.current = true
+            if (event.currentTarget.hasPointerCapture?.(event.pointerId)) wasDragged.current = true
           }}
           onClick={({ currentTarget }) => {
-            if (!dragged.current) setMenuAt(currentTarget)
-            dragged.current = false
+            if (!wasDragged.current) setMenuAt(currentTarget)
+            wasDragged.current = false
           }}
         >
           <DragIndicatorOutlined />
@@ -125,35 +125,35 @@ const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActions
   )
 }
 
-/** What the row of an item is made of. */
+/** Everything that the row of an item needs. */
 export interface ItemParts<T> {
   readonly item: T
   readonly index: number
-  /** Where it is below the field. */
+  /** The path of the item below the field. */
   readonly path: string
   readonly name: string
   readonly row: RowProps
-  /** Moves and removes it. */
+  /** The buttons that move and remove the item. */
   readonly actions: ReactNode
   readonly onChange: OnChange<T>
 }
 
 interface ItemListProps<T> extends KindFormProps<readonly T[]> {
-  /** What is added. */
+  /** The new item that the button adds. */
   blank: T
   nameOf: (item: T, index: number) => string
-  /** Where the list is below the field; empty where it is the whole field. */
+  /** The path of the list below the field; empty if it is the whole field. */
   path?: string
-  /** The key or channel it belongs to. */
+  /** The key or channel of the list. */
   about?: string
-  /** The word of the button that adds one, below `kontor.mapping`. */
+  /** The translation key of the button below `kontor.mapping`. */
   addWord?: 'add' | 'addAttribute' | 'addFallback'
-  /** The button stands below the whole field. */
+  /** Whether the button is in the footer of the field. */
   foot?: boolean
   children: (parts: ItemParts<T>) => ReactNode
 }
 
-/** Items that can be added, removed and put in order; how one looks its user says. */
+/** A list whose items the user can add, remove and move. The children render each item. */
 export const ItemList = <T,>({
   value,
   onChange,
@@ -187,7 +187,7 @@ export const ItemList = <T,>({
         )
         const parts = { name, actions, path: joinPath(path, String(index)) }
         return (
-          // an item has no lasting name of its own, and its row keeps nothing but what it is given
+          // items have no stable key, and their rows have no state of their own
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>
             {children({ ...parts, item, index, row: rowProps(index), onChange: change(index) })}
@@ -202,7 +202,7 @@ export const ItemList = <T,>({
   )
 }
 
-/** Stands where a list has no entry yet. */
+/** The text of an empty list. */
 export const NoEntries = () => {
   const translate = useTranslate()
   return (
@@ -212,7 +212,7 @@ export const NoEntries = () => {
   )
 }
 
-/** Removes what is stored under a name. */
+/** The button that removes the value of a key or channel. */
 export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => {
   const translate = useTranslate()
   return (

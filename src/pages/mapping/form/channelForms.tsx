@@ -69,18 +69,18 @@ export const ChannelLists = (props: KindFormProps<PerChannel<readonly Entry[]>>)
   )
 }
 
-/** A channel as the form shows it. */
+/** A channel in the form. */
 interface ChannelRow {
   readonly name: string
-  /** Its own label, else the name in square brackets. */
+  /** The label of the channel, else its name in square brackets. */
   readonly label: string
-  /** Those switched off or unknown are shown only while something is stored for them. */
+  /** Disabled and unknown channels show only if they have a value. */
   readonly state: 'on' | 'off' | 'unknown'
 }
 
 /**
- * Enabled channels in their order, then those that something is stored for all the same.
- * @param stored names in the value of the field
+ * The enabled channels in their order, then the other channels with a value.
+ * @param stored names of the channels with a value
  */
 const channelRows = (
   channels: ReadonlyMap<string, MarketplaceChannel>,
@@ -98,7 +98,7 @@ const channelRows = (
   return [...enabled, ...stored.filter(name => !enabled.includes(name))].map(row)
 }
 
-/** The channel a source is for, and whether it is switched off or unknown. */
+/** The name of a channel, with a chip if it is disabled or unknown. */
 const ChannelLead = ({ channel: { name, label, state } }: { channel: ChannelRow }) => {
   const translate = useTranslate()
   return (
@@ -125,7 +125,7 @@ const ChannelLead = ({ channel: { name, label, state } }: { channel: ChannelRow 
   )
 }
 
-/** Stands where there is no channel to map for. */
+/** The text without any channel, with a link to the channels. */
 const NoChannels = () => {
   const translate = useTranslate()
   return (
@@ -138,7 +138,7 @@ const NoChannels = () => {
   )
 }
 
-/** The channels of a field, each with its value; one whose value is empty is left out of what is stored. */
+/** The channels of a field with their values. Channels with an empty value are removed from the field's value. */
 const useChannels = <V,>({ value, onChange }: KindFormProps<PerChannel<V>>, { empty, isEmpty }: Shape<V>) => {
   const { lookup } = useFieldFrame()
   const rows = channelRows(lookup.channels, Object.keys(value)).map(channel => ({

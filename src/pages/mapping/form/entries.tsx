@@ -8,7 +8,7 @@ import { EntryBlock, EntryRow, type EntryRowProps } from './EntryRow.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
 
-/** An entry of a mapping: one source in a row, or its sources below one another, the first that is filled being taken. */
+/** An entry of a mapping: one source in a row, or several sources in a list, of which the first with a value counts. */
 export const MappedEntry = <E extends Entry>(props: EntryRowProps<E>) => {
   const { entry, path, name, onChange, lead, actions, row } = props
   const translate = useTranslate()
@@ -69,7 +69,7 @@ export const MappedEntry = <E extends Entry>(props: EntryRowProps<E>) => {
   )
 }
 
-/** The sources of one entry in the order in which they are asked. */
+/** The sources of one entry, in the order of their priority. */
 const Sources = <E extends Entry>({ entry, path, name, onChange }: EntryRowProps<E>) => {
   const translate = useTranslate()
   const nameOf = (_source: Entry, index: number) =>
@@ -108,13 +108,13 @@ const Sources = <E extends Entry>({ entry, path, name, onChange }: EntryRowProps
 }
 
 interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
-  /** Where the list is below the field. */
+  /** The path of the list below the field. */
   path: string
-  /** The key or channel it belongs to; empty where it is the whole field. */
+  /** The key or channel of the list; empty if it is the whole field. */
   name: string
 }
 
-/** A list of entries that can be added, removed and put in order. */
+/** A list of entries that the user can add, remove and move. */
 export const EntryRows = ({ value, onChange, path, name: about }: EntryRowsProps) => {
   const translate = useTranslate()
   const nameOf = (_entry: Entry, index: number) =>

@@ -2,11 +2,11 @@ import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import type { Columns } from './notes.tsx'
 
-/** The width of a form below which each entry becomes a block. */
+/** On forms narrower than this, each entry is a block instead of a row. */
 const narrow = '@container (max-width: 479.95px)'
 export const wide = '@container (min-width: 480px)'
 
-/** Around all entries of a field. */
+/** Style of the element around all entries of a field. */
 export const entryArea: SystemStyleObject<Theme> = {
   containerType: 'inline-size',
   px: 2,
@@ -14,15 +14,15 @@ export const entryArea: SystemStyleObject<Theme> = {
 }
 
 interface Row extends Columns {
-  /** A key or the name of a channel stands first. */
+  /** Whether a key or channel is the first column. */
   readonly lead: boolean
-  /** A number stands first. */
+  /** Whether a number is the first column. */
   readonly numbered?: boolean | undefined
-  /** Buttons stand last. */
+  /** Whether buttons are the last column. */
   readonly actions: boolean
 }
 
-/** One grid for the heads and for each row of entries. */
+/** The grid of the column headings and of each row. */
 export const entryGrid = ({ lead, numbered, formatter, actions }: Row): SystemStyleObject<Theme> => ({
   display: 'grid',
   gap: 1,
@@ -35,7 +35,7 @@ export const entryGrid = ({ lead, numbered, formatter, actions }: Row): SystemSt
   ]
     .filter(Boolean)
     .join(' '),
-  // what not every source has stands below it, with its word before
+  // inputs that only some sources have are below the row, with their label
   '& > [data-more]': {
     gridColumn: lead ? '1 / 3' : '1 / 2',
     display: 'grid',
@@ -61,7 +61,7 @@ export const entryGrid = ({ lead, numbered, formatter, actions }: Row): SystemSt
   },
 })
 
-/** A key or channel, with the list of its entries beside it. */
+/** The grid of a key or channel with the list of its entries. */
 export const blockGrid: SystemStyleObject<Theme> = {
   display: 'grid',
   gap: 1,
@@ -81,7 +81,7 @@ export const blockGrid: SystemStyleObject<Theme> = {
   },
 }
 
-/** Column heads; in blocks each input has its own label. */
+/** The style of column headings. A narrow form hides them and shows the label of each input. */
 export const headStyle: SystemStyleObject<Theme> = {
   typography: 'caption',
   fontWeight: 500,
@@ -91,7 +91,7 @@ export const headStyle: SystemStyleObject<Theme> = {
   [narrow]: { display: 'none' },
 }
 
-/** A row of entries, or a block of them where there is little room. */
+/** The style of a row, which becomes a block on a narrow form. */
 export const rowStyle: SystemStyleObject<Theme> = {
   py: 0.5,
   position: 'relative',
@@ -108,7 +108,7 @@ export const rowStyle: SystemStyleObject<Theme> = {
     justifyContent: 'flex-end',
     '& button': { width: 28, height: 32 },
   },
-  // where a dragged row would come to stand
+  // a line at the drop position of a dragged row
   '&[data-drop]::after': {
     content: '""',
     position: 'absolute',
@@ -148,7 +148,7 @@ export const rowStyle: SystemStyleObject<Theme> = {
   },
 }
 
-/** The box of a text template: places to type, and attributes between them. */
+/** The style of a text template: text inputs with attribute chips between them. */
 export const templateStyle: SystemStyleObject<Theme> = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -170,7 +170,7 @@ export const templateStyle: SystemStyleObject<Theme> = {
   '&[data-wrong]': { borderColor: 'error.main' },
   '& [data-part="piece"]': { position: 'relative', maxWidth: '100%', minWidth: 2 },
   '& [data-part="piece"]:last-of-type': { flex: '1 1 24px' },
-  // as wide as its text
+  // makes the input as wide as its text
   '& [data-part="piece"]::after': {
     content: 'attr(data-text) "\\200b"',
     display: 'block',

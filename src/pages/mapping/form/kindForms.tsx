@@ -23,7 +23,7 @@ import type { KindFormProps } from './useItems.ts'
 import { ChannelEntries, ChannelLists } from './channelForms.tsx'
 import { entryArea } from './entryGrid.ts'
 
-/** A field of several sources. */
+/** The form of a list of sources. */
 const EntryList = ({ value, onChange }: KindFormProps<readonly Entry[]>) => (
   <Box sx={entryArea}>
     {value.length === 0 ? <NoEntries /> : <EntryHeads actions />}
@@ -32,14 +32,14 @@ const EntryList = ({ value, onChange }: KindFormProps<readonly Entry[]>) => (
 )
 
 interface Props<E extends { readonly key: string }> extends KindFormProps<readonly E[]> {
-  /** What is added. */
+  /** The new item that the button adds. */
   blank: E
-  /** Each key has a list beside it. */
+  /** Whether each key has a list of entries. */
   block?: boolean
   children: (parts: ItemParts<E>) => ReactNode
 }
 
-/** A field of keys, each called by what is typed for it. */
+/** A list of items with keys; the key is the name of its item. */
 const KeyedItems = <E extends { readonly key: string }>({ block, ...list }: Props<E>) => {
   const translate = useTranslate()
   return (
@@ -96,17 +96,17 @@ const KeyedLists = (props: KindFormProps<readonly KeyedList[]>) => (
   </KeyedItems>
 )
 
-/** A field of one source. */
-const OneEntry = ({ value, onChange }: KindFormProps<Entry>) => (
+/** The form of a single source. */
+const SingleEntry = ({ value, onChange }: KindFormProps<Entry>) => (
   <Box sx={entryArea}>
     {value.or === undefined && <EntryHeads />}
     <MappedEntry entry={value} path="" name="" onChange={onChange} />
   </Box>
 )
 
-/** The form of each shape; all of them are put together from the same row. */
+/** The form of each value shape. */
 const forms: { readonly [S in ValueShape]: ComponentType<KindFormProps<DraftOfShape[S]>> } = {
-  entry: OneEntry,
+  entry: SingleEntry,
   list: EntryList,
   keyed: KeyedEntries,
   keyedLists: KeyedLists,
@@ -119,10 +119,10 @@ const formsPerChannel: {
   list: ChannelLists,
 }
 
-/** The form of a value whose kind is known only now. */
+/** The form of a value by its kind. */
 export const KindForm = ({ kind: number, ...props }: KindFormProps<Draft> & { kind: KindNumber }) => {
   const kind = valueKinds[kindOfNumber(number)]
   const form = 'perChannel' in kind ? formsPerChannel[kind.shape] : forms[kind.shape]
-  const Form = form as ComponentType<KindFormProps<Draft>> // every value was read by its own kind
+  const Form = form as ComponentType<KindFormProps<Draft>> // the value was parsed with the shape of this kind
   return <Form {...props} />
 }

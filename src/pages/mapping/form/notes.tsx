@@ -12,28 +12,28 @@ import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
 import type { MappingDraft } from '../draft/mappingDraft.ts'
 import { isWithin, joinPath } from '../draft/valueShapes.ts'
 
-/** A sentence about an input of the field: an error, or a warning of what vanished. */
+/** A message about an input of the field: an error, or a warning about a missing reference. */
 interface Note {
-  /** Below the field; empty = the field itself. */
+  /** The path of the input below the field; empty = the field itself. */
   readonly path: string
   readonly severity: 'error' | 'warning'
   readonly text: string
 }
 
-/** Which columns the entries of a field have besides the source. */
+/** The inputs of an entry besides the source. */
 export interface Columns {
   readonly akeneoChannel: boolean
   readonly formatter: boolean
   readonly axisMode: boolean
 }
 
-/** What the parts of a field's form share: the field, what it may name, and the sentences about it. */
+/** Values that all parts of a field's form share. */
 export interface Frame {
   readonly field: MappingAttribute
   readonly lookup: EditorLookup
-  /** The attributes this field may take. */
+  /** The attributes that the field accepts. */
   readonly choices: readonly SourceAttribute[]
-  /** The same behind a fixed value and a template. */
+  /** The attributes, after the choices fixed value and template. */
   readonly sources: readonly Choice[]
   readonly columns: Columns
   readonly notes: readonly Note[]
@@ -41,7 +41,7 @@ export interface Frame {
 
 export const FieldFrame = createContext<Frame | undefined>(undefined)
 
-/** The field around an input. */
+/** The context of the field's form. Throws outside of it. */
 export const useFieldFrame = (): Frame => {
   const frame = useContext(FieldFrame)
   if (!frame) throw new Error('An entry needs the FieldFrame around it')
@@ -50,19 +50,19 @@ export const useFieldFrame = (): Frame => {
 
 const inputs: readonly string[] = ['key', ...entryInputs]
 
-/** The id of the sentence about an input. One field is open at a time, so its path is enough. */
+/** The element id of the note about an input. The path is unique because one field is open at a time. */
 export const noteId = (path: string): string => `mapping-note-${path}`
 
-/** A sentence and the input of the entry it is about; empty = the entry as a whole. */
+/** A note with the name of its input; empty = the entry as a whole. */
 interface EntryNote extends Note {
   readonly input: string
 }
 
-/** The sentences about the entry at a path and its inputs, not about what lies below. */
+/** The notes about an entry and its inputs, without those about nested entries. */
 export const useNotesAt = (path: string): readonly EntryNote[] => {
   const { notes } = useFieldFrame()
   const byPath = new Map(inputs.map(input => [joinPath(path, input), input]))
-  // the field as a whole speaks above its form
+  // notes about the field as a whole show above the form
   if (path !== '') byPath.set(path, '')
   return notes.flatMap(note => {
     const input = byPath.get(note.path)
@@ -72,11 +72,11 @@ export const useNotesAt = (path: string): readonly EntryNote[] => {
 
 interface Props {
   note: Note
-  /** Key and input it is about: `heel_height, Unit`. */
+  /** The key and the input of the note: `heel_height, Unit`. */
   about: string
 }
 
-/** The sentence below a row, naming the input it is about. */
+/** A note below a row, with the name of its input. */
 export const NoteLine = ({ note: { path, severity, text }, about }: Props) => {
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
@@ -101,7 +101,7 @@ export const NoteLine = ({ note: { path, severity, text }, about }: Props) => {
   )
 }
 
-/** The sentences about a field: what the service refused and what the console sees; at one input the service's word counts. */
+/** The notes about a field: the errors of a refused save, and the findings of the console at other inputs. */
 export const useNotes = (
   field: MappingAttribute,
   mapping: MappingDraft,
@@ -114,13 +114,13 @@ export const useNotes = (
       .filter(([path]) => isWithin(path, field.key))
       .map(([path, text]): Note => ({ path: path.slice(field.key.length + 1), severity: 'error', text }))
     const refusedPaths = new Set(refused.map(({ path }) => path))
-    const noticed = findingsIn(field, mapping, lookup)
+    const found = findingsIn(field, mapping, lookup)
       .filter(({ path }) => !refusedPaths.has(path))
       .map(({ path, severity, code, value }): Note => ({
         path,
         severity,
         text: formatMappingProblem(code, languageOf(locale), { value }),
       }))
-    return [...refused, ...noticed]
+    return [...refused, ...found]
   }, [field, mapping, errors, lookup, locale])
 }

@@ -14,18 +14,18 @@ import type { OnChange } from './useItems.ts'
 
 interface TextSourceProps<E extends Entry> {
   entry: E
-  /** Where it is below the field. */
+  /** The path of the entry below the field. */
   path: string
-  /** What it is called; empty where it is the only one. */
+  /** The name of the entry; empty if it is the only one. */
   name: string
-  /** It has just been chosen: typing goes on there. */
-  isFresh: boolean
+  /** Whether the user has just chosen this source, so that its input takes the focus. */
+  isNew: boolean
   onChange: OnChange<E>
 }
 
 const focusFirst = (box: HTMLElement | null) => box?.querySelector('input')?.focus()
 
-/** Names an input of an entry: by itself where the entry is the only one. */
+/** Gives the accessible label of an input, with the name of its entry if there are several. */
 const useLabelOf = (name: string) => {
   const translate = useTranslate()
   return (input: string) =>
@@ -35,10 +35,10 @@ const useLabelOf = (name: string) => {
 const textIn = (value: FixedValue, language: string) =>
   typeof value === 'string' ? value : (value[language] ?? '')
 
-/** The text that stands in every cell: once, or once for each language of the file where the field has languages. */
+/** The input of a fixed value: one text, or one for each language if the field has languages. */
 export const FixedInputs = <E extends Entry>(props: TextSourceProps<E>) => {
-  const { entry, path, name, isFresh, onChange } = props
-  const ref = isFresh ? focusFirst : undefined
+  const { entry, path, name, isNew, onChange } = props
+  const ref = isNew ? focusFirst : undefined
   const translate = useTranslate()
   const { field, lookup } = useFieldFrame()
   const isWrong = useNotesAt(path).some(({ input }) => input === 'value')
@@ -84,16 +84,16 @@ export const FixedInputs = <E extends Entry>(props: TextSourceProps<E>) => {
   )
 }
 
-/** A stretch of a template: an attribute, or the text before and after one. */
+/** A part of a template: an attribute, or a text before, between or after attributes. */
 interface Piece {
   readonly text: string
-  /** Of the attribute; text has none, and so has the code of an attribute that nobody knows. */
+  /** The code of the attribute; undefined for text, which includes unknown codes. */
   readonly code?: string
-  /** Signs of the template before it. */
+  /** Position in the template, in characters. */
   readonly start: number
 }
 
-/** Takes a template apart for editing: text, attribute, text and so on, so that there is a place to type at each attribute. */
+/** Splits a template into text, attribute, text and so on, so that there is a text input before and after each attribute. */
 const piecesOf = (template: string, isKnown: (code: string) => boolean): readonly Piece[] => {
   const pieces: Piece[] = []
   let text = ''
@@ -109,28 +109,28 @@ const piecesOf = (template: string, isKnown: (code: string) => boolean): readonl
   return [...pieces, { text, start: at - text.length }]
 }
 
-/** Text with the values of attributes in it: typed, pasted, or chosen from the list that a brace opens. */
+/** The input of a text template with attributes. A typed brace opens the list of attributes. */
 export const TemplateInput = <E extends Entry>(props: TextSourceProps<E>) => {
-  const { entry, path, name, isFresh, onChange } = props
+  const { entry, path, name, isNew, onChange } = props
   const translate = useTranslate()
   const { choices, lookup } = useFieldFrame()
   const box = useRef<HTMLDivElement>(null)
   const insert = useRef<HTMLInputElement>(null)
-  /** Where the caret is, in signs of the template; `next` where it is to be once the new template is drawn. */
   const { template = '' } = entry
-  const caret = useRef<{ at?: number; next?: number }>(isFresh ? { next: template.length } : {})
+  /** The position of the caret in the template, and its `next` position after the new template is rendered. */
+  const caret = useRef<{ at?: number; next?: number }>(isNew ? { next: template.length } : {})
   const isWrong = useNotesAt(path).some(note => note.input === 'template')
   const pieces = piecesOf(template, code => lookup.attributes.has(code))
   const labelOf = useLabelOf(name)
   const word = labelOf(translate('kontor.mapping.inputs.template'))
   const nameOf = (piece: Piece | undefined) => lookup.attributes.get(piece?.code ?? '')?.label ?? ''
-  /** A place to type is called by the attribute behind it, else by the one before. */
+  /** The label of a text input: by the attribute after it, else by the one before. */
   const pieceLabel = (index: number) => {
     const [before, after] = [nameOf(pieces[index - 1]), nameOf(pieces[index + 1])]
     if (after !== '') return translate('kontor.mapping.textBefore', { input: word, name: after })
     return before === '' ? word : translate('kontor.mapping.textAfter', { input: word, name: before })
   }
-  /** Puts a text in the place of a piece; the caret stands behind it then. */
+  /** Replaces a piece by a text and puts the caret after it. */
   const replace = ({ start, text: old }: Piece, text: string, next = start + text.length) => {
     caret.current.next = next
     const changed = template.slice(0, start) + text + template.slice(start + old.length)
@@ -139,9 +139,9 @@ export const TemplateInput = <E extends Entry>(props: TextSourceProps<E>) => {
   const insertCode = (code: string) =>
     replace({ start: Math.min(caret.current.at ?? template.length, template.length), text: '' }, `{${code}}`)
   const focusAt = (at: number) => {
-    const found = pieces.findLastIndex(({ code, start }) => code === undefined && start <= at)
-    const input = box.current?.querySelectorAll('input')[found / 2]
-    const offset = at - (pieces[found]?.start ?? 0)
+    const index = pieces.findLastIndex(({ code, start }) => code === undefined && start <= at)
+    const input = box.current?.querySelectorAll('input')[index / 2]
+    const offset = at - (pieces[index]?.start ?? 0)
     input?.focus()
     input?.setSelectionRange(offset, offset)
   }
@@ -182,7 +182,7 @@ export const TemplateInput = <E extends Entry>(props: TextSourceProps<E>) => {
       >
         {pieces.map(({ text, code, start }, index) =>
           code === undefined ? (
-            // pieces of a text have no name but their place
+            // the index is the only key of a piece
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} data-part="piece" data-text={text}>
               <input

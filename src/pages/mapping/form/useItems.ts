@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { added, moved, removed, replaced } from '../draft/mappingDraft.ts'
+import { withItem, withMovedItem, withoutItem, withReplacedItem } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
 
-/** Tells what a value becomes, and what the change was about: a path below the field. */
+/** Called with the new value and the changed part of the field. */
 export type OnChange<V> = (value: V, change: Change) => void
 
-/** What the form of a value kind is given. */
+/** Props of the form of a value kind. */
 export interface KindFormProps<V> {
   readonly value: V
   readonly onChange: OnChange<V>
 }
 
-/** Props of a row that can be dragged. */
+/** Props of a draggable row. */
 export interface RowProps {
   ref: (element: HTMLElement | null) => void
   'data-dragged': boolean | undefined
   'data-drop': 'before' | 'after' | undefined
 }
 
-/** Props of its handle. */
+/** Props of the handle of a draggable row. */
 export interface HandleProps {
   onPointerDown: (event: PointerEvent) => void
   onPointerMove: (event: PointerEvent) => void
@@ -31,7 +31,7 @@ export interface HandleProps {
 interface ItemsOptions<T> {
   list: readonly T[]
   onChange: OnChange<readonly T[]>
-  /** What is added. */
+  /** The new item that `add` appends. */
   blank: T
   nameOf: (item: T, index: number) => string
 }
@@ -39,7 +39,7 @@ interface ItemsOptions<T> {
 const structure: Change = { at: '', structure: true }
 const firstInput = 'input:not([aria-hidden="true"]), [role="combobox"]'
 
-/** Adds, removes, moves and changes the items of a list; the focus stays with what a person works at. */
+/** Functions to add, remove, move and change the items of a list. The focus follows the item. */
 export const useItems = <T>({ list, onChange, blank, nameOf }: ItemsOptions<T>) => {
   const translate = useTranslate()
   const addButton = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: ItemsOptions<T>) 
     onMove: (from, to) => {
       const item = list[from]
       if (item === undefined) return
-      onChange(moved(list, from, to), structure)
+      onChange(withMovedItem(list, from, to), structure)
       setAnnouncement(
         translate('kontor.mapping.movedTo', {
           entry: nameOf(item, from),
@@ -62,36 +62,36 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: ItemsOptions<T>) 
   })
   return {
     ...reorder,
-    /** The button that adds. */
+    /** The ref of the button that adds an item. */
     addButton,
-    /** Where an item was just moved, for a screen reader. */
+    /** The new position of a moved item, for screen readers. */
     announcement,
     add: () => {
       reorder.focus(list.length, firstInput)
-      onChange(added(list, blank), structure)
+      onChange(withItem(list, blank), structure)
     },
     remove: (index: number) => {
       if (last > 0) reorder.focus(Math.min(index, last - 1), '[data-act="remove"]')
       else addButton.current?.focus()
-      onChange(removed(list, index), structure)
+      onChange(withoutItem(list, index), structure)
     },
     change:
       (index: number): OnChange<T> =>
       (item, change) =>
-        onChange(replaced(list, index, item), change),
+        onChange(withReplacedItem(list, index, item), change),
   }
 }
 
 interface ReorderOptions {
   count: number
-  /** Moves an item to another place among the rest. */
+  /** Moves an item to another index. */
   onMove: (from: number, to: number) => void
 }
 
-/** Pixels a pointer moves before a press becomes a drag. */
+/** Pixels that a pointer moves before a press becomes a drag. */
 const dragThreshold = 4
 
-/** Where each key moves an item. */
+/** The target index of each key. */
 const keys: Readonly<Record<string, (from: number, last: number) => number>> = {
   ArrowUp: from => Math.max(from - 1, 0),
   ArrowDown: (from, last) => Math.min(from + 1, last),
@@ -99,14 +99,14 @@ const keys: Readonly<Record<string, (from: number, last: number) => number>> = {
   End: (_from, last) => last,
 }
 
-/** Lets rows be dragged by their handles, or moved with the arrow keys while a handle has the focus. */
+/** Moves rows by dragging their handles, or with the arrow keys while a handle has the focus. */
 const useReorder = ({ count, onMove }: ReorderOptions) => {
   const rows = useRef(new Map<number, HTMLElement>())
   const press = useRef<{ from: number; y: number; dragging: boolean }>(undefined)
   const [drag, setDrag] = useState<{ from: number; to: number }>()
   const focusTarget = useRef<{ row: number; part: string }>(undefined)
 
-  // after a closing menu has given the focus back
+  // runs after a closing menu has restored the focus
   useEffect(() => {
     const target = focusTarget.current
     if (!target) return

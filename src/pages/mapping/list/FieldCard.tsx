@@ -29,11 +29,11 @@ import {
   StatusMark,
 } from './fieldStatus.tsx'
 
-/** Ways to narrow the list, in the order they are offered. */
+/** The filters of the list, in their order. */
 const fieldFilters = ['required', 'mapped', 'unmapped', 'errors'] as const
 type FieldFilter = (typeof fieldFilters)[number]
 
-/** Fields with a warning count as such with errors: the service would refuse both. */
+/** The condition of each filter. The filter `errors` includes warnings, because the service would refuse both. */
 const passes: Readonly<Record<FieldFilter, (field: MappingAttribute, status: FieldStatus) => boolean>> = {
   required: ({ required }) => required,
   mapped: (_field, { mapped }) => mapped,
@@ -41,7 +41,7 @@ const passes: Readonly<Record<FieldFilter, (field: MappingAttribute, status: Fie
   errors: (_field, { errors, warnings }) => errors + warnings > 0,
 }
 
-/** The fields that pass all filters and hold all words of a search in label or code. */
+/** The fields that pass all filters and contain all words of the search in label or code. */
 const narrowFields = (
   fields: readonly MappingAttribute[],
   statuses: Statuses,
@@ -57,7 +57,7 @@ const narrowFields = (
 }
 
 interface FieldFiltersProps {
-  /** How many fields of the tab each filter lets through. */
+  /** The number of fields of the tab that pass each filter. */
   counts: Readonly<Record<FieldFilter, number>>
   query: string
   onQuery: (text: string) => void
@@ -69,14 +69,13 @@ interface FieldFiltersProps {
 const FieldFilters = ({ counts, query, onQuery, filters, onFilters }: FieldFiltersProps) => {
   const translate = useTranslate()
   const toggle = (filter: FieldFilter) =>
-    onFilters(filters.includes(filter) ? filters.filter(one => one !== filter) : [...filters, filter])
+    onFilters(filters.includes(filter) ? filters.filter(other => other !== filter) : [...filters, filter])
   const find = translate('kontor.mapping.find')
   return (
     <Box sx={{ p: '10px 12px 6px', display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {/* no TextField: it brings menus along */}
       <FormControl
         onKeyDown={event => {
-          // what is typed here is undone by the browser
+          // the browser handles undo within the search input
           if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') event.stopPropagation()
         }}
         sx={theme => ({
@@ -151,17 +150,17 @@ interface FieldCardProps {
 
 const noFilters: readonly FieldFilter[] = []
 
-/** Both tabs with their fields, narrowed by a search and filters. */
+/** The list of fields in two tabs, with a search and filters. */
 export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect }: FieldCardProps) => {
   const translate = useTranslate()
   const count = useCount()
   const { number } = useFormats()
   const [query, setQuery] = useState('')
   const [filters, setFilters] = useState(noFilters)
-  const found = useDeferredValue(query.trim())
-  const shown = useMemo(
-    () => narrowFields(fields[level], statuses, found, filters),
-    [fields, level, statuses, found, filters],
+  const appliedQuery = useDeferredValue(query.trim())
+  const visibleFields = useMemo(
+    () => narrowFields(fields[level], statuses, appliedQuery, filters),
+    [fields, level, statuses, appliedQuery, filters],
   )
   const counts = useMemo(
     () =>
@@ -170,10 +169,10 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
           filter,
           fields[level].filter(field => passes[filter](field, statusIn(statuses, field.key))).length,
         ]),
-      ) as Record<FieldFilter, number>, // a number for each of them
+      ) as Record<FieldFilter, number>, // the list above contains every filter
     [fields, level, statuses],
   )
-  const all = useMemo(() => levels.flatMap(one => fields[one]), [fields])
+  const all = useMemo(() => levels.flatMap(name => fields[name]), [fields])
   const open = useMemo(() => missingFields(all, statuses), [all, statuses])
   const openKeys = useMemo(() => new Set(open.map(({ key }) => key)), [open])
   const mapped = all.filter(({ key }) => statusIn(statuses, key).mapped).length
@@ -188,7 +187,7 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
         [theme.breakpoints.up('md')]: {
           position: 'sticky',
           top: layoutSizes.toolbar + 24,
-          // above it the toolbar, below it the bar that saves
+          // leaves space for the toolbar above and the save bar below
           maxHeight: `calc(100dvh - ${layoutSizes.toolbar + 24 + 24 + 58}px)`,
         },
       })}
@@ -223,7 +222,7 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
               <StatusMark
                 errors={countOf(fields[one], statuses, 'errors')}
                 warnings={countOf(fields[one], statuses, 'warnings')}
-                counted
+                showCount
               />
             }
           />
@@ -243,7 +242,7 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
           onFilters={setFilters}
         />
         <FieldList
-          fields={shown}
+          fields={visibleFields}
           statuses={statuses}
           open={openKeys}
           selected={selected}

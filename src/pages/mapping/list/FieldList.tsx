@@ -10,19 +10,19 @@ import { RequiredChip, type Statuses, statusIn, StatusMark } from './fieldStatus
 interface FieldItemProps {
   field: MappingAttribute
   current: boolean
-  /** Whether the tab key stops here. */
+  /** Whether the field is the tab stop of the list. */
   stop: boolean
   mapped: boolean
-  /** What fills it. */
+  /** The sources of the field. */
   summary: string
-  /** TB.One needs it, and nothing fills it. */
+  /** Whether the field is required and not mapped. */
   open: boolean
   errors: number
   warnings: number
   onSelect: (key: string) => void
 }
 
-/** One marketplace field in the list; what is not mapped is quieter. */
+/** One field of the list. */
 const FieldItem = memo(function FieldItem(props: FieldItemProps) {
   const { field, current, stop, mapped, summary, open, errors, warnings, onSelect } = props
   const translate = useTranslate()
@@ -59,7 +59,7 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** The rows of the field list, styled from above: there are more than a hundred. */
+/** The style of the list and its rows. The list styles the rows, because there are more than a hundred. */
 const fieldListStyle: SystemStyleObject<Theme> = {
   listStyle: 'none',
   m: 0,
@@ -85,7 +85,7 @@ const fieldListStyle: SystemStyleObject<Theme> = {
     '&[aria-current] [data-part="label"]': { color: 'primary.main' },
     '&[data-mapped][aria-current] [data-part="mark"]': { bgcolor: 'primary.main' },
   },
-  // filled = mapped, hollow = not, amber = needed and not mapped
+  // filled = mapped, hollow = not mapped, amber = required and not mapped
   '& [data-part="mark"]': {
     width: 9,
     height: 9,
@@ -120,15 +120,15 @@ const fieldListStyle: SystemStyleObject<Theme> = {
 interface FieldListProps {
   fields: readonly MappingAttribute[]
   statuses: Statuses
-  /** Those that TB.One needs and nothing fills. */
+  /** The keys of required fields that are not mapped. */
   open: ReadonlySet<string>
-  /** The key of the field that is open. */
+  /** The key of the selected field. */
   selected: string | undefined
   onSelect: (key: string) => void
   onShowAll: () => void
 }
 
-/** Where each key leads from a place among so many. */
+/** The target index of each key. */
 const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
   ArrowDown: (place, last) => Math.min(place + 1, last),
   ArrowUp: place => Math.max(place - 1, 0),
@@ -136,7 +136,7 @@ const steps: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_place, last) => last,
 }
 
-/** The fields of a tab. The tab key stops once; from there the arrows lead. */
+/** The fields of a tab. The list is one tab stop; arrow keys move the focus. */
 export const FieldList = ({ fields, statuses, open, selected, onSelect, onShowAll }: FieldListProps) => {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)

@@ -8,14 +8,14 @@ import { useTranslate } from 'react-admin'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 
-/** How things stand with a field. */
+/** The status of a field. */
 export interface FieldStatus {
   readonly mapped: boolean
-  /** What fills it, in short: `← name, colour, +1`; empty where nothing does. */
+  /** The sources of the field in short: `← name, color, +1`; empty if it is not mapped. */
   readonly summary: string
-  /** Inputs with an error, of the service or of the console. */
+  /** The number of inputs with an error of the service or of the console. */
   readonly errors: number
-  /** Inputs whose source vanished. */
+  /** The number of inputs with a missing reference. */
   readonly warnings: number
 }
 
@@ -31,26 +31,27 @@ const statusOf = (
     .map(({ entry }) => ({ ...entry, or: [] }))
     .filter(isMapped)
   const findings = findingsIn(field, mapping, lookup)
-  const wrong = new Set(Object.keys(at).filter(path => isWithin(path, field.key)))
-  for (const { severity, path } of findings) if (severity === 'error') wrong.add(joinPath(field.key, path))
+  const errorPaths = new Set(Object.keys(at).filter(path => isWithin(path, field.key)))
+  for (const { severity, path } of findings)
+    if (severity === 'error') errorPaths.add(joinPath(field.key, path))
   return {
     mapped: entries.length > 0,
     summary: summaryOf(entries),
-    errors: wrong.size + (field.key in mapping.others ? 1 : 0),
+    errors: errorPaths.size + (field.key in mapping.others ? 1 : 0),
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
   }
 }
 
-/** Sources that a summary names. */
-const mostNamed = 2
+/** Maximum number of sources in a summary. */
+const maxNames = 2
 
 const summaryOf = (entries: readonly Entry[]): string => {
   const names = [...new Set(entries.map(nameOf))]
   const [first] = names
   if (first === undefined) return ''
   if (names.length === 1 && first.startsWith('=')) return first
-  const more = names.length > mostNamed ? [`+${names.length - mostNamed}`] : []
-  return `← ${[...names.slice(0, mostNamed), ...more].join(', ')}`
+  const more = names.length > maxNames ? [`+${names.length - maxNames}`] : []
+  return `← ${[...names.slice(0, maxNames), ...more].join(', ')}`
 }
 
 const nameOf = ({ akeneoAttribute, value, template }: Entry): string => {
@@ -61,7 +62,7 @@ const nameOf = ({ akeneoAttribute, value, template }: Entry): string => {
 /** The status of each field by its key. */
 export type Statuses = ReadonlyMap<string, FieldStatus>
 
-/** How things stand with all fields. */
+/** Computes the status of all fields. */
 export const statusesOf = (
   fields: readonly MappingAttribute[],
   mapping: MappingDraft,
@@ -72,24 +73,24 @@ export const statusesOf = (
 const unknownStatus: FieldStatus = { mapped: false, summary: '', errors: 0, warnings: 0 }
 export const statusIn = (statuses: Statuses, key: string): FieldStatus => statuses.get(key) ?? unknownStatus
 
-/** Required fields that nothing fills: neither a mapping nor the service nor a field that stands in. */
+/** The required fields without a mapping, a default of the service or a mapped substitute. */
 export const missingFields = (
   fields: readonly MappingAttribute[],
   statuses: Statuses,
 ): readonly MappingAttribute[] =>
   fields.filter(
     ({ key, required, hasDefault, orElse }) =>
-      required && !hasDefault && ![key, ...orElse].some(one => statusIn(statuses, one).mapped),
+      required && !hasDefault && ![key, ...orElse].some(candidate => statusIn(statuses, candidate).mapped),
   )
 
-/** Errors or warnings of several fields together. */
+/** The total number of errors or warnings of several fields. */
 export const countOf = (
   fields: readonly MappingAttribute[],
   statuses: Statuses,
-  what: 'errors' | 'warnings',
-): number => fields.reduce((sum, { key }) => sum + statusIn(statuses, key)[what], 0)
+  kind: 'errors' | 'warnings',
+): number => fields.reduce((sum, { key }) => sum + statusIn(statuses, key)[kind], 0)
 
-/** Says that TB.One needs a field. */
+/** A chip for required fields. */
 export const RequiredChip = () => {
   const translate = useTranslate()
   return (
@@ -111,12 +112,12 @@ export const RequiredChip = () => {
 interface StatusMarkProps {
   errors: number
   warnings: number
-  /** Whether the number stands beside the icon. */
-  counted?: boolean
+  /** Shows the number beside the icon. */
+  showCount?: boolean
 }
 
-/** The sign of errors, else of warnings; nothing where all is right. */
-export const StatusMark = ({ errors, warnings, counted = false }: StatusMarkProps) => {
+/** The icon for errors, else for warnings; null without any. */
+export const StatusMark = ({ errors, warnings, showCount = false }: StatusMarkProps) => {
   const translate = useTranslate()
   const count = errors || warnings
   if (count === 0) return null
@@ -143,7 +144,7 @@ export const StatusMark = ({ errors, warnings, counted = false }: StatusMarkProp
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 16 }} />
-      {counted && <span aria-hidden>{count}</span>}
+      {showCount && <span aria-hidden>{count}</span>}
     </Box>
   )
 }

@@ -14,15 +14,19 @@ interface PreviewSectionsProps {
   lookup: EditorLookup
 }
 
-/** The cells of a field by key or channel: one of them open, with the way from Akeneo to the cell. */
+/** The cells of a field by key or channel. One section is open and shows the steps from Akeneo to the cell. */
 export const PreviewSections = ({ field, preview, lookup }: PreviewSectionsProps) => {
   const translate = useTranslate()
   const [opened, setOpened] = useState<string | null>()
   const brackets = [...new Set(preview.cells.map(({ bracket }) => bracket))]
   const cellsOf = (bracket: string | null) => preview.cells.filter(cell => cell.bracket === bracket)
-  const worst = brackets.find(bracket => cellsOf(bracket).some(({ problems }) => problems.length > 0))
+  const firstWithProblem = brackets.find(bracket =>
+    cellsOf(bracket).some(({ problems }) => problems.length > 0),
+  )
   const open =
-    opened !== undefined && (opened === null || brackets.includes(opened)) ? opened : (worst ?? brackets[0])
+    opened !== undefined && (opened === null || brackets.includes(opened))
+      ? opened
+      : (firstWithProblem ?? brackets[0])
   if (brackets.length === 0)
     return (
       <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
@@ -79,7 +83,7 @@ export const PreviewSections = ({ field, preview, lookup }: PreviewSectionsProps
   )
 }
 
-/** A closed section: its first problem, else the cell of the default language. */
+/** The summary of a closed section: its first problem, else its first text. */
 const Summary = ({ cells }: { cells: readonly PreviewCell[] }) => {
   const problem = cells.flatMap(({ problems }) => problems)[0]
   if (problem) return <Problem {...problem} cut />
@@ -97,13 +101,13 @@ interface CellGroupProps {
   lookup: EditorLookup
 }
 
-/** All cells of one key or channel, and the steps that lead to the one that is chosen. */
+/** The cells of one key or channel, with the steps to the selected cell. */
 const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
   const translate = useTranslate()
   const [column, setColumn] = useState<string>()
   const chosen = cells.find(cell => cell.column === column) ?? cells[0]
   if (!chosen) return null
-  // the columns of a list are filled together
+  // only the first column of a list has the sources
   const sources = cells.find(cell => cell.language === chosen.language)?.sources ?? []
   return (
     <Box component="ol" sx={railStyle}>
@@ -116,8 +120,8 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
             <Cell
               key={cell.column}
               cell={cell}
-              words={languageOf(cell, field, lookup)}
-              from={fromOf(cells.find(one => one.language === cell.language)?.sources ?? [])}
+              title={languageOf(cell, field, lookup)}
+              from={usedSource(cells.find(other => other.language === cell.language)?.sources ?? [])}
               isChosen={cell === chosen}
               onChoose={() => setColumn(cell.column)}
             />
@@ -128,7 +132,7 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
   )
 }
 
-/** The language of a cell in words; a field without languages has none. */
+/** The label of a cell's language; the label of the field if it has no languages. */
 const languageOf = (
   { language, locale }: PreviewCell,
   field: MappingAttribute,
@@ -138,25 +142,25 @@ const languageOf = (
   return (languages.find(({ name }) => name === language) ?? languages[0])?.label ?? ''
 }
 
-/** The source that filled a cell where several might have; null where there is but one. */
-const fromOf = (sources: readonly PreviewSource[]): PreviewSource | null => {
+/** The source that filled a cell; null if there is only one. */
+const usedSource = (sources: readonly PreviewSource[]): PreviewSource | null => {
   const filled = sources.findLast(({ written }) => written !== '')
   return sources.length > 1 || (filled && filled.number > 1) ? (filled ?? null) : null
 }
 
 interface CellProps {
   cell: PreviewCell
-  /** The language or the field. */
-  words: string
+  /** The label of the language or the field. */
+  title: string
   from: PreviewSource | null
   isChosen: boolean
   onChoose: () => void
 }
 
-/** One cell of the file; it opens the steps that lead to it. */
+/** One cell of the file. Selecting it shows its steps. */
 const Cell = ({
   cell: { column, text, before, problems, locale },
-  words,
+  title,
   from,
   isChosen,
   onChoose,
@@ -181,7 +185,7 @@ const Cell = ({
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', ...quiet }}>
-        <span>{words}</span>{' '}
+        <span>{title}</span>{' '}
         <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Mono quiet>{column}</Mono>
         </Box>

@@ -19,27 +19,27 @@ import { useNextProblem, usePreview, usePreviewProducts } from './usePreview.ts'
 
 interface PreviewPanelProps {
   field: MappingAttribute
-  /** As it is edited. */
+  /** The mapping with unsaved changes. */
   mapping: Mapping
   lookup: EditorLookup
-  /** The product that is looked at; undefined = the first one. */
+  /** The selected product; undefined = the first one. */
   product: PreviewProduct | undefined
   onProduct: (product: PreviewProduct) => void
 }
 
-/** What the field that is open makes of a real product, while it is edited. Absent where the service cannot say. */
+/** The live preview of a field for a product; null if the backend has no previews. */
 export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: PreviewPanelProps) => {
   const translate = useTranslate()
   const first = usePreviewProducts('')
-  const shown = product ?? first.data?.[0]
+  const selected = product ?? first.data?.[0]
   const { data, error, isError, isPlaceholderData, refetch } = usePreview(
     field.key,
     mapping,
-    shown?.identifier,
+    selected?.identifier,
   )
   const { busy, outcome, next } = useNextProblem(field.key, mapping, onProduct)
   if (isMissing(first.error)) return null
-  const away = first.isError || (isError && !isMissing(error))
+  const hasFailed = first.isError || (isError && !isMissing(error))
   return (
     <Card
       component="section"
@@ -66,7 +66,7 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
           onClick={next}
           loading={busy}
           loadingPosition="start"
-          disabled={!shown}
+          disabled={!selected}
           sx={{ color: 'text.secondary' }}
         >
           {translate('kontor.mapping.preview.next')}
@@ -76,7 +76,7 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
         {first.isPending ? (
           <Skeleton variant="rounded" height={36} />
         ) : (
-          <ProductPicker product={data?.product ?? shown} onProduct={onProduct} />
+          <ProductPicker product={data?.product ?? selected} onProduct={onProduct} />
         )}
         <Box role="status">
           {outcome && (
@@ -93,10 +93,10 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
         </Box>
       </Box>
       <Box
-        sx={{ overflow: 'auto', opacity: away && data ? 0.6 : 1 }}
+        sx={{ overflow: 'auto', opacity: hasFailed && data ? 0.6 : 1 }}
         aria-busy={isPlaceholderData || undefined}
       >
-        {away && (
+        {hasFailed && (
           <Alert
             severity="error"
             sx={{ m: 2 }}
@@ -109,7 +109,7 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
             {translate('kontor.mapping.preview.failed')}
           </Alert>
         )}
-        {!data && !away && !isMissing(error) && (shown || first.isPending) && (
+        {!data && !hasFailed && !isMissing(error) && (selected || first.isPending) && (
           <RowSkeleton rows={3} height={40} />
         )}
         {first.data?.length === 0 && !product && (
@@ -126,7 +126,7 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
   )
 }
 
-/** Chooses a product by its SKU or name, and leads to it in Akeneo and to its way into the file. */
+/** Chooses a product by SKU or name, with links to Akeneo and to its trace. */
 const ProductPicker = ({ product, onProduct }: Pick<PreviewPanelProps, 'product' | 'onProduct'>) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
@@ -149,7 +149,7 @@ const ProductPicker = ({ product, onProduct }: Pick<PreviewPanelProps, 'product'
       loading={isFetching}
       loadingText={translate('kontor.mapping.preview.searching')}
       noOptionsText={translate('kontor.mapping.preview.noProduct')}
-      // the service has searched
+      // the service filters the options
       filterOptions={options => options}
       getOptionLabel={nameOf}
       getOptionKey={({ identifier }) => identifier}
@@ -214,15 +214,15 @@ const ProductPicker = ({ product, onProduct }: Pick<PreviewPanelProps, 'product'
   )
 }
 
-/** How many errors and warnings the field has for the product. */
+/** The number of errors and warnings of the field for the product. */
 const Problems = ({ problems }: { problems: readonly { severity: 'error' | 'warning' }[] }) => {
   const count = useCount()
   if (problems.length === 0) return null
   return (
     <Box sx={{ display: 'flex', gap: '14px', pt: 1, typography: 'caption', fontWeight: 500 }}>
       {(['error', 'warning'] as const).map(severity => {
-        const found = problems.filter(problem => problem.severity === severity).length
-        if (found === 0) return null
+        const amount = problems.filter(problem => problem.severity === severity).length
+        if (amount === 0) return null
         return (
           <Box
             key={severity}
@@ -230,7 +230,7 @@ const Problems = ({ problems }: { problems: readonly { severity: 'error' | 'warn
             sx={{ display: 'flex', alignItems: 'center', gap: '6px', color: `${severity}.main` }}
           >
             <Dot color={`${severity}.dot`} />
-            {count(`kontor.mapping.${severity}s`, found)}
+            {count(`kontor.mapping.${severity}s`, amount)}
           </Box>
         )
       })}

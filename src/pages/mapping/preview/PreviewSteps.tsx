@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import type { Preview, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
 
-/** From Akeneo's value to what the formatter made of it. */
+/** The steps of a source: the value in Akeneo, and the result of the formatter. */
 export const SourceSteps = ({ source, several }: { source: PreviewSource; several: boolean }) => {
   const translate = useTranslate()
   const { number, values, formatter, written } = source
@@ -32,18 +32,18 @@ export const SourceSteps = ({ source, several }: { source: PreviewSource; severa
   )
 }
 
-/** The list of steps. */
+/** The style of the list of steps. */
 export const railStyle: SxProps = { listStyle: 'none', m: 0, p: '12px 16px 16px' }
 
 interface StepProps {
   title: string
-  /** Said beside it, quieter. */
+  /** Further text beside the title. */
   more?: string
   isLast?: boolean
   children: ReactNode
 }
 
-/** One step on the line that leads to the cells. */
+/** One step between Akeneo and the cells. */
 export const Step = ({ title, more = '', isLast = false, children }: StepProps) => (
   <Box
     component="li"
@@ -89,7 +89,7 @@ export const Step = ({ title, more = '', isLast = false, children }: StepProps) 
   </Box>
 )
 
-/** A value on its way; a long one is cut after some lines. */
+/** The value of a step; a long one scrolls. */
 const Sunken = ({ mono = false, children }: { mono?: boolean; children: ReactNode }) => (
   <Box
     sx={{
@@ -112,7 +112,7 @@ const Sunken = ({ mono = false, children }: { mono?: boolean; children: ReactNod
   </Box>
 )
 
-/** What is wrong with a cell; cut to one line where there is little room. */
+/** A problem of a cell. @param cut whether to shorten the text to one line */
 export const Problem = ({ severity, text, cut = false }: Preview['problems'][number] & { cut?: boolean }) => {
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (

@@ -8,12 +8,12 @@ import { useDebounced } from '../../../kit/clock.ts'
 import { useSingleFlight } from '../../../kit/useSingleFlight.ts'
 import { isMissing } from '../../../wire/saves.ts'
 
-/** Milliseconds without a keystroke before the cells are computed again. */
+/** Milliseconds without a keystroke before the preview is loaded again. */
 const typingPause = 150
-/** Parts of the catalogue that one press looks through before it rests. */
-const mostSearches = 20
+/** Maximum number of requests of one search for the next problem. */
+const maxSearches = 20
 
-/** The products that a text finds by their SKU; without a text the first of the selection. */
+/** Searches products by SKU; an empty text gives the first products of the filter. */
 export const usePreviewProducts = (text: string) => {
   const send = useService()
   const [locale] = useLocaleState()
@@ -27,25 +27,25 @@ export const usePreviewProducts = (text: string) => {
   })
 }
 
-/** Under it lie the cells: each says what it is now, and what it is in what is stored. */
+/** The query key of previews, which compare unsaved with stored cells. */
 export const cellsKey = ['mapping', 'preview', 'cells'] as const
 
 /**
- * The cells of a field for a product under the mapping as it is edited.
- * @param identifier undefined where no product is chosen yet
+ * Loads the cells of a field for a product with the unsaved mapping.
+ * @param identifier undefined while no product is chosen
  */
 export const usePreview = (field: string, mapping: Mapping, identifier: string | undefined) => {
   const send = useService()
   const [locale] = useLocaleState()
-  const edited = useDebounced(mapping, typingPause)
+  const debouncedMapping = useDebounced(mapping, typingPause)
   return useQuery({
-    queryKey: [...cellsKey, locale, field, identifier, edited],
+    queryKey: [...cellsKey, locale, field, identifier, debouncedMapping],
     queryFn: async ({ signal }) => {
-      const body = { mapping: edited, field, identifier: identifier ?? '' }
+      const body = { mapping: debouncedMapping, field, identifier: identifier ?? '' }
       return (await send(previewCalls.previewMapping, { body, signal })).data
     },
     enabled: identifier !== undefined,
-    // the cells of another field say nothing of this one
+    // cells of another field must not show as placeholder
     placeholderData: (before, query) => (query?.queryKey[4] === field ? before : undefined),
     retry: false,
     staleTime: 30_000,
@@ -53,7 +53,7 @@ export const usePreview = (field: string, mapping: Mapping, identifier: string |
   })
 }
 
-/** Goes to the next product that would have a problem in the field. */
+/** Searches the next product with a problem in the field. */
 export const useNextProblem = (
   field: string,
   mapping: Mapping,
@@ -61,21 +61,21 @@ export const useNextProblem = (
 ) => {
   const send = useService()
   const { run, busy } = useSingleFlight()
-  const place = useRef({ field, after: '' })
+  const position = useRef({ field, after: '' })
   const [outcome, setOutcome] = useState<'none' | 'failed' | undefined>()
   const search = async () => {
-    if (place.current.field !== field) place.current = { field, after: '' }
-    const started = place.current.after
-    for (let searches = 0; searches < mostSearches; searches++) {
-      const body = { mapping, field, identifier: '', after: place.current.after }
+    if (position.current.field !== field) position.current = { field, after: '' }
+    const start = position.current.after
+    for (let searches = 0; searches < maxSearches; searches++) {
+      const body = { mapping, field, identifier: '', after: position.current.after }
       const { product, after } = (await send(previewCalls.previewNext, { body })).data
-      place.current.after = after ?? ''
+      position.current.after = after ?? ''
       if (product) {
         setOutcome(undefined)
         return onFound(product)
       }
-      // behind the last one the first comes again
-      if (after === null && started === '') return setOutcome('none')
+      // after the last product the search continues with the first one
+      if (after === null && start === '') return setOutcome('none')
       if (after === null) return search()
     }
   }

@@ -45,7 +45,7 @@ interface AuditFiltersProps {
   onText: (text: string) => void
 }
 
-/** Search, area and action: what the log shows. */
+/** The filters of the log: search, area and action. */
 const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
@@ -85,7 +85,7 @@ const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {
   )
 }
 
-/** A table on a desk, two lines for each change on a phone. */
+/** The style of the table. A phone shows each entry on two or three lines. */
 const auditTableStyle: SxProps<Theme> = theme => ({
   tableLayout: 'fixed',
   '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -129,9 +129,9 @@ interface AuditTableProps {
 }
 
 const directions = { ASC: 'asc', DESC: 'desc' } as const
-const spoken = { ASC: 'ascending', DESC: 'descending' } as const
+const ariaDirections = { ASC: 'ascending', DESC: 'descending' } as const
 
-/** A page of the log; its heads sort it. */
+/** The entries of a page. The column headings sort them. */
 const AuditTable = ({ entries, view: { sort, order, set } }: AuditTableProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
@@ -143,7 +143,7 @@ const AuditTable = ({ entries, view: { sort, order, set } }: AuditTableProps) =>
             <TableCell
               key={column}
               className={column === 'resource' ? 'area' : column}
-              aria-sort={column === sort ? spoken[order] : undefined}
+              aria-sort={column === sort ? ariaDirections[order] : undefined}
             >
               <TableSortLabel
                 active={column === sort}
@@ -170,7 +170,7 @@ const AuditTable = ({ entries, view: { sort, order, set } }: AuditTableProps) =>
   )
 }
 
-/** Who changed or did what, when and from where: page by page as the service gives it. */
+/** The page of the audit log, with filters, sorting and pages by the service. */
 export const AuditPage = () => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
@@ -189,7 +189,7 @@ export const AuditPage = () => {
   }
   const showAll = () => view.set({ q: '', resource: '', action: '' })
   const empty = entries !== undefined && total === 0
-  // another backend keeps no log
+  // some backends have no log
   if (!entries && isUnknownCall(error)) return <NotFoundPage />
   return (
     <PageFrame

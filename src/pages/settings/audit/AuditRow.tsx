@@ -34,12 +34,12 @@ const linesOf = (value: unknown): string[] => {
 }
 
 /**
- * Writes what has parts in indented lines, without what is null; a list of codes goes on after its commas.
- * @example indentedOf([{ key: 'color', akeneoAttribute: 'colour' }])
+ * Formats a nested value in indented lines, without nulls. A list of plain values is one line with commas.
+ * @example formatIndented([{ key: 'color', akeneoAttribute: 'main_color' }])
  * // - key: color
- * //   akeneoAttribute: colour
+ * //   akeneoAttribute: main_color
  */
-export const indentedOf = (value: unknown): string => linesOf(value).join('\n')
+export const formatIndented = (value: unknown): string => linesOf(value).join('\n')
 
 interface Props {
   declaration: Declaration
@@ -47,7 +47,7 @@ interface Props {
   value: unknown
 }
 
-/** One side of a change, as the field's page would show it; a secret only says that it was replaced. */
+/** The value before or after a change, formatted like in a list. A secret shows only that it was replaced. */
 const ChangedValue = ({ declaration, name, value }: Props) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
@@ -66,14 +66,14 @@ const ChangedValue = ({ declaration, name, value }: Props) => {
     return <FieldText name={name} field={field} value={value} words={words} />
   return (
     <Box component="span" sx={{ typography: 'mono', fontSize: '0.93em', whiteSpace: 'pre-wrap' }}>
-      {indentedOf(value)}
+      {formatIndented(value)}
     </Box>
   )
 }
 
-/** One field that a change touched. */
+/** The change of one field. */
 interface FieldChange {
-  /** Nested fields are joined with dots. */
+  /** The path of the field, with dots for nested fields. */
   readonly name: string
   readonly before: unknown
   readonly after: unknown
@@ -83,32 +83,36 @@ const recordSchema = z.record(z.string(), z.unknown())
 
 const isRecord = (value: unknown): value is Record<string, unknown> => recordSchema.safeParse(value).success
 
-/** @param whole paths of fields whose value has parts, as an amount and its currency: they are not taken apart */
-const flat = (record: Record<string, unknown>, whole: ReadonlySet<string>, path = ''): [string, unknown][] =>
+/** Flattens a record to paths. @param whole paths of fields with an object as value, such as money, which stay whole */
+const flatten = (
+  record: Record<string, unknown>,
+  whole: ReadonlySet<string>,
+  path = '',
+): [string, unknown][] =>
   Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
     isRecord(value) && !whole.has(path + name)
-      ? flat(value, whole, `${path}${name}.`)
+      ? flatten(value, whole, `${path}${name}.`)
       : [[path + name, value]],
   )
 
-const read = (json: string | null | undefined, whole: ReadonlySet<string>): Map<string, unknown> => {
+const parseSide = (json: string | null | undefined, whole: ReadonlySet<string>): Map<string, unknown> => {
   if (!json) return new Map()
   try {
-    return new Map(flat(recordSchema.parse(JSON.parse(json)), whole))
+    return new Map(flatten(recordSchema.parse(JSON.parse(json)), whole))
   } catch {
-    return new Map([['', json]]) // what is no record is still worth showing
+    return new Map([['', json]]) // a value that is no record shows as it is
   }
 }
 
-/** An empty text or list means as little as null. */
-const filledOrNull = (value: unknown): unknown =>
+/** Replaces empty texts and lists by null. */
+const emptyToNull = (value: unknown): unknown =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
 
 /**
- * Puts both sides of a change next to each other, field by field, without those that are the same.
- * @param before JSON of the fields that differ; null for what was created
- * @param after the same; null for what was deleted
- * @param fields of the declaration; without them every part of a value is a line
+ * Compares both sides of an entry field by field, without unchanged fields.
+ * @param before JSON of the changed fields; null for a created record
+ * @param after JSON of the changed fields; null for a deleted record
+ * @param fields the fields of the declaration; without them each property of an object is a separate field
  */
 export const changesOf = (
   before: string | null | undefined,
@@ -116,9 +120,9 @@ export const changesOf = (
   fields: Fields = {},
 ): FieldChange[] => {
   const whole = new Set(flattenFields(fields).flatMap(([path, { kind }]) => (kind === 'group' ? [] : [path])))
-  const [old, now] = [read(before, whole), read(after, whole)]
+  const [old, now] = [parseSide(before, whole), parseSide(after, whole)]
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map(name => ({ name, before: filledOrNull(old.get(name)), after: filledOrNull(now.get(name)) }))
+    .map(name => ({ name, before: emptyToNull(old.get(name)), after: emptyToNull(now.get(name)) }))
     .filter(change => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
@@ -133,7 +137,7 @@ const grid = {
   '& [role="columnheader"]': { typography: 'caption', fontWeight: 500, color: 'text.tertiary' },
 } as const
 
-/** What a change made of each field: before at the left, after at the right. */
+/** The table of changed fields with their values before and after. */
 const AuditDiff = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
@@ -172,7 +176,7 @@ const AuditDiff = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** One entry; it opens to show from where it came and what it made of each field. */
+/** One entry. It expands to show the address of the user and the changed fields. */
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
   const { time, fullTime } = useFormats()

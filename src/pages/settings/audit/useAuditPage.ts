@@ -21,26 +21,26 @@ export type AuditEntry = RecordOf<typeof resources.audit.fields> & { readonly id
 
 const entriesSchema = z.array(lenient(responseSchemaOf(resources.audit)))
 
-/** Which columns the service sorts by. */
+/** The columns that the service can sort by. */
 export const auditColumns = ['at', 'user', 'action', 'resource', 'record'] as const
 type AuditColumn = (typeof auditColumns)[number]
 
 const isColumn = (name: string | null): name is AuditColumn => auditColumns.some(column => column === name)
 
-/** Part of the log that is shown; it stands in the address. */
+/** Page, order and filters of the log, which the address holds. */
 export interface AuditView {
   readonly page: number
   readonly sort: AuditColumn
   readonly order: 'ASC' | 'DESC'
   readonly resource: string
   readonly action: string
-  /** What is searched for. */
+  /** The search text. */
   readonly q: string
-  /** Changes a part of it and goes back to the first page. */
+  /** Changes parts of the view and returns to the first page. */
   set: (part: Readonly<Record<string, string>>) => void
 }
 
-/** Reads and writes the view in the address: `?page=2&sort=user&order=ASC&resource=users`. */
+/** The view in the address: `?page=2&sort=user&order=ASC&resource=users`. */
 export const useAuditView = (): AuditView => {
   const [search, setSearch] = useSearchParams()
   const sort = search.get('sort')
@@ -67,7 +67,7 @@ export const useAuditView = (): AuditView => {
   }
 }
 
-/** What can be filtered for, in the order of the menu. */
+/** The actions of the filter, in the order of the menu. */
 export const auditActions: readonly string[] = [
   'create',
   'update',
@@ -101,13 +101,13 @@ export const auditActions: readonly string[] = [
 /** Entries on one page. */
 export const auditPageSize = 25
 
-/** The filter of react-admin that a view stands for: an area is one of the list, not a part of its name. */
+/** The react-admin filter of a view. The area must match exactly. */
 const filterOf = ({ resource, action, q }: AuditView) =>
   Object.fromEntries(
     Object.entries({ q, resource_eq: resource, action_eq: action }).filter(([, value]) => value !== ''),
   )
 
-/** What a button needs to download all entries that the view's filter leaves. */
+/** The props of the button that downloads all entries of the view's filter. */
 export const useAuditFile = (view: AuditView) => {
   const translate = useTranslate()
   const toasts = useToasts()
@@ -119,8 +119,8 @@ export const useAuditFile = (view: AuditView) => {
         const { blob, name } = await downloadFile(calls.auditFile, { query })
         saveFile(blob, name)
       } catch (error) {
-        const isSaid = error instanceof HttpError && error.status > 0
-        toasts.failed(isSaid ? error.message : 'kontor.settings.audit.downloadFailed')
+        const isFromService = error instanceof HttpError && error.status > 0
+        toasts.failed(isFromService ? error.message : 'kontor.settings.audit.downloadFailed')
       }
     })
   return {
@@ -131,7 +131,7 @@ export const useAuditFile = (view: AuditView) => {
   }
 }
 
-/** One page of the log, filtered, sorted and paged by the service. */
+/** Loads a page of the log, which the service filters, sorts and pages. */
 export const useAuditPage = (view: AuditView) => {
   const { page, sort, order } = view
   const filter = filterOf(view)
@@ -140,33 +140,33 @@ export const useAuditPage = (view: AuditView) => {
     { pagination: { page, perPage: auditPageSize }, sort: { field: sort, order }, filter },
     { placeholderData: keepPreviousData },
   )
-  const entries = useMemo(() => data && (entriesSchema.parse(data) as unknown as AuditEntry[]), [data]) // of the declared fields
+  const entries = useMemo(() => data && (entriesSchema.parse(data) as unknown as AuditEntry[]), [data]) // the schema has the declared fields
   return { ...query, entries, total: entries && (total ?? 0) }
 }
 
-const all: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
+const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
 
-/** What people can change, in menu order. */
-const changeable = all.filter(declaration => {
+/** The declarations that users can change, in menu order. */
+const changeable = declarations.filter(declaration => {
   const calls = isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration)
   return 'update' in calls || 'save' in calls || declaration.actions !== undefined
 })
 
-/** The declaration that the log calls by a name; undefined for what none describes. */
+/** The declaration with a name; undefined for areas without a declaration. */
 export const declarationOf = (name: string): Declaration | undefined =>
-  all.find(declaration => declaration.name === name)
+  declarations.find(declaration => declaration.name === name)
 
-/** How a record is called in words and by machines; both empty for a singleton, whose only record is called like it. */
+/** The name and the code of an entry's record; both empty for a singleton. */
 export const entryNameOf = ({ record, recordName, resource }: AuditEntry) => {
   if (!record || record === resource) return { name: '', code: '' }
   const declaration = declarationOf(resource ?? '')
   const isNumbered = declaration !== undefined && isResource(declaration) && declaration.id === 'id'
-  // a number says nothing to who has the name
+  // the number is redundant beside the name
   if (isNumbered) return recordName ? { name: recordName, code: '' } : { name: '', code: `#${record}` }
   return { name: recordName === record ? '' : (recordName ?? ''), code: record }
 }
 
-/** Where people change or do something, as the log calls it; the mapping and log-ins have no declaration. */
+/** The areas of the log. The mapping and log-ins have no declaration. */
 export const areaNames: readonly string[] = [
   resources.exports.name,
   ...changeable.map(({ name }) => name),
@@ -175,7 +175,7 @@ export const areaNames: readonly string[] = [
   'session',
 ]
 
-/** How people call an area of the log; one that nobody knows keeps its name. */
+/** Gives the label of an area; an unknown area keeps its name. */
 export const useAreaName = (): ((name: string) => string) => {
   const translate = useTranslate()
   return name => {
@@ -187,7 +187,7 @@ export const useAreaName = (): ((name: string) => string) => {
   }
 }
 
-/** The labels of the mapping's fields, which the service words; empty for what a declaration describes. */
+/** Loads the labels of the mapping's fields, which the service translates. */
 const useMappingLabels = (enabled: boolean) => {
   const send = useService()
   const [locale] = useLocaleState()
@@ -204,7 +204,7 @@ const useMappingLabels = (enabled: boolean) => {
   }).data
 }
 
-/** What people call a field of an area by its path; a path that nobody words stays as it is. */
+/** Gives the label of a field by its path; a path without a label stays as it is. */
 export const useFieldLabel = (area: string): ((path: string) => string) => {
   const translate = useTranslate()
   const declaration = declarationOf(area)

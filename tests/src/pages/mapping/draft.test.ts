@@ -8,14 +8,14 @@ import {
 import { changeInput, chooseAttribute } from '../../../../src/pages/mapping/draft/entry.ts'
 import { findingsIn, findingsOf, placeErrors } from '../../../../src/pages/mapping/draft/findings.ts'
 import {
-  added,
+  withItem,
   bodyOf,
   differingKeys,
   draftOf,
-  moved,
+  withMovedItem,
   readMapping,
-  removed,
-  replaced,
+  withoutItem,
+  withReplacedItem,
   withField,
   withoutOther,
 } from '../../../../src/pages/mapping/draft/mappingDraft.ts'
@@ -204,14 +204,14 @@ describe('an entry', () => {
 describe('a list', () => {
   it('takes, gives and moves its items', () => {
     const list = ['a', 'b', 'c', 'd']
-    expect(added(list, 'e')).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(replaced(list, 1, 'x')).toEqual(['a', 'x', 'c', 'd'])
-    expect(removed(list, 1)).toEqual(['a', 'c', 'd'])
-    expect(moved(list, 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moved(list, 3, 0)).toEqual(['d', 'a', 'b', 'c'])
-    expect(moved(list, 1, 99)).toEqual(['a', 'c', 'd', 'b'])
-    expect(moved(list, 2, -1)).toEqual(['c', 'a', 'b', 'd'])
-    expect(moved(list, 9, 0)).toEqual(list)
+    expect(withItem(list, 'e')).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(withReplacedItem(list, 1, 'x')).toEqual(['a', 'x', 'c', 'd'])
+    expect(withoutItem(list, 1)).toEqual(['a', 'c', 'd'])
+    expect(withMovedItem(list, 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(withMovedItem(list, 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+    expect(withMovedItem(list, 1, 99)).toEqual(['a', 'c', 'd', 'b'])
+    expect(withMovedItem(list, 2, -1)).toEqual(['c', 'a', 'b', 'd'])
+    expect(withMovedItem(list, 9, 0)).toEqual(list)
     expect(list).toEqual(['a', 'b', 'c', 'd'])
   })
 })
