@@ -27,13 +27,13 @@ describe('npm start', () => {
     second.stop()
     expect(await second.code).toBe(0)
     expect(second.output()).not.toContain('password')
-    // whatever was written belongs to its owner alone
+    // all written files belong to their owner alone
     const written = readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))
     expect(written.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
     expect(written.length).toBeGreaterThan(1)
   })
 
-  it('says which variable is wrong and what it expects', async () => {
+  it('names the wrong variable and its expected value', async () => {
     const program = run('start', { PORT: 'eighty' })
     expect(await program.code).toBe(1)
     expect(program.output()).toBe('PORT: expected a port from 0 to 65535 (0 = any free one).\n')
@@ -41,10 +41,10 @@ describe('npm start', () => {
 })
 
 describe('npm run dev', () => {
-  it('starts no service where another backend is given, and passes calls on to that', async () => {
+  it('starts no service if another backend is configured, and forwards calls to it', async () => {
     const other = createServer((request, response) => response.end(`asked for ${request.url}`))
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-    const { port } = other.address() as AddressInfo // it listens at a port
+    const { port } = other.address() as AddressInfo // it listens on a port
     const KONTOR_API_URL = `http://127.0.0.1:${port}`
     const dev = run('dev', { KONTOR_API_URL, NO_COLOR: '1' }, '--port', '0')
     const [, url = ''] = await dev.prints(/Local: +(http\S+[^/\s])/)
@@ -58,7 +58,7 @@ describe('npm run dev', () => {
 })
 
 describe('npm run demo', () => {
-  it('can export at once, with the counts it prints', async () => {
+  it('can export at once, with the printed counts', async () => {
     const demo = run('demo', { DEMO_PRODUCTS: '500' })
     const [, url = ''] = await demo.prints(/Kontor +(http\S+)/)
     const counts = await demo.prints(

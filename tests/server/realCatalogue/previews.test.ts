@@ -15,7 +15,7 @@ import { type CatalogService, startCatalogService } from './startCatalogService.
 const folder = join(process.env['KONTOR_REAL_DATA'] ?? '', 'akeneo-data')
 const present = Boolean(process.env['KONTOR_REAL_DATA']) && existsSync(join(folder, 'catalog_modeling'))
 
-/** What the usual mapping has not: the other value kinds, fixed values, further sources and templates. */
+/** The parts that the usual mapping lacks: other value kinds, fixed values, further sources and templates. */
 const mapping: Mapping = {
   ...usual,
   p_name_proper: { template: '{name} ({erp_name}), {color}' },
@@ -70,7 +70,7 @@ describe.skipIf(!present)('previews of a real catalogue (KONTOR_REAL_DATA)', () 
         if (text !== '') filled.add(field)
       }
     }
-    // of so many products every field that the catalogue fills was seen filled
+    // among so many products every field that the catalogue fills is filled once
     const fills = fields.filter(field =>
       rows.some(row => Object.entries(row).some(([name, cell]) => cell !== '' && isOf(name, field))),
     )
@@ -78,7 +78,7 @@ describe.skipIf(!present)('previews of a real catalogue (KONTOR_REAL_DATA)', () 
   })
 })
 
-/** Whether a column of the file is one of a field. */
+/** Whether a column of the file belongs to a field. */
 const isOf = (header: string, key: string) =>
   header.replace(/^<[^>]*>/, '').replace(/[[{].*$/, '') === fieldTable.get(key)?.field
 

@@ -13,7 +13,7 @@ await onEachDatabaseInLong(ground => {
   }
   const codes = Array.from({ length: 2000 }, (_none, index) => `code ${index}`)
 
-  it('keeps of long lists what the other side has not, and counts the rest', async () => {
+  it('stores the differences of long lists, and counts the rest', async () => {
     const changed = codes.map(code => (code === 'code 7' ? 'another' : code))
     expect(await kept({ a: { list: codes } }, { a: { list: [...changed, 'more'] } })).toEqual([
       { a: { list: ['code 7', '… (+1999)'] } },
@@ -22,11 +22,11 @@ await onEachDatabaseInLong(ground => {
     expect(JSON.stringify(await kept({ list: [] }, { list: codes })).length).toBeLessThan(500)
   })
 
-  it('keeps a short list whole', async () => {
+  it('stores a short list whole', async () => {
     expect(await kept({ list: ['a', 'b'] }, { list: ['b'] })).toEqual([{ list: ['a', 'b'] }, { list: ['b'] }])
   })
 
-  it('cuts long texts from where they differ, and says how much is left out', async () => {
+  it('cuts long texts at their first difference, and counts the omitted rest', async () => {
     const text = 'x'.repeat(60_000)
     const [before, after] = (await kept({ text: `${text}old` }, { text: `${text}new` })) as { text: string }[]
     expect([before?.text, after?.text]).toEqual(['… old… (+60000)', '… new… (+60000)'])

@@ -77,7 +77,7 @@ export const onEachDatabaseInLong = async (tests: (ground: StoreGround) => void)
   describe('the embedded database', suiteOf(tests))
 }
 
-/** Runs tests on the embedded database and on PostgreSQL, which is skipped where the machine has none. */
+/** Runs tests on the embedded database and on PostgreSQL, which is skipped on a machine without it. */
 export const onEachDatabase = async (tests: (ground: StoreGround) => void): Promise<void> => {
   const postgres = await startPostgres()
   afterAll(() => postgres?.close())

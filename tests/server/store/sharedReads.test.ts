@@ -24,7 +24,7 @@ await onEachDatabaseInLong(ground => {
       return { ...stores, count, share: createSharedReads(stores, () => readChanges(ground.db)) }
     }
 
-    it('are made once for one answer, each by what it is asked with', async () => {
+    it('are made once for one answer, each by its arguments', async () => {
       const { documents, share, count } = start()
       await documents.write('one', { n: 1 })
       await documents.write('other', { n: 2 })
@@ -43,7 +43,7 @@ await onEachDatabaseInLong(ground => {
       expect(count() - before).toBe(8)
     })
 
-    it('are made anew once anything was written, in this process or in another', async () => {
+    it('are repeated after every write, in this process or in another', async () => {
       const { documents, share, count } = start()
       const read = async () => (await share()).documents.read('one', schema)
       await documents.write('one', { n: 1 })
@@ -57,11 +57,11 @@ await onEachDatabaseInLong(ground => {
 
       const before = count()
       expect(await read()).toEqual({ n: 3 })
-      // PostgreSQL has other hosts, of whose writes it does not tell
+      // PostgreSQL has other clients, whose writes it does not report
       expect(count() - before).toBe(ground.url ? 1 : 0)
     })
 
-    it('that fail are tried again', async () => {
+    it('are tried again after a failure', async () => {
       const { share } = start()
       const { once } = await share()
       const find = vi.fn(async () => 1).mockRejectedValueOnce(new Error('away'))

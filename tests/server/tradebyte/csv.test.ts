@@ -10,16 +10,16 @@ const rows = [
 ]
 
 describe('csvRows', () => {
-  it.each([';', ',', '|', '\t'])('writes what a reader reads back, with %j', delimiter => {
+  it.each([';', ',', '|', '\t'])('writes rows that a reader reads back, with %j', delimiter => {
     expect(parse(csvRows(rows, { delimiter }), { delimiter })).toEqual(rows)
   })
 
-  it.each([';', '\t'])('writes what csv-stringify writes, with %j', delimiter => {
+  it.each([';', '\t'])('writes the same as csv-stringify, with %j', delimiter => {
     const peer = stringify(rows, { delimiter, quoted: true, quoted_empty: true, record_delimiter: '\r\n' })
     expect(csvRows(rows, { delimiter })).toBe(peer)
   })
 
-  it('understands TAB, ends each line, has no byte order mark', () => {
+  it('accepts TAB, ends each line, has no byte order mark', () => {
     expect(csvRows([['a', 'b']], { delimiter: 'TAB' })).toBe('"a"\t"b"\r\n')
     expect(csvRows([], { delimiter: ';' })).toBe('')
   })

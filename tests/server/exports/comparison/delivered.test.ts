@@ -7,40 +7,40 @@ import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
 import { csvCells, csvRows } from '../../../../server/tradebyte/csv.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-describe('a row as it is compared', () => {
+describe('a row for the comparison', () => {
   const place = { at: 0, length: 1 }
   const hash = (header: readonly string[], cells: readonly string[]) =>
     createRowStager(header)(cells, place).hash
 
-  it('is the same with its columns in another order, or with empty ones more', () => {
+  it('is the same with its columns in another order, or with further empty ones', () => {
     expect(hash(['a_nr', 'p_nr'], ['1', '2'])).toBe(hash(['p_nr', 'a_ean', 'a_nr'], ['2', '', '1']))
   })
 
-  it('differs where the same cell stands in another column, or two cells in one', () => {
+  it('differs if the same cell is in another column, or two cells in one', () => {
     expect(hash(['a_nr', 'a_vk[otto]'], ['1', '2'])).not.toBe(hash(['a_nr', 'a_vk[zalando]'], ['1', '2']))
     expect(hash(['a_nr', 'b'], ['1', '2'])).not.toBe(hash(['a_nr', 'b'], ['12', '']))
   })
 
-  it('has the hash it had in earlier versions: else everything would count as changed after an update', () => {
+  it('has the hash of earlier versions, because otherwise every row would count as changed after an update', () => {
     const cells = ['M-1', 'A-1', 'grün', `http://x/media/abc12/${'s'.repeat(22)}/a/b.jpg`]
     expect(hash(['p_nr', 'a_nr', 'a_comp[Farbe]', 'a_media[image]{0}'], cells)).toBe(4458890302072674)
   })
 
-  it('leaves out what each run signs anew', () => {
+  it('omits values that each run signs again', () => {
     const link = (signature: string) => ['1', `http://x/media/abc12/${signature.repeat(22)}/a/b.jpg`]
     expect(hash(['a_nr', 'm'], link('A'))).toBe(hash(['a_nr', 'm'], link('_')))
     expect(hash(['a_nr', 'm'], link('A'))).not.toBe(hash(['a_nr', 'm'], ['1', 'http://x/media/c.jpg']))
   })
 
   it.each([[['a', '', 'b']], [['a "quoted" b', ';', '"', '";"', '']], [['line\r\nbreak', 'x']]])(
-    'is read back out of its file: %j',
+    'is read back from its file: %j',
     cells => {
       for (const delimiter of [';', ',', '\t'])
         expect(csvCells(csvRows([cells], { delimiter }), { delimiter })).toEqual(cells)
     },
   )
 
-  it('has the hash it had in older versions, which delivered rows are compared with', () => {
+  it('has the hash of older versions, which delivered rows are compared with', () => {
     const cells = [
       'A1',
       'grün',
@@ -52,7 +52,7 @@ describe('a row as it is compared', () => {
     expect(createRowStager(header)(cells, place).hash).toBe(3_678_096_871_338_291)
   })
 
-  it('is not read where its file is gone', async () => {
+  it('is not read if its file is gone', async () => {
     const files = createRowFiles({
       exports: { find: async () => undefined },
       folder: { read: async () => undefined },
@@ -61,7 +61,7 @@ describe('a row as it is compared', () => {
   })
 })
 
-/** Products of the demo that are right: their rows come without warnings and errors. */
+/** Products of the demo without faults: their rows have no warnings or errors. */
 const count = 40
 
 describe('a delivered export', () => {
@@ -78,13 +78,13 @@ describe('a delivered export', () => {
   const difference = async (id: number) => (await demo.service.deps.exports.find(id))?.difference
   const pageOf = async (id: number, kind: string) => {
     const { body } = await demo.service.admin(`GET /ui/api/exports/${id}/changes?kind=${kind}`)
-    return body.data as unknown as { pageData: ArticleChange[]; reasons?: object } // checked by the service
+    return body.data as unknown as { pageData: ArticleChange[]; reasons?: object } // the service validates it
   }
   const changes = async (id: number, kind: string) => (await pageOf(id, kind)).pageData
   const out = async () => readdir(join(demo.service.folder, 'out'))
   const settings = (change: object) => demo.service.admin('POST /ui/api/settings/tradebyte/export-1', change)
 
-  it('is what the next one is compared with: nothing changed, and nothing is uploaded', async () => {
+  it('is the base of the next comparison: nothing changed, and nothing is uploaded', async () => {
     const first = await run()
     expect(await difference(first.id)).toMatchObject({ base: null, new: (await rowsOf(first.id)).length })
     const second = await run()
@@ -96,7 +96,7 @@ describe('a delivered export', () => {
     expect(await out()).toEqual([first.csvFileName])
   })
 
-  it('is sent although nothing changed where the file goes to another place', async () => {
+  it('is sent without changes if the target is another', async () => {
     await run()
     await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', {
       protocol: 'folder',
@@ -105,19 +105,19 @@ describe('a delivered export', () => {
     expect((await run()).wasUploaded).toBe(true)
   })
 
-  it('is sent although nothing changed where TB.One could not read it as it was written', async () => {
+  it('is sent without changes if TB.One could not read its format before', async () => {
     await run()
     await demo.service.admin('POST /ui/api/settings/tradebyte/csv', { delimiter: ',' })
     expect(await run()).toMatchObject({ wasUploaded: true })
   })
 
-  it('is not what a failed or switched off upload wrote', async () => {
+  it('is not one whose upload failed or was switched off', async () => {
     expect((await run('disableUpload=true')).upload?.state).toBe('disabled')
     const { id } = await run()
     expect(await difference(id)).toMatchObject({ base: null, changed: 0, unchanged: 0 })
   })
 
-  it('tells what changed since: a price beyond the share, a product that is new', async () => {
+  it('reports changes: a price beyond the share, a new product', async () => {
     demo.pim.touch(3, { removed: true })
     await run()
     demo.pim.touch(3, { removed: false })
@@ -132,7 +132,7 @@ describe('a delivered export', () => {
     expect(price?.share).toBeGreaterThan(0.2)
     expect(new Set(price?.cells.map(({ column }) => column.slice(0, 5)))).toEqual(new Set(['a_vk[']))
     const dear = price?.cells.find(({ after }) => after === '999.00')
-    expect(dear?.label).toMatch(/^Selling price, (?!\w+de$)/) // with the channel's label, not its sign
+    expect(dear?.label).toMatch(/^Selling price, (?!\w+de$)/) // with the label of the channel, not its key
     expect(dear?.share).toBeCloseTo(999 / Number(dear?.before) - 1)
     expect(Math.max(...(price?.cells.map(({ share }) => Math.abs(share ?? 0)) ?? []))).toBeCloseTo(
       Math.abs(price?.share ?? 0),
@@ -141,7 +141,7 @@ describe('a delivered export', () => {
     expect(await changes(id, 'new&q=nothing-like-it')).toEqual([])
   })
 
-  it('tells all its changes in a file for spreadsheets, in the order of the pages', async () => {
+  it('reports all its changes in a file for spreadsheets, in the order of the pages', async () => {
     const touch = (index: number, sku: string, amount: string) =>
       demo.pim.touch(index, {
         values: {
@@ -165,14 +165,14 @@ describe('a delivered export', () => {
     expect(articles).toEqual(['dear', "'=1+1"]) // no spreadsheet computes it
     expect(shares).toEqual(['200', '50'])
     expect(rows[0]?.slice(5, 7)).toEqual(['100.00', '300.00'])
-    expect(rows[0]?.[8]).toMatch(/^Selling price, (?!\w+de$)/) // with the channel's label, not its sign
+    expect(rows[0]?.[8]).toMatch(/^Selling price, (?!\w+de$)/) // with the label of the channel, not its key
     expect(await sheet('prices&q=dear')).toHaveLength(
       1 + rows.filter(([article]) => article === 'dear').length,
     )
     expect(await sheet('withdrawn')).toHaveLength(1)
   })
 
-  it('says that a price cannot be compared where the old file is gone', async () => {
+  it('reports that a price cannot be compared because the old file is gone', async () => {
     const first = await run()
     await rm(join(demo.service.folder, 'exports', String(first.id)), { recursive: true })
     demo.pim.touch(5, {
@@ -183,12 +183,12 @@ describe('a delivered export', () => {
     expect(await changes(id, 'changed')).toMatchObject([{ cells: [], fileMissing: true }])
   })
 
-  describe('from which a product is gone', () => {
+  describe('with a product that is gone', () => {
     const gone = () => demo.pim.identifierOf(7)
     const withdrawnIn = async (id: number) =>
       (await rowsOf(id)).filter(row => row.a_active === '0').map(row => row.a_nr)
 
-    it('is followed by a full one that withdraws it once, with nothing but its numbers', async () => {
+    it('is followed by a full export that withdraws it once, with nothing but its numbers', async () => {
       const first = await run()
       const before = (await rowsOf(first.id)).find(row => row.a_nr === gone())
       demo.pim.touch(7, { removed: true })
@@ -218,18 +218,18 @@ describe('a delivered export', () => {
       expect(await difference(third.id)).toMatchObject({ withdrawn: 0, nothingChanged: true })
     })
 
-    it('is followed by a delta that withdraws it, though nothing else changed', async () => {
+    it('is followed by a delta that withdraws it without other changes', async () => {
       await run()
       demo.pim.touch(7, { removed: true })
       const delta = await run('delta=true')
       expect(await withdrawnIn(delta.id)).toContain(gone())
-      // besides it only what was warned before, which comes again
+      // otherwise only products with earlier warnings, which come again
       const again = delta.amountSuccessful + delta.amountWarnings
       expect((await rowsOf(delta.id)).length).toBe(again + ((await difference(delta.id))?.withdrawn ?? 0))
       expect(delta.wasUploaded).toBe(true)
     })
 
-    it('stays on sale where the settings say so, and is counted', async () => {
+    it('stays on sale if the settings say so, and is counted', async () => {
       await settings({ withdrawMissing: false })
       await run()
       demo.pim.touch(7, { removed: true })
@@ -238,7 +238,7 @@ describe('a delivered export', () => {
       expect(await difference(id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'switchedOff' })
     })
 
-    it('is left to the full export where a delta is not to look', async () => {
+    it('is left to the full export if a delta may not check', async () => {
       await settings({ withdrawInDelta: false })
       await run()
       demo.pim.touch(7, { removed: true })
@@ -247,7 +247,7 @@ describe('a delivered export', () => {
       expect(await difference((await run()).id)).toMatchObject({ withdrawn: 1 })
     })
 
-    it('is left to the full export by a delta of a schedule that says so, and found by the next of another', async () => {
+    it('is left to the full export by a scheduled delta that may not check, and found by the next delta of another', async () => {
       await run()
       demo.pim.touch(7, { removed: true })
       const order = { delta: true, excludeAssets: false, disableUpload: false }
@@ -258,7 +258,7 @@ describe('a delivered export', () => {
       expect(await difference(next.id)).toMatchObject({ withdrawn: 1, notWithdrawn: null })
     })
 
-    it('stays on sale, and the export says so, where no activation is mapped', async () => {
+    it('stays on sale, with a message, if no activation is mapped', async () => {
       const { data } = (await demo.service.admin('GET /ui/api/tradebyte/mapping')).body
       const { a_active, a_active_channel, ...mapping } = data as unknown as Record<string, unknown>
       expect([a_active, a_active_channel]).not.toContain(undefined)
@@ -269,7 +269,7 @@ describe('a delivered export', () => {
       expect(await difference(id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'noColumn' })
     })
 
-    it('is not withdrawn by a retry, nor by a run that broke off', async () => {
+    it('is not withdrawn by a retry or by a run that stopped', async () => {
       demo.pim.faults = { brokenProducts: { 9: 'valuesNotAnObject' } }
       const first = await run()
       demo.pim.touch(7, { removed: true })
@@ -289,7 +289,7 @@ describe('a delivered export', () => {
     const remove = (...indexes: number[]) => {
       for (const index of indexes) demo.pim.touch(index, { removed: true })
     }
-    /** An export that is held since it would withdraw two articles where one is the limit. */
+    /** An export on hold, because it would withdraw two articles with a limit of one. */
     const held = async () => {
       await settings({ holdWithdrawn: 1 })
       const before = await run()
@@ -305,7 +305,7 @@ describe('a delivered export', () => {
       return { before, report }
     }
 
-    it('waits and uploads nothing, while later ones are compared with what was delivered before it', async () => {
+    it('waits and uploads nothing; later exports are compared with the delivery before it', async () => {
       const { before, report } = await held()
       expect(report.upload).toEqual({ state: 'onHold', at: null, to: null })
       expect((await demo.service.admin('GET /ui/api/exports/dashboard')).body.data).toMatchObject({
@@ -332,7 +332,7 @@ describe('a delivered export', () => {
       ])
     })
 
-    it('can no longer be released once a later one found that nothing is to be withdrawn', async () => {
+    it('can no longer be released after a later export found nothing to withdraw', async () => {
       const { report } = await held()
       for (const index of [7, 8]) demo.pim.touch(index, { removed: false })
       const later = await run()
@@ -349,7 +349,7 @@ describe('a delivered export', () => {
       expect(report.statusClass).not.toBe('onHold')
     })
 
-    it('is uploaded when an administrator releases it, with a reason that stays with it', async () => {
+    it('is uploaded when an administrator releases it, and keeps the reason', async () => {
       const { report } = await held()
       expect((await decide(report.id, 'release', ' x ')).status).toBe(422)
       expect((await decide(report.id, 'release')).status).toBe(200)
@@ -364,7 +364,7 @@ describe('a delivered export', () => {
       expect(await out()).toContain(report.csvFileName)
       expect(await difference((await run()).id)).toMatchObject({ nothingChanged: true })
       expect(released).toMatchObject({ upload: { state: 'uploaded', to: 'out' } })
-      // later than the run ended
+      // later than the end of the run
       expect(Date.parse(released.upload?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(released.endTime ?? ''))
       const second = await decide(report.id, 'discard')
       expect([second.status, second.body.message]).toEqual([
@@ -389,11 +389,11 @@ describe('a delivered export', () => {
         upload: { state: 'discarded' },
         difference: { decision: { released: false } },
       })
-      // what it would have withdrawn is still on sale
+      // the articles that it would have withdrawn are still on sale
       expect((await run()).statusClass).toBe('onHold')
     })
 
-    it('tells the one whose decision comes too late who has decided, in his language', async () => {
+    it('tells an administrator who decides too late about the earlier decision, in their language', async () => {
       const { report } = await held()
       const { exports } = demo.service.deps
       const { write } = exports
@@ -416,7 +416,7 @@ describe('a delivered export', () => {
       expect((await demo.report(report.id)).statusClass).toBe('cancelled')
     })
 
-    it('is decided by administrators alone', async () => {
+    it('is decided by administrators only', async () => {
       const { report } = await held()
       const operator = await demo.service.logIn('operator@example.com', 'kontor-demo')
       for (const act of ['release', 'discard'])
@@ -439,27 +439,27 @@ describe('a delivered export', () => {
     })
   })
 
-  it('keeps a product on sale that could only not be read, and withdraws one that is no longer valid', async () => {
+  it('keeps an unreadable product on sale, and withdraws one that is no longer valid', async () => {
     await run()
     demo.pim.faults = { brokenProducts: { 9: 'valuesNotAnObject' } }
     const second = await run()
     const rows = await rowsOf(second.id)
     expect(rows.map(row => row.a_nr)).not.toContain(demo.pim.identifierOf(9))
-    // its number could not be read either
+    // its number was unreadable too
     expect(await difference(second.id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'unreadable' })
     demo.pim.faults = {}
-    // a number that another article has already is an error of the later one
+    // a number that another article has already is an error of the later article
     demo.pim.touch(11, { values: { sku: [{ locale: null, scope: null, data: demo.pim.identifierOf(2) }] } })
     const third = await run()
     expect(await difference(third.id)).toMatchObject({ withdrawn: 1 })
   })
 
-  it('is resumed with each row staged once, also behind its last page', async () => {
+  it('is continued with each row staged once, also after its last page', async () => {
     await run()
     demo.pim.touch(7, { removed: true })
     const { delivered, runner } = demo.service.deps
     const isStopped = new Promise<void>(resolve => {
-      // once the withdrawn rows are in the file
+      // after the withdrawn rows are in the file
       delivered.count = () => {
         void runner.close().then(resolve)
         throw new Error('stopped')

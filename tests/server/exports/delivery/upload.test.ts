@@ -58,14 +58,14 @@ const settings = async () =>
   >
 
 describe('a finished export', () => {
-  it('says why it could not be uploaded, keeps its file, and deltas do not count from it', async () => {
+  it('reports why it could not be uploaded, keeps its file, and is no base for deltas', async () => {
     await save({ password: 'wrong' })
     const report = await demo.ended(await demo.start('delta=false'))
     expect(report).toMatchObject({ wasUploaded: false, statusClass: 'error', csvFileAvailable: true })
     expect(report.errors).toHaveLength(1)
     expect(report.errors[0]).not.toContain('wrong')
     await save()
-    // nothing was delivered before: this case comes first
+    // this case comes first, because nothing was delivered before
     expect((await demo.ended(await demo.start('delta=true'))).amountProcessed).toBe(products)
   })
 
@@ -82,7 +82,7 @@ describe('a finished export', () => {
     expect(report.wasUploaded).toBeNull()
   })
 
-  it('goes into a folder below the data folder, wherever the directory points', async () => {
+  it('is written to a folder below the data folder, for every directory', async () => {
     await save({ protocol: 'folder', address: null, directory: '../../etc' })
     const report = await demo.ended(await demo.start('delta=false'))
     expect(report.wasUploaded).toBe(true)
@@ -104,7 +104,7 @@ const refusedUpload = async () => {
 }
 
 describe('POST /ui/api/exports/upload/:id', () => {
-  it('sends a file again that was refused, and the run is then judged by its products', async () => {
+  it('uploads a refused file again, and the products then decide the result of the run', async () => {
     const refused = await refusedUpload()
     expect(refused).toMatchObject({ wasUploaded: false, canBeUploaded: true, isBeingUploaded: false })
     expect(refused.statusDetails).toBe(
@@ -132,7 +132,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     expect(await readFile(join(received, 'in', sent.csvFileName ?? ''), 'utf8')).toBe(
       await demo.file(sent.id),
     )
-    // nothing has changed since, and only what failed or was warned comes again
+    // no changes since; only failed products and those with warnings come again
     expect((await demo.ended(await demo.start('delta=true'))).amountProcessed).toBe(
       sent.amountErroneous + sent.amountWarnings,
     )
@@ -144,7 +144,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     ])
   })
 
-  it('is refused while another export runs, and when a later one was uploaded', async () => {
+  it('is refused while another export runs, and after a later one was uploaded', async () => {
     const { id } = await refusedUpload()
     await save()
     const later = await demo.start('delta=false')
@@ -167,7 +167,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     expect([status, body.message]).toEqual([404, `Export #${id} has no file. Start a new export.`])
   })
 
-  it('says that nothing is set up when the settings were emptied since', async () => {
+  it('reports that nothing is configured when the settings were cleared', async () => {
     const { id } = await refusedUpload()
     await save({ address: null })
     await sendAgain(id)
@@ -176,7 +176,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     ])
   })
 
-  it('goes on by itself after the service was stopped in the middle', async () => {
+  it('continues by itself after the service was stopped in the middle', async () => {
     const { id } = await refusedUpload()
     await save()
     sftp.faults.silent = true
@@ -190,7 +190,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
 })
 
 describe('GET /ui/api/exports/csv-download/:id', () => {
-  it('says that the run has not written its file yet', async () => {
+  it('reports that the run has not written its file yet', async () => {
     const id = await demo.start('delta=false')
     const { status, body } = await demo.service.admin(`GET /ui/api/exports/csv-download/${id}`, undefined, {
       'accept-language': 'de-DE',
@@ -205,7 +205,7 @@ describe('GET /ui/api/exports/csv-download/:id', () => {
 })
 
 describe('the key of the server', () => {
-  it('is kept at first sight, and another one is refused', async () => {
+  it('is stored at the first connection, and another one is refused', async () => {
     expect((await settings()).fingerprint).toBeNull()
     expect(await test()).toMatchObject({ success: true })
     expect((await settings()).fingerprint).toBe(sftp.fingerprint)
@@ -213,7 +213,7 @@ describe('the key of the server', () => {
     expect(await test()).toMatchObject({ success: false, reason: 'fingerprintChanged' })
   })
 
-  it('is forgotten when the address changes', async () => {
+  it('is deleted when the address changes', async () => {
     await test()
     await save({ ...(await settings()), address: 'localhost', password: login.password })
     expect((await settings()).fingerprint).toBeNull()

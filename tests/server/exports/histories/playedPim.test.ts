@@ -19,18 +19,18 @@ type Rows = Map<string, FileRow>
 const products = 130
 
 let demo: DemoService
-/** What a full export gives, changed along with the PIM. */
+/** The rows of a full export, changed along with the PIM. */
 let whole: Rows
 /** Articles that no case has used yet. */
 let articles: string[]
 /** Minutes by which the PIM's clock is ahead. */
 let ahead = 0
-/** Minutes that have passed for everybody, beside those of the test. */
+/** Minutes that have passed for all systems, beside those of the test. */
 let passed = 0
 const nowForAll = () => Date.now() + passed * 60_000
-/** Deltas look ten minutes further back than they must. */
+/** Deltas look ten minutes further back than necessary. */
 const overlap = 11
-/** Milliseconds that somebody has slept; they pass a thousand times as fast. */
+/** Milliseconds of all pauses; they pass a thousand times as fast. */
 let slept = 0
 const clock: Clock = {
   ...systemClock,
@@ -46,7 +46,7 @@ const settings = (name: string, change: object) =>
 const synchronise = async (): Promise<LastSync> => {
   const path = '/ui/api/settings/akeneo/api/sync'
   expect((await demo.service.admin(`POST ${path}`)).body.success).toBe(true)
-  const { last } = (await demo.service.admin(`GET ${path}`)).body.data as unknown as { last: LastSync } // checked by the service
+  const { last } = (await demo.service.admin(`GET ${path}`)).body.data as unknown as { last: LastSync } // the service validates it
   return last
 }
 const until = async (holds: () => boolean | Promise<boolean>) => {
@@ -58,7 +58,7 @@ const sent = () => readdir(target()).catch((): string[] => [])
 const rowsIn = (file: string): FileRow[] => parse(withoutSignatures(file), { columns: true, delimiter: ';' })
 const byArticle = (rows: readonly FileRow[]): Rows => new Map(rows.map(row => [row.a_nr ?? '', row]))
 
-/** The articles of an export that fail or are warned. */
+/** The articles of an export with errors or warnings. */
 const faultyIn = async (id: number, kind: 'errors' | 'warnings') => {
   const { data } = (await demo.service.admin(`GET /ui/api/exports/${id}/${kind}`)).body
   return (data as unknown as { productIdentifier: string }[]).map(row => row.productIdentifier)
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await settings('ftp', { protocol: 'folder', directory: null })
   const families = [...(await demo.service.deps.masters.codes('families'))]
   await settings('product-filter', filterWith({ akeneoStatus: 'enabled', akeneoFamilies: families }))
-  // only faults of the PIM itself are played here
+  // these cases need faults of the PIM only
   const a_comp = [
     { key: 'color', akeneoAttribute: 'colour', axisMode: 'always' },
     { key: 'size', akeneoAttribute: 'size', axisMode: 'always' },
@@ -96,7 +96,7 @@ const takeArticle = () => {
   return { article, index: demo.pim.indexOf(article) ?? -1, row: whole.get(article) ?? {} }
 }
 const text = (data: string) => [{ locale: null, scope: null, data }]
-/** Changes a product in the PIM, and what is expected of it. */
+/** Changes a product in the PIM, and its expected row. */
 const change = () => {
   const { index, row } = takeArticle()
   row.a_prodnr = `changed ${index}`
@@ -111,14 +111,14 @@ const withdrawn = ({ a_nr, p_nr, ...cells }: FileRow): FileRow =>
       column.startsWith('a_active') ? '0' : column === 'a_nr' || column === 'p_nr' ? (cell ?? '') : '',
     ]),
   )
-/** Takes an article out of what a full export gives. */
+/** Removes an article from the rows of a full export. */
 const expectGone = ({ article, row }: { article: string; row: FileRow }) => {
   whole.delete(article)
   return withdrawn(row)
 }
 
 const nothingChanged = /^Nothing changed since export #\d+\. Nothing was uploaded\.$/
-/** What an export says whose products are all right. */
+/** The message of an export without faulty products. */
 const inFile = (count: number) =>
   count === 0
     ? 'The file holds no product, it only withdraws one article.'
@@ -136,7 +136,7 @@ interface Played {
   readonly during?: (id: number) => Promise<void>
 }
 
-/** Runs an export that must succeed: its file is right to the cell, and it is what the target got. */
+/** Runs an export that must succeed: its file is right to the cell, and the target received it. */
 const expectSent = async ({ query = 'delta=false', more = [], rows, notes = [], during }: Played) => {
   const before = await sent()
   if (query === 'delta=false') passed += overlap
@@ -156,7 +156,7 @@ const expectSent = async ({ query = 'delta=false', more = [], rows, notes = [], 
   return report
 }
 
-describe('a part of the structure that goes', () => {
+describe('a part of the structure that disappears', () => {
   // which parts stop a run is a matter of structure.test.ts
   it.each(['before a sync', 'after a sync'])(
     'an attribute deleted %s: nothing is written or sent, and the reason is said',
@@ -184,7 +184,7 @@ describe('a part of the structure that goes', () => {
       expect(await sent()).toEqual(before)
       demo.pim.faults = {}
       if (time === 'after a sync') await synchronise()
-      // and once it is back, nothing was lost
+      // after it returns, nothing was lost
       const report = await demo.ended(await demo.start('delta=false'))
       expect(report).toMatchObject({ statusClass: 'successful', wasUploaded: null, errors: [] })
       expect(report.statusDetails).toMatch(nothingChanged)
@@ -194,10 +194,10 @@ describe('a part of the structure that goes', () => {
   )
 })
 
-describe('an option renamed', () => {
+describe('a renamed option', () => {
   const labels = { de_DE: 'Tiefschwarz', en_GB: 'Deep black', fr_FR: 'Noir profond' }
 
-  it('before a sync: exports send what they sent, and after it the new name, which the sync has named', async () => {
+  it('before a sync: exports send the old label, and after it the new one, which the sync reports', async () => {
     const black = (await demo.service.deps.masters.attributeOptions()).find(
       ({ attribute, code }) => attribute === 'colour' && code === 'black',
     )?.labels
@@ -243,7 +243,7 @@ describe('products that leave the selection', () => {
   })
 
   it.each(['delta=false', 'delta=true'])(
-    'renumbered: the old number is withdrawn and the new one comes (%s)',
+    'renumbered: the old number is withdrawn and the new one is added (%s)',
     async query => {
       const { article, index, row } = takeArticle()
       demo.pim.touch(index, { values: { sku: text(`NEW-${article}`) } })
@@ -259,13 +259,13 @@ describe('a PIM whose clock is wrong', () => {
   it.each([
     [-70, 'The clock of Akeneo is 70 minutes behind the clock here. Deltas count by the clock of Akeneo.'],
     [70, 'The clock of Akeneo is 70 minutes ahead of the clock here. Deltas count by the clock of Akeneo.'],
-  ])('by %i minutes: a delta sends what changed since, and nothing else', async (minutes, note) => {
+  ])('by %i minutes: a delta sends the changes since, and nothing else', async (minutes, note) => {
     passed += Math.abs(minutes) + overlap
     ahead = minutes
     change()
     await expectSent({ notes: [note] })
     await expectSent({ query: 'delta=true', rows: [change()], notes: [note] })
-    // half an hour passes in the PIM, and nothing changes
+    // half an hour passes in the PIM without changes
     ahead += 30
     const before = await sent()
     const report = await demo.ended(await demo.start('delta=true'))
@@ -280,7 +280,7 @@ describe('an outage of the PIM in the middle of an export', () => {
     ['10 s', 10_000],
     ['60 s', 60_000],
     ['10 min', 600_000],
-  ])('of %s: is waited out, and nothing is missing', async (_what, ms) => {
+  ])('of %s: the run waits, and no row is missing', async (_what, ms) => {
     change()
     demo.pim.resetCounters()
     demo.pim.faults = { held: ['products'] }
@@ -301,12 +301,12 @@ describe('an outage of the PIM in the middle of an export', () => {
   })
 })
 
-describe('answers of the PIM that are wrong', () => {
+describe('wrong answers of the PIM', () => {
   it.each<[string, Partial<Faults>]>([
     ['truncated JSON', { truncateEvery: 3 }],
     ['broken connections', { resetEvery: 5 }],
     ['an item twice across pages', { repeated: true }],
-  ])('%s: nothing is missing, and nothing comes twice', async (_what, faults) => {
+  ])('%s: no row is missing, and none comes twice', async (_what, faults) => {
     change()
     demo.pim.faults = faults
     await expectSent({})

@@ -25,7 +25,7 @@ describe('the count of the product filter', () => {
     expect([amountProcessed, amountTotal]).toEqual([matches, matches])
   })
 
-  it('is what a run processes: 350 pasted SKUs with repeated and unknown ones, alone and with conditions', async () => {
+  it('equals the products of a run: 350 pasted SKUs with repeated and unknown ones, alone and with conditions', async () => {
     const known = at.every.slice(0, 700).filter((_item, index) => index % 2 === 0)
     const skus = known.map((item, index) => (index % 3 === 0 ? skuOf(item).toLowerCase() : skuOf(item)))
     const repeated = skus.slice(0, 12).map(sku => sku.toUpperCase())
@@ -50,11 +50,11 @@ describe('the count of the product filter', () => {
     expect((await run()).amountProcessed).toBe(wanted)
   })
 
-  it('is told with an empty list, too', async () => {
+  it('is returned with an empty list too', async () => {
     expect(await counted({})).toEqual({ count: amount, skus: { given: 0, duplicates: 0, unknown: null } })
   })
 
-  it('ends in the PIM when nobody waits for it any more', async () => {
+  it('stops in the PIM when its caller leaves', async () => {
     const akeneoSkus = Array.from({ length: 10_000 }, (_none, index) => `KTR-${index}`).join('\n')
     at.demo.pim.resetCounters()
     at.demo.pim.faults = { latencyMs: 40 }
@@ -81,7 +81,7 @@ describe('the count of the product filter', () => {
     expect(before).toBeLessThan(40)
   })
 
-  it('and a test of a connection are begun three times by one person, then refused until one has ended', async () => {
+  it('and a connection test can run three times per user, then are refused until one has ended', async () => {
     const { pim, service } = at.demo
     const other = await service.logIn(administrator.email, administrator.password)
     for (const work of [`${path}/count`, '/ui/api/settings/akeneo/api/test-connection']) {
@@ -100,7 +100,7 @@ describe('the count of the product filter', () => {
     }
   })
 
-  it('says in the language of the reader why the PIM cannot be asked', async () => {
+  it('reports in the language of the reader why the PIM cannot be called', async () => {
     at.demo.pim.faults = { denied: ['products'] }
     const { status, body } = await at.demo.service.admin(`POST ${path}/count`, filterWith(), inGerman)
     at.demo.pim.faults = {}
@@ -196,7 +196,7 @@ describe('a save and a count', () => {
     expect(await count(given)).toEqual({ success: false, errors })
   })
 
-  it('refuse an attribute that differs by channel while the export settings name none', async () => {
+  it('refuse an attribute that differs by channel if the export settings name none', async () => {
     const settings = '/ui/api/settings/tradebyte/export-1'
     const { data } = (await at.demo.service.admin(`GET ${settings}`)).body
     const stored = data as unknown as object
@@ -223,7 +223,7 @@ describe('a save and a count', () => {
     expect(codes.filter(code => ['measurements', 'colour_swatch'].includes(code))).toEqual([])
   })
 
-  it('forget the languages of an attribute that has none', async () => {
+  it('drop the languages of an attribute that has none', async () => {
     await save({ akeneoExportAttribute: 'ean', akeneoExportAttributeLocales: ['de_DE'] })
     expect((await at.demo.service.admin(`GET ${path}`)).body.data).toMatchObject({
       akeneoExportAttribute: 'ean',

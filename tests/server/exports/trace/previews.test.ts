@@ -10,7 +10,7 @@ import { isLong } from '../../../shared/long.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 const products = 600
-/** What the demo does not map: the other value kinds, fixed values, further sources and templates. */
+/** The parts that the demo does not map: other value kinds, fixed values, further sources and templates. */
 const more: Mapping = {
   p_cluster: [{ akeneoAttribute: '@categories' }],
   p_catsec: { zade: [{ akeneoAttribute: '@categories' }, { value: 'all' }] },
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('POST /ui/api/tradebyte/mapping/preview', () => {
-  it('is asked for a field of every value kind', () => {
+  it('is requested for a field of every value kind', () => {
     const kinds = new Set(Object.keys(mapping).map(key => fieldTable.get(key)?.kind))
     expect(Object.keys(valueKinds).filter(kind => !kinds.has(kind as ValueKind))).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
         expect(before).toBe(text)
       }
     }
-    // every column of the file is one that some preview shows
+    // some preview shows every column of the file
     expect(header.filter(name => !seen.has(name) && name !== 'p_nr' && name !== 'a_nr')).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
     expect(cells.find(({ column }) => column === '<en>p_name')?.locale).toBe('en_GB')
   })
 
-  it('says what is wrong where it is wrong, and in the language of the reader', async () => {
+  it('reports an error at its place, in the language of the reader', async () => {
     const edited = { ...mapping, a_active: { akeneoAttribute: 'name' } }
     const { cells } = await preview('a_active', rows[0]?.['a_nr'] ?? '', edited)
     expect(cells.map(({ text, problems }) => [text, problems.map(({ severity }) => severity)])).toEqual([
@@ -125,7 +125,7 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
     expect(JSON.stringify(body)).toContain('no-such-sku')
   })
 
-  it('asks the PIM once for a product, however often the mapping changes', async () => {
+  it('requests a product from the PIM once, for any number of mapping changes', async () => {
     const article = rows[1]?.['a_nr'] ?? ''
     await preview('p_name', article)
     const before = demo.pim.counters.total
@@ -152,7 +152,7 @@ describe('the products to preview', () => {
     expect(await list('no-such-sku')).toEqual([])
   })
 
-  it('go on to the next with a problem in the field, to the end of the catalogue', async () => {
+  it('continue to the next with a problem in the field, to the end of the catalogue', async () => {
     const next = async (after: string) =>
       (await call('POST /ui/api/tradebyte/mapping/preview/next', { mapping, field: 'a_ean', after }))
         .data as unknown as { product: PreviewProduct | null; after: string | null }

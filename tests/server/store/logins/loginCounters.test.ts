@@ -22,7 +22,7 @@ await onEachDatabaseInLong(ground => {
     expect(await one.add('a')).toEqual({ count: 1, ms: 60_000 })
   })
 
-  it('sets a count for a time of its own, and clears it', async () => {
+  it('sets a count for its own time, and clears it', async () => {
     const counter = counters()('one', 60)
     await counter.add('a')
     await counter.set('a', 10, 600)
@@ -31,7 +31,7 @@ await onEachDatabaseInLong(ground => {
     expect((await counter.read('a')).count).toBe(0)
   })
 
-  it('counts at once what comes at once', async () => {
+  it('counts simultaneous attempts', async () => {
     const counter = counters()('one', 60)
     const found = await Promise.all(Array.from({ length: 20 }, () => counter.add('a')))
     expect(found.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
@@ -39,7 +39,7 @@ await onEachDatabaseInLong(ground => {
     )
   })
 
-  it('forgets the oldest of too many', async () => {
+  it('drops the oldest of too many', async () => {
     const counter = counters(150)('one', 60)
     for (let key = 0; key < 200; key++) {
       await counter.add(String(key))
