@@ -17,10 +17,10 @@ import * as declarations from '../src/resources/index.ts'
 import { nameConsole, securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
 import { bindAccount } from './http/account.ts'
-import { createActs } from './http/acts.ts'
+import { createActivityLog } from './http/activityLog.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
-import { nameOfActed } from './http/declared/audit.ts'
+import { activitySubject } from './http/declared/audit.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
@@ -139,8 +139,11 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
       (deps.config.REQUIRE_SECOND_FACTOR || secondFactorRequired === true) &&
       !(await factors.read(id)).enabled,
   })
-  const acts = createActs({ ...deps, nameOf: (area, record) => nameOfActed(deps, area, record) })
-  const bind = createBinder(app, sessions, acts, options.checkReplies ?? false)
+  const activityLog = createActivityLog({
+    ...deps,
+    nameOf: (area, record) => activitySubject(deps, area, record),
+  })
+  const bind = createBinder(app, sessions, activityLog, options.checkReplies ?? false)
 
   app.addHook('onResponse', async (request, reply) => {
     // without the query: it can hold a search text
@@ -150,7 +153,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   })
   // to look for something to pack loads what only packed answers need
   app.get('/healthz', { compress: false }, async () => ({ status: 'ok' }))
-  bindLogin(bind, sessions, factors, acts, deps)
+  bindLogin(bind, sessions, factors, activityLog, deps)
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)
   bindExports(bind, deps)

@@ -33,7 +33,7 @@ import { createExportStore, type ExportStore } from './store/exports/exportStore
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { openDatabase, readChanges } from './store/openDatabase.ts'
-import { createRecordStore, type RecordStore, resealAll } from './store/recordStore.ts'
+import { createRecordStore, type RecordStore, reencryptAll } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
 import { createSharedReads, type ReadOnce } from './store/sharedReads.ts'
@@ -112,7 +112,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, requireTls)
   const beside = replaced.beside !== undefined
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
-  if (previous && !beside) await resealAll(db, vault)
+  if (previous && !beside) await reencryptAll(db, vault)
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
@@ -143,7 +143,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const newName = randomUUID
   const synchroniser = createSynchroniser({ documents, masters, connect, watch, clock, log, newName })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls, log })
-  const assets = createAssetCache({ store: createAssetStore(db), web: network.web, clock, log })
+  const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })
   const runner = createRunner({
     vault,
     exports,

@@ -7,7 +7,7 @@ import { emptyRecordOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
 import { type AppOptions, createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { noteGiven } from './http/passwords.ts'
+import { markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
 /** Log-in of a new installation; `password` only when the service chose it. */
@@ -111,7 +111,7 @@ const createFirstAdministrator = async ({
   if (made === undefined) return undefined
   if (chosen !== undefined) return { email }
   const user = await records.find(users, made)
-  if (user) await noteGiven(documents, user)
+  if (user) await markPasswordForChange(documents, user)
   return { email, password }
 }
 

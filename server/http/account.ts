@@ -6,14 +6,14 @@ import { ownPassword, profile } from '../../src/resources/account.ts'
 import { accountCalls } from '../../src/resources/accountCalls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
-import { tellOwner } from '../mail/accountMail.ts'
+import { notifyAccountOwner } from '../mail/accountMail.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { Changed } from '../store/recordStore.ts'
 import { type Binder, done, ok } from './bind.ts'
 import { type Change, logChange } from './declared/audit.ts'
 import { judge, wholeOf } from './declared/saves.ts'
-import { isPassword, noteGiven, passwordRefusal } from './passwords.ts'
+import { isPassword, markPasswordForChange, passwordRefusal } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -23,14 +23,15 @@ export const userChanged = async (deps: Deps, { user: by, record, before, after 
   if (!user) return
   const differs = (name: string) => !sameValue(before?.[name], after[name])
   const isOther = by.id !== user.id
-  if (isOther && differs('password')) await noteGiven(deps.documents, user)
+  if (isOther && differs('password')) await markPasswordForChange(deps.documents, user)
   if (!before) return
   const facts = { at: deps.clock.now(), by: by.email }
-  if (differs('password')) tellOwner(deps, user, isOther ? 'passwordSet' : 'passwordChanged', facts)
-  if (differs('email')) tellOwner(deps, { ...user, email: String(before['email']) }, 'emailChanged', facts)
+  if (differs('password')) notifyAccountOwner(deps, user, isOther ? 'passwordSet' : 'passwordChanged', facts)
+  if (differs('email'))
+    notifyAccountOwner(deps, { ...user, email: String(before['email']) }, 'emailChanged', facts)
   const labels = users.fields.roles.options.filter(({ code }) => user.roles.includes(code))
   const roles = labels.map(({ label }) => label)
-  if (differs('roles')) tellOwner(deps, user, 'rolesChanged', { ...facts, roles })
+  if (differs('roles')) notifyAccountOwner(deps, user, 'rolesChanged', { ...facts, roles })
 }
 
 /** The session of a call that needs one. */
@@ -92,7 +93,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
       // another one may have been set meanwhile: then this session ends with the others
       if (after && (await isPassword(after, chosen))) await sessions.renew(after, session, reply)
-      if (after) tellOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
+      if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
       return logged(user, changed)
     },
     { judges: true },

@@ -8,7 +8,7 @@ import { type Language, languageOf } from '../../src/contract/words.ts'
 import { CallError } from '../shared/errors.ts'
 import { createPlaces } from '../shared/clock.ts'
 import { plainAddress } from '../shared/networks.ts'
-import type { Actor, Acts } from './acts.ts'
+import type { Actor, ActivityLog } from './activityLog.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The input of a handler: everything parsed by the call's schemas. */
@@ -39,10 +39,10 @@ export interface Binder {
  * @param checkReplies parse each answer against the contract before it is sent: for tests
  */
 export const createBinder =
-  (app: FastifyInstance, sessions: Sessions, acts: Acts, checkReplies: boolean): Binder =>
+  (app: FastifyInstance, sessions: Sessions, activityLog: ActivityLog, checkReplies: boolean): Binder =>
   (call, handler, how) => {
     const note = async (user: Actor) => {
-      if (call.access !== 'public') await acts.refused(call, user, 'inputRefused')
+      if (call.access !== 'public') await activityLog.refused(call, user, 'inputRefused')
     }
     app.route({
       method: call.method,
@@ -52,7 +52,7 @@ export const createBinder =
         if (call.access === 'public') return
         const { user, session } = await sessions.callerOf(request, reply)
         if (call.access !== 'signedIn' && !user.roles.includes(call.access)) {
-          await acts.refused(call, { ...user, address: plainAddress(request.ip) })
+          await activityLog.refused(call, { ...user, address: plainAddress(request.ip) })
           throw new CallError('forbidden')
         }
         if (user.mustChangePassword && !call.allowedBeforeSetup) throw new CallError('passwordFirst')
@@ -93,7 +93,7 @@ export const createBinder =
         })
         // of an act its own entry says so
         if (!call.audit && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(user)
-        await acts.done(call, { user, ...params, query: query.data, body: body.data }, answer)
+        await activityLog.done(call, { user, ...params, query: query.data, body: body.data }, answer)
         if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
         return answer
       },

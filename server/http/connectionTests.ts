@@ -70,7 +70,7 @@ const probeUpload: Probe<typeof ftp.fields> = async (
 }
 
 const probeTessa: Probe<typeof tessaApi.fields> = async ({ closing, network }, settings) => {
-  await checkTessa(settings, network.web, closing)
+  await checkTessa(settings, network.httpClient, closing)
   return settings
 }
 

@@ -2,7 +2,7 @@ import { calls } from '../../src/contract/calls/calls.ts'
 import type { Deps } from '../deps.ts'
 import { CallError, codeError } from '../shared/errors.ts'
 import { networkOf, plainAddress } from '../shared/networks.ts'
-import type { Acts, Stranger } from './acts.ts'
+import type { ActivityLog, UnknownCaller } from './activityLog.ts'
 import type { Binder } from './bind.ts'
 import { checkPassword } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
@@ -13,7 +13,7 @@ export const bindLogin = (
   bind: Binder,
   sessions: Sessions,
   factors: SecondFactors,
-  acts: Acts,
+  activityLog: ActivityLog,
   deps: Deps,
 ) => {
   const limit = createLoginLimit(deps)
@@ -30,15 +30,15 @@ export const bindLogin = (
       return (await factors.check(found.id, code)) ? found : undefined
     }
     const user = await limit.watch(who, logIn).catch(async (error: unknown) => {
-      if (error instanceof CallError && error.code === 'tooManyLogins') await acts.logInFailed(who)
+      if (error instanceof CallError && error.code === 'tooManyLogins') await activityLog.logInFailed(who)
       throw error
     })
     if (user) {
-      await acts.loggedIn(who)
+      await activityLog.loggedIn(who)
       return { token: await sessions.begin(user, request) }
     }
     request.log.warn({ address: request.ip }, 'a log-in failed')
-    await acts.logInFailed(who)
+    await activityLog.logInFailed(who)
     throw failure
   })
 
@@ -106,7 +106,7 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
 
   return {
     /** Passes on what an attempt gives: undefined is a failure. @throws CallError tooManyLogins with the seconds to wait */
-    watch: async <T>({ email, address }: Stranger, logIn: () => Promise<T | undefined>) => {
+    watch: async <T>({ email, address }: UnknownCaller, logIn: () => Promise<T | undefined>) => {
       const [account, network] = [`account ${email}`, `address ${networkOf(address)}`]
       const pair = `${account} at ${network}`
       await refuseBlocked(pair)

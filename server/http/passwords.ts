@@ -74,7 +74,7 @@ const givenSchema = z.record(z.string(), z.string())
 export const givenPasswords = 'givenPasswords'
 
 /** Notes that a user has the password from somebody else, and is to change it at the next login. */
-export const noteGiven = async (documents: DocumentStore, user: StoredUser): Promise<void> => {
+export const markPasswordForChange = async (documents: DocumentStore, user: StoredUser): Promise<void> => {
   const given = { [user.id]: stampOf(user) }
   await documents.change(givenPasswords, givenSchema, stored => ({ ...stored, ...given }))
 }

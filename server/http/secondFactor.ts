@@ -8,7 +8,7 @@ import { fieldError } from '../../src/contract/errors.ts'
 import { accountCalls } from '../../src/resources/accountCalls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
-import { tellOwner } from '../mail/accountMail.ts'
+import { notifyAccountOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
 import { type Binder, done, ok } from './bind.ts'
 import { createProofCounter, wrongOwn } from './passwords.ts'
@@ -106,7 +106,7 @@ export const bindSecondFactor = (bind: Binder, factors: SecondFactors, deps: Dep
   const refusalOf = (input: Parameters<typeof wrongOwn>[2]) => wrongOwn(deps.records, factors.count, input)
   const tell = async (what: 'secondFactorOn' | 'secondFactorOff', { user, session }: FastifyRequest) => {
     const stored = await deps.records.find(users, String(user.id))
-    if (stored) tellOwner(deps, stored, what, { ...session, at: deps.clock.now() })
+    if (stored) notifyAccountOwner(deps, stored, what, { ...session, at: deps.clock.now() })
   }
   bind(accountCalls.secondFactor, async ({ user }) => ok(await factors.read(user.id)))
 

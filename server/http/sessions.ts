@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
-import { tellOwner } from '../mail/accountMail.ts'
+import { notifyAccountOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
 import { browserOf, isLoopback, networkOf, plainAddress } from '../shared/networks.ts'
 import type { SessionRow } from '../store/logins/sessionStore.ts'
@@ -105,7 +105,7 @@ export const createSessions = async (
       await sessions.add(session)
       const { address, browser } = session
       const isNew = before.length > 0 && !before.includes(networkOf(address)) && !isLoopback(address)
-      if (isNew) tellOwner(deps, user, 'newAddress', { at: now, address, browser })
+      if (isNew) notifyAccountOwner(deps, user, 'newAddress', { at: now, address, browser })
       return sign(session, now)
     },
     renew: async (user, session, reply) => {

@@ -14,26 +14,26 @@ const factorTitle: Sentence = {
   de: 'Ihr zweiter Faktor für Kontor wurde geändert',
 }
 
-const told = (title: Sentence, en: string, de: string) => ({ title, lead: { en, de } })
+const eventWords = (title: Sentence, en: string, de: string) => ({ title, lead: { en, de } })
 
-/** What the owner of an account is told by mail, whatever the notifications: title and first sentence. */
-const news = {
-  passwordChanged: told(
+/** What the owner of an account is eventWords by mail, whatever the notifications: title and first sentence. */
+const accountEvents = {
+  passwordChanged: eventWords(
     passwordTitle,
     'Hello {name}, the password of your account was changed.',
     'Guten Tag, {name}, das Passwort Ihres Kontos wurde geändert.',
   ),
-  passwordSet: told(
+  passwordSet: eventWords(
     passwordTitle,
     'Hello {name}, {by} has set another password for your account. You choose your own at the next login.',
     'Guten Tag, {name}, {by} hat ein anderes Passwort für Ihr Konto festgelegt. Bei der nächsten Anmeldung wählen Sie ein eigenes.',
   ),
-  rolesChanged: told(
+  rolesChanged: eventWords(
     { en: 'Your roles in Kontor were changed', de: 'Ihre Rollen in Kontor wurden geändert' },
     'Hello {name}, {by} has changed the roles of your account.',
     'Guten Tag, {name}, {by} hat die Rollen Ihres Kontos geändert.',
   ),
-  emailChanged: told(
+  emailChanged: eventWords(
     {
       en: 'Your email address for Kontor was changed',
       de: 'Ihre E-Mail-Adresse für Kontor wurde geändert',
@@ -41,28 +41,28 @@ const news = {
     'Hello {name}, {by} has given your account another email address. From now on you log in with that one, and emails go there.',
     'Guten Tag, {name}, {by} hat Ihrem Konto eine andere E-Mail-Adresse gegeben. Ab jetzt melden Sie sich mit dieser an, und E-Mails gehen dorthin.',
   ),
-  secondFactorOn: told(
+  secondFactorOn: eventWords(
     factorTitle,
     'Hello {name}, a second factor was set up for your account. From now on, logging in asks for its code.',
     'Guten Tag, {name}, für Ihr Konto wurde ein zweiter Faktor eingerichtet. Ab jetzt verlangt die Anmeldung dessen Code.',
   ),
-  secondFactorOff: told(
+  secondFactorOff: eventWords(
     factorTitle,
     'Hello {name}, the second factor of your account was turned off. The password alone is enough to log in.',
     'Guten Tag, {name}, der zweite Faktor Ihres Kontos wurde ausgeschaltet. Zur Anmeldung genügt das Passwort.',
   ),
-  secondFactorReset: told(
+  secondFactorReset: eventWords(
     factorTitle,
     'Hello {name}, {by} has reset the second factor of your account. The password alone is enough to log in until you set up another one.',
     'Guten Tag, {name}, {by} hat den zweiten Faktor Ihres Kontos zurückgesetzt. Bis Sie einen neuen einrichten, genügt zur Anmeldung das Passwort.',
   ),
-  newAddress: told(
+  newAddress: eventWords(
     { en: 'Login to Kontor from a new address', de: 'Anmeldung bei Kontor von einer neuen Adresse' },
     'Hello {name}, somebody has logged in to your account from an address that was not used before.',
     'Guten Tag, {name}, jemand hat sich mit Ihrem Konto von einer Adresse angemeldet, die bisher nicht verwendet wurde.',
   ),
 }
-type News = keyof typeof news
+type AccountEvent = keyof typeof accountEvents
 
 const labels = {
   time: { en: 'Time', de: 'Zeit' },
@@ -78,7 +78,7 @@ const footer: Sentence = {
 const nothing: Sentence = { en: 'none', de: 'keine' }
 
 /** What there is to say besides the title; what is absent has no line. */
-export interface NewsFacts {
+export interface AccountEventDetails {
   /** Milliseconds since 1970. */
   readonly at: number
   /** The address of whoever did it. */
@@ -89,9 +89,14 @@ export interface NewsFacts {
 }
 
 /** The mail about what happened to an account, in its owner's language. */
-export const accountMail = (user: MailUser, what: News, facts: NewsFacts, timeZone: string): Mail => {
+export const accountMail = (
+  user: MailUser,
+  what: AccountEvent,
+  facts: AccountEventDetails,
+  timeZone: string,
+): Mail => {
   const language = languageOf(user.notificationsLocale)
-  const { title, lead } = news[what]
+  const { title, lead } = accountEvents[what]
   const roles = facts.roles && (facts.roles.join(', ') || formatMessage(nothing, language))
   const lines = [
     [labels.time, timesIn(language, timeZone)(new Date(facts.at).toISOString())],
@@ -119,10 +124,15 @@ interface Needs {
 }
 
 /** Mails the owner of an account what happened to it; nobody waits for the mail, and without a mail server there is none. */
-export const tellOwner = (needs: Needs, user: MailUser, what: News, facts: NewsFacts): void => {
+export const notifyAccountOwner = (
+  needs: Needs,
+  user: MailUser,
+  what: AccountEvent,
+  facts: AccountEventDetails,
+): void => {
   const { mailer, log, closing, config } = needs
   mailer.send(accountMail(user, what, facts, config.TZ), closing).catch((error: unknown) => {
     if (closing.aborted || (error instanceof MailError && error.code === 'notConfigured')) return
-    log.warn({ err: error, what }, 'the owner of an account was not told')
+    log.warn({ err: error, what }, 'the owner of an account was not eventWords')
   })
 }

@@ -89,13 +89,13 @@ export interface Network {
   readonly largeAnswers: Slots
   /** For undici's clients. */
   connector(timeoutMs: number): buildConnector.connector
-  /** Web requests; what makes them is loaded with the first. */
-  web(): Promise<Dispatcher>
+  /** HttpClient requests; what makes them is loaded with the first. */
+  httpClient(): Promise<Dispatcher>
   close(): Promise<void>
 }
 
-/** How web requests are made. */
-export type Web = Network['web']
+/** How httpClient requests are made. */
+export type HttpClient = Network['httpClient']
 
 /**
  * The addresses that may be called: never the machine's own link or a cloud's metadata service.
@@ -150,7 +150,7 @@ export const createNetwork = (
     requireAllowed,
     largeAnswers: createSlots(1),
     connector,
-    web: () => (agent ??= newAgent()),
+    httpClient: () => (agent ??= newAgent()),
     close: async () => (await agent)?.destroy(),
   }
 }
@@ -160,9 +160,9 @@ const mostRedirects = 5
 /** @throws the error of `fetch` */
 const fetchWithin = async (
   url: string,
-  { web, ...init }: { method: 'HEAD' | 'GET'; signal: AbortSignal; web: Web },
+  { httpClient, ...init }: { method: 'HEAD' | 'GET'; signal: AbortSignal; httpClient: HttpClient },
 ): Promise<{ status: number; contentType: string; elsewhere: string | null }> => {
-  const [{ fetch }, dispatcher] = await Promise.all([import('undici'), web()])
+  const [{ fetch }, dispatcher] = await Promise.all([import('undici'), httpClient()])
   let address = new URL(url)
   for (let hop = 0; ; hop += 1) {
     const { status, headers, body } = await fetch(address, { ...init, dispatcher, redirect: 'manual' })
@@ -196,7 +196,7 @@ export interface AnswerHead {
 export const fetchHead = async (
   url: string,
   method: 'HEAD' | 'GET',
-  web: Web,
+  httpClient: HttpClient,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<AnswerHead> => {
@@ -205,7 +205,7 @@ export const fetchHead = async (
   const forget = onAbort(signal, () => stop.abort(signal.reason))
   const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
   try {
-    const answer = await fetchWithin(url, { method, web, signal: stop.signal })
+    const answer = await fetchWithin(url, { method, httpClient, signal: stop.signal })
     const [mediaType = ''] = answer.contentType.toLowerCase().split(';')
     return { status: answer.status, mediaType: mediaType.trim(), elsewhere: answer.elsewhere }
   } finally {

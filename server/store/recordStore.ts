@@ -5,7 +5,7 @@ import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contrac
 import { createSettingRows, readTogether } from './documentStore.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
-import { seal, unseal, type Vault } from './vault.ts'
+import { encryptRecord, decryptRecord, type Vault } from './vault.ts'
 
 /** A stored record with the number the service gave it, where it gives one. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }
@@ -25,7 +25,7 @@ export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | und
  */
 export type Stands = (record: Values, records: RecordStore, stored?: Values) => Promise<boolean>
 
-/** Records of declared resources and the values of declared singletons. Credentials are clear here and sealed in the database. */
+/** Records of declared resources and the values of declared singletons. Credentials are clear here and encrypted in the database. */
 export interface RecordStore {
   /** In the order of creation. */
   list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
@@ -73,9 +73,9 @@ export interface RecordStore {
 const parse = (data: string) => JSON.parse(data) as Values // written by this store only
 
 /** Encrypts with the present secret whatever the one before has encrypted, so that nothing needs that one longer. */
-export const resealAll = async (db: Database, vault: Vault): Promise<void> => {
+export const reencryptAll = async (db: Database, vault: Vault): Promise<void> => {
   for (const { resource, id, data } of await db.selectFrom('records').selectAll().execute()) {
-    const next = vault.reseal(data)
+    const next = vault.reencrypt(data)
     if (next === data) continue
     const ours = db
       .updateTable('records')
@@ -86,7 +86,7 @@ export const resealAll = async (db: Database, vault: Vault): Promise<void> => {
   }
   const { swap } = createSettingRows(db)
   for (const { name, data } of await db.selectFrom('settings').selectAll().execute()) {
-    const next = vault.reseal(data)
+    const next = vault.reencrypt(data)
     if (next !== data) await swap(name, data, next)
   }
 }
@@ -99,7 +99,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   // a record is parsed by the declaration's schema before it is stored, so it has the declared shape
   const read = <F extends Fields>(resource: ResourceDeclaration<F>, id: string, data: string) =>
     ({
-      ...fillDefaults(resource.fields, unseal(resource.fields, parse(data), vault)),
+      ...fillDefaults(resource.fields, decryptRecord(resource.fields, parse(data), vault)),
       ...(isNumbered(resource) ? { id: Number(id) } : {}),
     }) as Stored<F>
 
@@ -117,7 +117,10 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
   // stored values were parsed by the declaration's schema; the defaults are of the declared kinds
   const readSettings = <F extends Fields>({ fields }: SettingsDeclaration<F>, stored: string | undefined) =>
-    fillDefaults(fields, stored === undefined ? {} : unseal(fields, parse(stored), vault)) as RecordOf<F>
+    fillDefaults(
+      fields,
+      stored === undefined ? {} : decryptRecord(fields, parse(stored), vault),
+    ) as RecordOf<F>
 
   /** Its row is locked, until the end of the step, by who stores what must stand among others and by who removes one. */
   const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')
@@ -149,13 +152,13 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
 
     create: async (resource, record, stands) => {
-      const sealed = await seal(resource.fields, record, {}, vault)
+      const encrypted = await encryptRecord(resource.fields, record, {}, vault)
       return writeStanding(record, undefined, stands, async trx => {
         const position = await nextNumber(trx, `records.${resource.name}`)
         const id = isNumbered(resource) ? String(position) : String(record[resource.id])
         const added = await trx
           .insertInto('records')
-          .values({ resource: resource.name, id, data: JSON.stringify(sealed), position })
+          .values({ resource: resource.name, id, data: JSON.stringify(encrypted), position })
           .onConflict(conflict => conflict.columns(['resource', 'id']).doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -170,7 +173,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         const before = read(resource, id, stored)
         const after = await to(before)
         if (after === undefined) return undefined
-        const data = JSON.stringify(await seal(resource.fields, after, parse(stored), vault))
+        const data = JSON.stringify(await encryptRecord(resource.fields, after, parse(stored), vault))
         const swap = async (on: Database) => {
           const { numUpdatedRows } = await on
             .updateTable('records')
@@ -207,7 +210,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
     findSettings: async settings => {
       const stored = await rows.textOf(settings.name)
-      return stored === undefined ? undefined : unseal(settings.fields, parse(stored), vault)
+      return stored === undefined ? undefined : decryptRecord(settings.fields, parse(stored), vault)
     },
 
     changeSettings: async (settings, to, stands) => {
@@ -216,7 +219,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         const before = readSettings(settings, stored)
         const after = await to(before)
         if (after === undefined) return undefined
-        const data = JSON.stringify(await seal(settings.fields, after, {}, vault))
+        const data = JSON.stringify(await encryptRecord(settings.fields, after, {}, vault))
         const swap = (on: Database) => createSettingRows(on).swap(settings.name, stored, data)
         if (await (stands ? writeStanding(after, before, stands, swap) : swap(db))) return { before, after }
       }

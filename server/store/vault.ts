@@ -10,13 +10,13 @@ export interface Vault {
   /** AES-256-GCM; another text every time. */
   encrypt(clear: string): string
   /** Knows the secret before, too. @throws when the text was encrypted with another key or was changed */
-  decrypt(sealed: string): string
+  decrypt(encrypted: string): string
   /** A 32-byte key for one purpose, as hex. */
   keyFor(purpose: string): string
   /** That key, and after it the one of the secret before, by which older signatures are still known. */
   keysFor(purpose: string): readonly [string, ...string[]]
   /** A JSON text in which everything that the secret before had encrypted is encrypted with the present one. */
-  reseal(text: string): string
+  reencrypt(text: string): string
   /** argon2id; another text every time. */
   hash(password: string): Promise<string>
 }
@@ -46,15 +46,15 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
     known.set(purpose, found)
     return found
   }
-  const open = (sealed: string, by: Buffer) => {
-    const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+  const open = (encrypted: string, by: Buffer) => {
+    const bytes = Buffer.from(encrypted.slice(prefix.length), 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', by, bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   }
-  const openPrevious = (sealed: string): string | undefined => {
+  const openPrevious = (encrypted: string): string | undefined => {
     try {
-      return previous && open(sealed, derive('credentials', previous))
+      return previous && open(encrypted, derive('credentials', previous))
     } catch {
       return undefined // it is of the present one, or no text of ours
     }
@@ -62,15 +62,15 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
   const encrypt = (clear: string) => {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
-    const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
-    return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    const encrypted = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
+    return prefix + Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
   }
   return {
     encrypt,
-    decrypt: sealed => openPrevious(sealed) ?? open(sealed, key),
-    reseal: text =>
-      text.replaceAll(sealedValue, (value, sealed: string) => {
-        const clear = openPrevious(sealed)
+    decrypt: encrypted => openPrevious(encrypted) ?? open(encrypted, key),
+    reencrypt: text =>
+      text.replaceAll(sealedValue, (value, encrypted: string) => {
+        const clear = openPrevious(encrypted)
         return clear === undefined ? value : JSON.stringify(encrypt(clear))
       }),
     keyFor,
@@ -90,23 +90,28 @@ export const readOrMakeSecret = (folder: string): string => {
 }
 
 /** Turns a record into what the database may hold: credentials encrypted, new passwords hashed with argon2id. */
-export const seal = async (fields: Fields, record: Values, stored: Values, vault: Vault): Promise<Values> => {
-  const sealed: Values = { ...record }
+export const encryptRecord = async (
+  fields: Fields,
+  record: Values,
+  stored: Values,
+  vault: Vault,
+): Promise<Values> => {
+  const encrypted: Values = { ...record }
   for (const [name, field] of storedFieldsOf(fields)) {
     const value = record[name]
     if (typeof value !== 'string' || value === '') continue
     const rest = storedFormOf(field)
-    if (rest === 'encrypted') sealed[name] = vault.encrypt(value)
-    if (rest === 'hashed') sealed[name] = value === stored[name] ? value : await vault.hash(value)
+    if (rest === 'encrypted') encrypted[name] = vault.encrypt(value)
+    if (rest === 'hashed') encrypted[name] = value === stored[name] ? value : await vault.hash(value)
   }
-  return sealed
+  return encrypted
 }
 
 /** Turns what the database holds back into a record; hashes stay hashes. */
-export const unseal = (fields: Fields, sealed: Values, vault: Vault): Values => {
-  const record: Values = { ...sealed }
+export const decryptRecord = (fields: Fields, encrypted: Values, vault: Vault): Values => {
+  const record: Values = { ...encrypted }
   for (const [name, field] of storedFieldsOf(fields)) {
-    const value = sealed[name]
+    const value = encrypted[name]
     if (storedFormOf(field) === 'encrypted' && typeof value === 'string') record[name] = vault.decrypt(value)
   }
   return record

@@ -1,6 +1,6 @@
 import type { AssetStore } from '../model/assets.ts'
 import { type Clock, createSlots } from '../shared/clock.ts'
-import { type AnswerHead, fetchHead, type Web } from '../shared/networks.ts'
+import { type AnswerHead, fetchHead, type HttpClient } from '../shared/networks.ts'
 
 /** What is known of an asset: `unreachable` means that there was no answer, so that it is requested again next time. */
 export type AssetState = 'ok' | 'broken' | 'unreachable'
@@ -16,7 +16,7 @@ export interface AssetCache {
 /** What a cache is made of. */
 export interface AssetCacheDeps {
   readonly store: AssetStore
-  readonly web: Web
+  readonly httpClient: HttpClient
   readonly clock: Pick<Clock, 'now'>
   readonly log: { warn(fields: object, message: string): void }
   readonly timeoutMs?: number
@@ -37,7 +37,7 @@ const isGone = ({ status }: AnswerHead) => status === 404 || status === 410
 
 const requestAsset = async (
   url: string,
-  ...how: [web: Web, signal: AbortSignal, timeoutMs: number]
+  ...how: [httpClient: HttpClient, signal: AbortSignal, timeoutMs: number]
 ): Promise<AssetState> => {
   const head = await fetchHead(url, 'HEAD', ...how)
   if (isFile(head)) return 'ok'
@@ -51,7 +51,7 @@ const requestAsset = async (
 /** The asset cache over its store. */
 export const createAssetCache = ({
   store,
-  web,
+  httpClient,
   clock,
   log,
   timeoutMs = 10_000,
@@ -67,7 +67,7 @@ export const createAssetCache = ({
     const release = await slots.take(signal)
     try {
       if (clock.now() < pausedUntil) return 'unreachable'
-      const state = await requestAsset(url, web, signal, timeoutMs).catch(() => 'unreachable' as const)
+      const state = await requestAsset(url, httpClient, signal, timeoutMs).catch(() => 'unreachable' as const)
       if (signal.aborted) return 'unreachable'
       failuresInARow = state === 'unreachable' ? failuresInARow + 1 : 0
       if (failuresInARow >= maxFailures) {

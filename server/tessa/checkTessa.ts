@@ -1,5 +1,5 @@
 import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
-import { fetchHead, type Web } from '../shared/networks.ts'
+import { fetchHead, type HttpClient } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import { LocalizedError } from '../shared/errors.ts'
@@ -83,7 +83,7 @@ const tessaErrorOf = (error: unknown, { host, hostname }: URL): TessaError => {
  */
 export const checkTessa = async (
   settings: TessaSettings,
-  web: Web,
+  httpClient: HttpClient,
   signal: AbortSignal,
   timeoutMs = 5000,
 ): Promise<void> => {
@@ -92,7 +92,7 @@ export const checkTessa = async (
   const address = URL.parse(entered)
   if (!address || !/^https?:$/.test(address.protocol))
     throw new TessaError('addressInvalid', { host: entered })
-  const head = await fetchHead(address.href, 'HEAD', web, signal, timeoutMs).catch(error => {
+  const head = await fetchHead(address.href, 'HEAD', httpClient, signal, timeoutMs).catch(error => {
     signal.throwIfAborted()
     throw tessaErrorOf(error, address)
   })

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { type Clock, systemClock } from '../shared/clock.ts'
 import type { Network } from '../shared/networks.ts'
-import { dialFolder } from './folder.ts'
+import { connectFolder } from './folder.ts'
 import {
-  type Dial,
+  type Connect,
   implicitTlsPort,
   type Target,
   type TransferProtocol,
@@ -36,7 +36,7 @@ const folderTarget = (settings: TransferSettings, directory: string): Target => 
 }
 
 /**
- * Settings as they can be dialled.
+ * Settings that a connection can use.
  * @throws TransferError notConfigured or addressInvalid; of a folder directoryMissing when its path is not absolute
  */
 export const targetOf = (settings: TransferSettings): Target => {
@@ -65,14 +65,14 @@ export const targetOf = (settings: TransferSettings): Target => {
 }
 
 /** Loaded by the first upload: most of what a service does is none. */
-const dialFtp: Dial = async (...to) => (await import('./ftp.ts')).dialFtp(...to)
-const dialSftp: Dial = async (...to) => (await import('./sftp.ts')).dialSftp(...to)
+const connectFtp: Connect = async (...to) => (await import('./ftp.ts')).connectFtp(...to)
+const connectSftp: Connect = async (...to) => (await import('./sftp.ts')).connectSftp(...to)
 
-const dials: Readonly<Record<TransferProtocol, Dial>> = {
-  ftp: dialFtp,
-  ftps: dialFtp,
-  sftp: dialSftp,
-  folder: dialFolder,
+const connectors: Readonly<Record<TransferProtocol, Connect>> = {
+  ftp: connectFtp,
+  ftps: connectFtp,
+  sftp: connectSftp,
+  folder: connectFolder,
 }
 
 /** What a connection is made with. */
@@ -104,9 +104,9 @@ export const connectTransfer = async (
   const { signal, log, network, clock = systemClock, authorities = [] } = given
   const { timeoutMs = 20_000, cleanUpMs = 1500 } = given
   const target = targetOf(settings)
-  const dial = dials[target.protocol]
+  const connect = connectors[target.protocol]
   const options = { timeoutMs, now: () => clock.now(), authorities, network }
-  const remote = await dial(target, { ...options, signal })
+  const remote = await connect(target, { ...options, signal })
   // A server that was trusted at first sight must stay the same for the whole upload.
   const same = { ...target, pinned: remote.fingerprint ?? target.pinned }
   return createUploader(remote, {
@@ -115,6 +115,6 @@ export const connectTransfer = async (
     log,
     timeoutMs,
     cleanUpMs,
-    redial: (signal, timeoutMs) => dial(same, { ...options, timeoutMs, signal }),
+    reconnect: (signal, timeoutMs) => connect(same, { ...options, timeoutMs, signal }),
   })
 }

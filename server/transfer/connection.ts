@@ -45,7 +45,7 @@ export interface ConnectionDeps {
   readonly target: Target
   /** Longest silence of the server. */
   readonly timeoutMs: number
-  redial(signal: AbortSignal, timeoutMs: number): Promise<Remote>
+  reconnect(signal: AbortSignal, timeoutMs: number): Promise<Remote>
 }
 
 /** A connection to one server that is made anew when it broke. */
@@ -76,7 +76,7 @@ const closeMs = 2000
 /** Makes it out of a remote that is connected already. */
 export const createConnection = (
   first: Remote,
-  { target, timeoutMs, redial }: ConnectionDeps,
+  { target, timeoutMs, reconnect }: ConnectionDeps,
 ): Connection => {
   let remote: Remote | null = first
   const drop = (): void => {
@@ -87,7 +87,7 @@ export const createConnection = (
   return {
     use: async (signal, work, longest = timeoutMs) => {
       signal.throwIfAborted()
-      remote ??= await redial(signal, longest)
+      remote ??= await reconnect(signal, longest)
       const current = remote
       try {
         return await withTimeLimit(alive => work(current, alive), {

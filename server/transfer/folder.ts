@@ -3,7 +3,7 @@ import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { systemCodeOf } from '../shared/systemFailures.ts'
-import type { Dial, Source, Target } from './remote.ts'
+import type { Connect, Source, Target } from './remote.ts'
 import { TransferError, transferErrorOf } from './transferError.ts'
 
 const codeFor = (error: Error) =>
@@ -28,7 +28,7 @@ const write = (source: Source, path: string, onSent: (bytes: number) => void, st
 const modeIn = (folder: number) => 0o600 | (folder & 0o044) | ((folder & 0o011) << 2)
 
 /** A folder of this machine, or one it has mounted. */
-export const dialFolder: Dial = async target => {
+export const connectFolder: Connect = async target => {
   const at = (name: string) => join(target.directory, name)
   const stop = new AbortController()
   const folder = await guarded(target, stat(target.directory))

@@ -4,7 +4,7 @@ import { type ConnectionOptions, rootCertificates, TLSSocket } from 'node:tls'
 import { Client, FTPError } from 'basic-ftp'
 import { isCertificateCode, systemCodeOf } from '../shared/systemFailures.ts'
 import type { Network } from '../shared/networks.ts'
-import { counted, type Dial, type DialOptions, type Remote, type Target } from './remote.ts'
+import { counted, type Connect, type ConnectOptions, type Remote, type Target } from './remote.ts'
 import { judgeCertificate, TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 
@@ -145,7 +145,11 @@ const certificateOf = (client: Client, target: Target) => {
  * self-signed; from then on the connection and those of the files accept no other.
  * @returns the fingerprint to pin, null when an authority vouches
  */
-const openSecurely = async (client: Client, target: Target, options: DialOptions): Promise<string | null> => {
+const openSecurely = async (
+  client: Client,
+  target: Target,
+  options: ConnectOptions,
+): Promise<string | null> => {
   const { pinned } = target
   const { lookup } = options.network
   const authorities =
@@ -197,12 +201,12 @@ const lookUpWith = ({ ftp }: Client, { lookup }: Network): void => {
 }
 
 /** FTP, and FTPS with TLS asked for or, on port 990, from the first byte. */
-export const dialFtp: Dial = (target, options) => {
+export const connectFtp: Connect = (target, options) => {
   // Silence is watched by us, so the library's own limit is only the last resort.
   const client = new Client(options.timeoutMs * 4)
   const step = ftpStep(target)
   lookUpWith(client, options.network)
-  const dial = async () => {
+  const connect = async () => {
     await step(
       'greeting',
       (async () => options.network.requireAllowed(target.host, target.protocol === 'ftps'))(),
@@ -214,7 +218,7 @@ export const dialFtp: Dial = (target, options) => {
     await step('directory', client.cd(target.directory))
     return ftpRemote(client, target, fingerprint)
   }
-  return withTimeLimit(dial, {
+  return withTimeLimit(connect, {
     signal: options.signal,
     timeoutMs: options.timeoutMs,
     cut: () => client.close(),

@@ -88,7 +88,7 @@ export interface Source {
 
 /**
  * What a protocol must be able to do; everything else is shared. Names are relative to the directory.
- * Methods throw TransferError; a remote whose connection broke is cut and dialled anew.
+ * Methods throw TransferError; a remote whose connection broke is cut and connected again.
  */
 export interface Remote {
   readonly fingerprint: string | null
@@ -107,7 +107,7 @@ export interface Remote {
 }
 
 /** Time and authorities for a connection. */
-export interface DialOptions {
+export interface ConnectOptions {
   readonly signal: AbortSignal
   readonly timeoutMs: number
   /** Now, in milliseconds, for the dates of certificates. */
@@ -118,7 +118,7 @@ export interface DialOptions {
 }
 
 /** Connects, logs in and enters the directory. */
-export type Dial = (target: Target, options: DialOptions) => Promise<Remote>
+export type Connect = (target: Target, options: ConnectOptions) => Promise<Remote>
 
 /** Reports the bytes that were read. A listener would set the stream flowing before the server is ready and lose its beginning. */
 export async function* counted(source: Source, onSent: (bytes: number) => void) {

@@ -4,7 +4,7 @@ import { join } from 'node:path/posix'
 import type { AnyAuthMethod, ParsedKey, SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import type { Network } from '../shared/networks.ts'
-import { type Dial, readPrivateKey, type Remote, type Target } from './remote.ts'
+import { type Connect, readPrivateKey, type Remote, type Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 import { writeAhead } from './writeAhead.ts'
@@ -201,12 +201,12 @@ const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
 }
 
 /** SFTP with a private key or a password, also when the server asks for it by keyboard-interactive. */
-export const dialSftp: Dial = (target, options) => {
+export const connectSftp: Connect = (target, options) => {
   // SSH speaks in small turns: waiting to fill packets would add 40 ms to each
   const socket = new Socket().on('error', ignore).setNoDelay()
   const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })
   const step = sftpStep(target)
-  const dial = async () => {
+  const connect = async () => {
     await step('login', openSocket(target, socket, options.network))
     const { sftp, fingerprint } = await logIn(client, socket, target)
     const folder = await step('directory', client.stat(target.directory))
@@ -218,7 +218,7 @@ export const dialSftp: Dial = (target, options) => {
       })
     return sftpRemote({ client, sftp, socket, target, fingerprint })
   }
-  return withTimeLimit(dial, {
+  return withTimeLimit(connect, {
     signal: options.signal,
     timeoutMs: options.timeoutMs,
     cut: () => socket.destroy(),

@@ -9,17 +9,17 @@ export interface UploaderOptions {
 }
 
 const remote = 'server/transfer/remote.ts'
-const dials = 'server/transfer/connectTransfer.ts'
+const connectors = 'server/transfer/connectTransfer.ts'
 const suite = 'tests/server/transfer/uploads.test.ts'
 
-const dialOf = (name: string, dial: string) => `import type { Dial } from './remote.ts'
+const connectorOf = (name: string, connect: string) => `import type { Connect } from './remote.ts'
 
 const toBeWritten = (what: string): never => {
   throw new Error(\`${name}: \${what} is still to be written\`)
 }
 
 /** Say here what it speaks and where that is described. What a method must keep stands at \`Remote\`. */
-export const ${dial}: Dial = async (target, { signal, timeoutMs }) => {
+export const ${connect}: Connect = async (target, { signal, timeoutMs }) => {
   toBeWritten(\`the log-in at \${target.label} within \${timeoutMs} ms, ended by \${String(signal)}\`)
   return {
     fingerprint: null,
@@ -64,22 +64,26 @@ export const newUploader = (
   const protocols = draft.read(remote)
   if (new RegExp(`^  ${name}: \\{`, 'm').test(protocols))
     throw new Refusal(`${remote} has the protocol "${name}" already. Choose another name.`)
-  const [dial, start] = [`dial${capital(name)}`, `start${capital(name)}`]
+  const [connect, start] = [`connect${capital(name)}`, `start${capital(name)}`]
   const english = capital(name)
   const label = options.label
     ? quoted(options.label)
     : `{ en: ${quoted(english)}, de: ${untranslated(english)} }`
 
-  draft.create(`server/transfer/${name}.ts`, dialOf(name, dial))
+  draft.create(`server/transfer/${name}.ts`, connectorOf(name, connect))
   draft.create(`tests/server/transfer/${start}.ts`, placeOf(name, start, port))
   draft.change(
     remote,
     addEntry(remote, 'transferProtocols = {', `${name}: { port: ${port}, label: ${label} }`),
   )
-  draft.change(dials, addImport(dials, `import { ${dial} } from './${name}.ts'`))
+  draft.change(connectors, addImport(connectors, `import { ${connect} } from './${name}.ts'`))
   draft.change(
-    dials,
-    addEntry(dials, 'const dials: Readonly<Record<TransferProtocol, Dial>> = {', `${name}: ${dial}`),
+    connectors,
+    addEntry(
+      connectors,
+      'const connectors: Readonly<Record<TransferProtocol, Connect>> = {',
+      `${name}: ${connect}`,
+    ),
   )
   draft.change(suite, addImport(suite, `import { ${start} } from './${start}.ts'`))
   draft.change(

@@ -144,7 +144,7 @@ const causeOf = (error: unknown): StartForecast['unknown'] => {
  * Counts in Akeneo what an export that is started now would take.
  * @throws the signal's reason
  */
-export const countOutlook = async (deps: CountDeps, signal: AbortSignal): Promise<StartForecast> => {
+export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promise<StartForecast> => {
   const { records, masters } = deps
   const filter = await records.readSettings(settings.productFilter)
   const { akeneoChannel, deltaExportAllVariants } = await records.readSettings(settings.exportSettings)

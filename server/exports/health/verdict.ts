@@ -105,7 +105,7 @@ const held = (facts: VerdictFacts): Trouble[] =>
     }))
 
 /** Whether the product filter lets no product through, as far as is known. */
-export const letsNothingThrough = ({
+export const matchesNoProduct = ({
   filter,
   finished,
   hasTarget,
@@ -116,7 +116,7 @@ export const letsNothingThrough = ({
 }
 
 const emptyFilter = (facts: VerdictFacts): Trouble[] => {
-  if (!letsNothingThrough(facts)) return []
+  if (!matchesNoProduct(facts)) return []
   const { filter, filterChange } = facts
   const { by, at } = filterChange ?? { by: null, at: null }
   return [{ kind: 'emptyFilter', stops: true, cause: '', count: filter?.total ?? null, by, at }]

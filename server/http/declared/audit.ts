@@ -16,7 +16,7 @@ import { resources } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/runSetup.ts'
 import { isoTime } from '../../shared/clock.ts'
-import type { Actor } from '../acts.ts'
+import type { Actor } from '../activityLog.ts'
 
 /** Who changes something; from where is not known of what another system brings back. */
 type ChangedBy = CurrentUser & Partial<Pick<Actor, 'address'>>
@@ -128,7 +128,7 @@ const recordNameOf = (declaration: Declaration, record: Values | undefined): str
 }
 
 /** The name of the record that an action was done to; null in areas without such actions. */
-export const nameOfActed = async ({ records }: Pick<Deps, 'records'>, area: string, id: string) => {
+export const activitySubject = async ({ records }: Pick<Deps, 'records'>, area: string, id: string) => {
   const all: readonly ResourceDeclaration[] = Object.values(resources)
   const declaration = all.find(({ name, actions }) => name === area && actions)
   return declaration ? recordNameOf(declaration, await records.find(declaration, id)) : null

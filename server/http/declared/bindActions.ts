@@ -9,7 +9,7 @@ import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../../src/resources/settings/assetCache.ts'
 import { users } from '../../../src/resources/users.ts'
 import type { Deps } from '../../deps.ts'
-import { tellOwner } from '../../mail/accountMail.ts'
+import { notifyAccountOwner } from '../../mail/accountMail.ts'
 import { testMail } from '../../mail/exportMail.ts'
 import { MailError } from '../../mail/mailError.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -60,7 +60,7 @@ const resetSecondFactor = async ({ deps, id, user: { email: by } }: ActionInput)
   const owner = await deps.records.find(users, id)
   if (!owner) throw new CallError('entryGone')
   const wasOn = await createSecondFactors(deps).remove(owner.id)
-  if (wasOn) tellOwner(deps, owner, 'secondFactorReset', { at: deps.clock.now(), by })
+  if (wasOn) notifyAccountOwner(deps, owner, 'secondFactorReset', { at: deps.clock.now(), by })
   return done
 }
 

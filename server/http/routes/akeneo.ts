@@ -94,9 +94,9 @@ const createConnectCookie = ({
     } as const
     reply.setCookie(cookieNameOf(publicUrl()), value, { ...options, maxAge })
   }
-  const decrypt = (sealed: string): unknown => {
+  const decrypt = (encrypted: string): unknown => {
     try {
-      return JSON.parse(vault.decrypt(sealed))
+      return JSON.parse(vault.decrypt(encrypted))
     } catch {
       return undefined // made by somebody else, or with another key
     }
@@ -107,8 +107,8 @@ const createConnectCookie = ({
       write(reply, vault.encrypt(JSON.stringify({ ...attempt, until })), pendingMs / 1000)
     },
     read: ({ cookies }) => {
-      const sealed = cookies[cookieNameOf(publicUrl())]
-      const attempt = sealed === undefined ? undefined : attemptSchema.safeParse(decrypt(sealed)).data
+      const encrypted = cookies[cookieNameOf(publicUrl())]
+      const attempt = encrypted === undefined ? undefined : attemptSchema.safeParse(decrypt(encrypted)).data
       return attempt && attempt.until > clock.now() ? attempt : undefined
     },
     clear: reply => write(reply, '', 0),

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { targetOf } from '../../exports/delivery/delivery.ts'
 import { readConnectionHealth, readConnectionHosts } from '../../exports/health/connectionHealth.ts'
 import { readGuide } from '../../exports/health/readiness.ts'
-import { letsNothingThrough, verdictOf } from '../../exports/health/verdict.ts'
+import { matchesNoProduct, verdictOf } from '../../exports/health/verdict.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { nextRunsOf, type SavedSchedule } from '../../schedules/timing.ts'
 import { type Binder, ok } from '../bind.ts'
@@ -56,7 +56,7 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
     const read = { finished, running, lastUploaded, filter }
     const hasTarget = target !== null
-    const [change] = letsNothingThrough({ ...read, hasTarget })
+    const [change] = matchesNoProduct({ ...read, hasTarget })
       ? (await audit.page(newestEntryOf(settings.productFilter.name))).rows
       : []
     const verdict = verdictOf({

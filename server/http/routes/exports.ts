@@ -21,7 +21,7 @@ import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/comparison/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/comparison/changes.ts'
 import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
-import { countOutlook, startReference } from '../../exports/health/startForecast.ts'
+import { countForecast, startReference } from '../../exports/health/startForecast.ts'
 import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
 import { exportReport, exportRow, reasonOf, statusLabels } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
@@ -165,7 +165,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   const limit = createLimit()
   bind(calls.startForecast, ({ user, reply }) =>
-    limit(user, () => whileWatched(reply, closing, signal => countOutlook(deps, signal))),
+    limit(user, () => whileWatched(reply, closing, signal => countForecast(deps, signal))),
   )
 
   bind(calls.runExport, async ({ query, user }) =>

@@ -66,11 +66,11 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Addresses that nobody dials: refused for what they are. */
+/** Addresses that nobody connectors: refused for what they are. */
 const noHosts = ['http://169.254.169.254/', '169.254.169.254', 'no address', '', 'file:///etc/passwd', 7]
 const isHostName = (name: string) => /url|address|host/i.test(name)
 
-/** The same with no address that could be dialled. */
+/** The same with no address that could be called. */
 const withoutHosts = (body: unknown, name = ''): unknown => {
   if (isHostName(name)) return noHosts[JSON.stringify(body).length % noHosts.length]
   if (Array.isArray(body)) return body.map(one => withoutHosts(one, name))
@@ -247,7 +247,7 @@ it(`answers ${count} generated requests, and holds nothing of them`, { timeout: 
   const run = (numRuns: number, from: number) =>
     fc.assert(fc.asyncProperty(request, send), { numRuns, seed: from, endOnFailure: false })
   // what is compiled and opened once stands before the measure
-  const dialled = vi.spyOn(Socket.prototype, 'connect')
+  const connectSpy = vi.spyOn(Socket.prototype, 'connect')
   await run(Math.ceil(count / 2), seed + 1_000_000)
   await collectGarbage()
   const before = process.memoryUsage().heapUsed
@@ -256,5 +256,5 @@ it(`answers ${count} generated requests, and holds nothing of them`, { timeout: 
   const growth = process.memoryUsage().heapUsed - before
   if (isLong) process.stdout.write(`seed ${seed}: heap grew by ${Math.round(growth / 1024)} KB\n`)
   expect(growth).toBeLessThan(mostGrowth)
-  expect(dialled).not.toHaveBeenCalled()
+  expect(connectSpy).not.toHaveBeenCalled()
 })

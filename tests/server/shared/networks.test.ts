@@ -180,7 +180,7 @@ describe('every connection', () => {
     const pim = (scheme: string) =>
       clientFor(`${scheme}://pim.localhost`, { tries: 1 }, 0, network).client.check(stop)
     const dispatcher = new Agent({ connect: network.connector(10_000) })
-    const web = (scheme: string) => request(`${scheme}://tessa.localhost/`, { dispatcher })
+    const httpClient = (scheme: string) => request(`${scheme}://tessa.localhost/`, { dispatcher })
     const upload = (protocol: 'ftp' | 'ftps' | 'sftp') =>
       connectTo(
         { protocol, address: 'files.localhost', port: null, username: 'a', password: 'b', directory: '/' },
@@ -195,11 +195,11 @@ describe('every connection', () => {
       'addressRefused',
       'addressRefused',
     ])
-    expect(await codeOf(web('http'))).toBe(refused)
+    expect(await codeOf(httpClient('http'))).toBe(refused)
     expect(names).toEqual([])
     const open = [pim('https'), upload('ftps'), upload('sftp')]
     expect(await Promise.all(open.map(codeOf))).toEqual(open.map(() => 'hostNotFound'))
-    expect(await codeOf(web('https'))).toBe('ENOTFOUND')
+    expect(await codeOf(httpClient('https'))).toBe('ENOTFOUND')
     await dispatcher.destroy()
   })
 

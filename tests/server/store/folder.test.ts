@@ -139,11 +139,11 @@ describe('the vault', () => {
   })
 
   it('refuses a changed text and another key', () => {
-    const sealed = vault.encrypt('word')
+    const encrypted = vault.encrypt('word')
     // in the middle, because the last letter has unused bits
-    const changed = sealed.slice(0, 10) + (sealed[10] === 'A' ? 'B' : 'A') + sealed.slice(11)
+    const changed = encrypted.slice(0, 10) + (encrypted[10] === 'A' ? 'B' : 'A') + encrypted.slice(11)
     expect(() => vault.decrypt(changed)).toThrow()
-    expect(() => createVault('another secret').decrypt(sealed)).toThrow()
+    expect(() => createVault('another secret').decrypt(encrypted)).toThrow()
   })
 
   it('decrypts texts of the previous secret, and encrypts them again', () => {
@@ -151,11 +151,11 @@ describe('the vault', () => {
     const [old, own] = [before.encrypt('word'), after.encrypt('"own"')]
     expect([after.decrypt(old), after.decrypt(own)]).toEqual(['word', '"own"'])
     const record = { old, own, other: createVault('secret three').encrypt('x'), typed: 'v1.', n: { old } }
-    const next = JSON.parse(after.reseal(JSON.stringify(record))) as typeof record
+    const next = JSON.parse(after.reencrypt(JSON.stringify(record))) as typeof record
     expect({ ...next, old, n: { old } }).toEqual(record)
     const alone = createVault('secret two')
     expect([next.old, next.n.old, next.own].map(alone.decrypt)).toEqual(['word', 'word', '"own"'])
-    expect(before.reseal(JSON.stringify(record))).toBe(JSON.stringify(record))
+    expect(before.reencrypt(JSON.stringify(record))).toBe(JSON.stringify(record))
     expect(after.keysFor('x')).toEqual([alone.keyFor('x'), before.keyFor('x')])
   })
 

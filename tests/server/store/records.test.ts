@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDocumentStore } from '../../../server/store/documentStore.ts'
-import { createRecordStore, type RecordStore, resealAll } from '../../../server/store/recordStore.ts'
+import { createRecordStore, type RecordStore, reencryptAll } from '../../../server/store/recordStore.ts'
 import { createVault } from '../../../server/store/vault.ts'
 import type { Values } from '../../../src/contract/derive.ts'
 import { channels } from '../../../src/resources/channels.ts'
@@ -125,16 +125,16 @@ await onEachDatabase(ground => {
         ...stored,
         ...values,
       }))
-      const sealed = { secret: before.encrypt('a key') }
-      await createDocumentStore(ground.db).write('factor', sealed)
-      const row = { resource: 'things', id: 'a', data: JSON.stringify(sealed), position: 1 }
+      const encrypted = { secret: before.encrypt('a key') }
+      await createDocumentStore(ground.db).write('factor', encrypted)
+      const row = { resource: 'things', id: 'a', data: JSON.stringify(encrypted), position: 1 }
       await ground.db.insertInto('records').values(row).execute()
-      await resealAll(ground.db, both)
-      await resealAll(ground.db, both)
+      await reencryptAll(ground.db, both)
+      await reencryptAll(ground.db, both)
       expect(await createRecordStore(ground.db, after).readSettings(akeneoApi)).toMatchObject(values)
       const stored = await createDocumentStore(ground.db).read('factor', z.object({ secret: z.string() }))
       const { data } = await ground.db.selectFrom('records').selectAll().executeTakeFirstOrThrow()
-      const { secret } = JSON.parse(data) as typeof sealed // written above
+      const { secret } = JSON.parse(data) as typeof encrypted // written above
       expect([stored?.secret ?? '', secret].map(after.decrypt)).toEqual(['a key', 'a key'])
     })
 

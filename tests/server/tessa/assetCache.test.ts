@@ -22,7 +22,7 @@ const begin = (store = memory().store, timeoutMs = 60_000) => {
   let now = 1000
   const cache = createAssetCache({
     store,
-    web: async () => getGlobalDispatcher(),
+    httpClient: async () => getGlobalDispatcher(),
     timeoutMs,
     clock: { now: () => now },
     log: { warn: (_, message) => void warned.push(message) },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { dialFtp } from '../../../server/transfer/ftp.ts'
+import { connectFtp } from '../../../server/transfer/ftp.ts'
 import { targetOf } from '../../../server/transfer/connectTransfer.ts'
 import { judgeCertificate, TransferError } from '../../../server/transfer/transferError.ts'
 import { connectTo } from './connectTo.ts'
@@ -17,7 +17,7 @@ const here = ['127.0.0.1']
 const authority = makeCertificate({ names: ['Our own authority'] })
 const signed = (wish: { names?: string[]; from?: Date; to?: Date } = {}) =>
   makeCertificate({ names: here, ...wish, issuer: authority }, 'Our own authority')
-const dialling = {
+const connectOptions = {
   signal: new AbortController().signal,
   timeoutMs: 60_000,
   now: Date.now,
@@ -106,7 +106,7 @@ describe('FTPS with TLS from the first byte', () => {
     const own = makeCertificate({ names: here })
     const place = await startFtp(own, true)
     onTestFinished(place.close)
-    const remote = await dialFtp({ ...targetOf(place.settings), implicitTls: true }, dialling)
+    const remote = await connectFtp({ ...targetOf(place.settings), implicitTls: true }, connectOptions)
     const read = () => Readable.from([Buffer.from('abc')])
     await remote.write('a.csv', { start: 0, size: 3, read }, () => {})
     await remote.close()
@@ -117,7 +117,7 @@ describe('FTPS with TLS from the first byte', () => {
 
   it('is not found on a server that starts TLS on request', async () => {
     const { settings } = await serving(makeCertificate({ names: here }))
-    const error = await dialFtp({ ...targetOf(settings), implicitTls: true }, dialling).catch(codeOf)
+    const error = await connectFtp({ ...targetOf(settings), implicitTls: true }, connectOptions).catch(codeOf)
     expect(error).toBe('protocolMismatch')
   })
 })

@@ -53,7 +53,7 @@ describe('a file in a folder of this machine', () => {
 })
 
 describe('an upload whose rename gets no answer', () => {
-  const failure = async (rename: () => Promise<void>, redial: () => Promise<Remote>) => {
+  const failure = async (rename: () => Promise<void>, reconnect: () => Promise<Remote>) => {
     const remote: Remote = {
       fingerprint: null,
       size: async () => null,
@@ -67,7 +67,14 @@ describe('an upload whose rename gets no answer', () => {
     const log = { info: () => {}, warn: () => {} }
     const nobody = { username: 'nobody', password: '', directory: '/' }
     const target = targetOf({ ...nobody, protocol: 'sftp', address: '127.0.0.1', port: 1 })
-    const uploader = createUploader(remote, { target, clock, log, timeoutMs: 1000, cleanUpMs: 1000, redial })
+    const uploader = createUploader(remote, {
+      target,
+      clock,
+      log,
+      timeoutMs: 1000,
+      cleanUpMs: 1000,
+      reconnect,
+    })
     return uploader.put('a.csv', import.meta.filename, { signal }).then(
       () => undefined,
       (error: unknown) => error,

@@ -12,21 +12,21 @@ export interface Actor extends CurrentUser {
   readonly address: string
 }
 
-/** Who acts, where a session begins or fails to: an account as it was typed, in small letters. */
-export type Stranger = Pick<Actor, 'email' | 'address'>
+/** Who activityLog, where a session begins or fails to: an account as it was typed, in small letters. */
+export type UnknownCaller = Pick<Actor, 'email' | 'address'>
 
 /** Writes into the audit log what callers do, besides the changes that each save writes there itself. */
-export interface Acts {
+export interface ActivityLog {
   /** A call was answered: an entry where it is an act. */
-  done(call: Call, input: ActInput, answer: unknown): Promise<void>
+  done(call: Call, input: ActivityInput, answer: unknown): Promise<void>
   /** A call was refused to an account, or what it carried: which the console would have refused before, mostly. */
   refused(call: Call, user: Actor, action?: 'refused' | 'inputRefused'): Promise<void>
-  loggedIn(who: Stranger): Promise<void>
+  loggedIn(who: UnknownCaller): Promise<void>
   /** Somebody could not log in; of what was typed as account only the beginning is kept: it may be a password. */
-  logInFailed(who: Stranger): Promise<void>
+  logInFailed(who: UnknownCaller): Promise<void>
 }
 
-interface ActInput {
+interface ActivityInput {
   readonly user: Actor
   readonly id?: string
   readonly query: unknown
@@ -49,7 +49,7 @@ const harmless: ReadonlySet<string> = new Set(['reason', 'attribute', 'pimUrl'])
 /** What an entry says besides who did what: what was chosen, and why a test did not succeed. */
 const detailsOf = (
   call: Call,
-  { query, body }: ActInput,
+  { query, body }: ActivityInput,
   answer: z.output<typeof answerSchema> | undefined,
 ) => {
   // what a call does not ask for is nobody's choice, and may be anything
@@ -77,7 +77,7 @@ interface Needs extends Pick<Deps, 'audit' | 'clock'> {
   nameOf(area: string, record: string): Promise<string | null>
 }
 
-export const createActs = ({ audit, clock, nameOf }: Needs): Acts => {
+export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog => {
   const recent = new Map<string, { readonly id: Promise<number>; readonly until: number; count: number }>()
 
   const add = (entry: Entry, after: Values | null, recordName: string | null = null) =>
