@@ -24,7 +24,7 @@ const write = (source: Source, path: string, onSent: (bytes: number) => void, st
   return pipeline(local, file, { signal: stop.signal })
 }
 
-/** A file is readable to whoever may look into its folder, however closed the service's own files are. */
+/** The mode of a file: users who may list its folder may read it, although the service's own files are private. */
 const modeIn = (folder: number) => 0o600 | (folder & 0o044) | ((folder & 0o011) << 2)
 
 /** A folder of this machine, or one it has mounted. */
