@@ -10,12 +10,10 @@ import type {
 import { placeOf, type ProductFault, readProduct, readProductModel, uuidIn } from './readProduct.ts'
 import type { Api } from './rest/api.ts'
 import { apiRoot } from './rest/exchange.ts'
-import { readParts } from './rest/cursors.ts'
+import { isOrdered, type KeyedPage, readParts } from './rest/cursors.ts'
 import {
   apiPath,
   createPageReader,
-  isOrdered,
-  type KeyedPage,
   parseListPage,
   queryOf,
   type RawPage,
@@ -34,7 +32,7 @@ const longestPath = 7000
 
 /** Reads products and models page by page in the order of their keys: offset pages end at 10,000 and repeat items. */
 export const createProducts = (api: Api, route: ProductRoute, log: Log): Products => {
-  const reader = createPageReader(api)
+  const readPage = createPageReader(api)
 
   const firstPath = (path: string, query: ProductQuery, identifier: string): string => {
     const { attributes, search, scope, locales, limit = 100 } = query
@@ -64,12 +62,9 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       const mine = to === undefined ? items : items.filter((_, at) => (keys[at] ?? '') <= to)
       return { ...parseItems(mine, read), next, keys, length }
     }
-    const readParsed = async (path: string, until: AbortSignal) => parse(await reader.read(path, until))
-    const hold = async (path: string, until: AbortSignal, to?: string) => {
-      const held = await reader.hold(path, until)
-      return { ...held, open: async (again?: boolean) => parse(await held.open(again), to) }
-    }
-    yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, hold) : undefined)
+    const readParsed = async (path: string, until: AbortSignal, to?: string) =>
+      parse(await readPage(path, until), to)
+    yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, readParsed) : undefined)
   }
 
   const resumePath = (after: string): string => {
@@ -98,7 +93,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')
       if (query.page === undefined) return yield* pages(first, readProductModel, signal)
       const numbered = withQuery(first, { pagination_type: 'page', page: query.page })
-      yield { ...parseItems((await reader.read(numbered, signal)).items, readProductModel), next: null }
+      yield { ...parseItems((await readPage(numbered, signal)).items, readProductModel), next: null }
     },
     countProducts: async (search, signal, scope) =>
       count(await route.path(signal), { search, scope }, signal),
@@ -114,7 +109,7 @@ const fewPages = 4
  * products by uuid and takes uuids for cursors, as Akeneo 7.0 and SaaS do.
  * @returns for `readPages`
  */
-const splitByUuid = <Item extends KeyedPage>(first: string, hold: Parameters<typeof readParts<Item>>[3]) => {
+const splitByUuid = <Item extends KeyedPage>(first: string, read: Parameters<typeof readParts<Item>>[3]) => {
   const begin = queryOf(first).get('search_after') ?? ''
   let behind = begin
   let seen = 0
@@ -124,7 +119,7 @@ const splitByUuid = <Item extends KeyedPage>(first: string, hold: Parameters<typ
     behind = page.keys.at(-1) ?? behind
     const width = (placeOf(behind) - (placeOf(begin) || 0)) / seen
     if (seen !== 2 || next === null || !((1 - placeOf(behind)) / width >= fewPages)) return null
-    return readParts({ ...page, next }, behind, width, hold, signal)
+    return readParts({ ...page, next }, behind, width, read, signal)
   }
 }
 
@@ -157,7 +152,7 @@ const uuidRoute = '/products-uuid'
 export const createProductRoute = (api: Api, log: Log): ProductRoute => {
   let knownPath: string | null = null
   let knownIdentifier: string | null = null
-  const { read: readPage } = createPageReader(api)
+  const readPage = createPageReader(api)
 
   const identifierAttributes = async (signal: AbortSignal): Promise<AkeneoAttribute[]> => {
     const search = { type: [{ operator: 'IN', value: ['pim_catalog_identifier'] }] }

@@ -1,10 +1,11 @@
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
 import type { Answer } from './exchange.ts'
+import { parseJson } from './json.ts'
 
-/** The answer as JSON, undefined when it is none. */
+/** The value of the answer's JSON; undefined when the body is no JSON. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
-    return answer.body.parse()
+    return parseJson(answer.body)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -35,23 +36,6 @@ export const readJson = (answer: Answer, host: string, path: string): unknown =>
   const pimMessage =
     code === 'badAnswer' ? 'incomplete JSON' : `HTTP ${answer.status}, ${type || 'no content type'}`
   throw new AkeneoError(code, { host, path, status: answer.status, pimMessage })
-}
-
-const openBrace = '{'.charCodeAt(0)
-const closingBrace = '}'.charCodeAt(0)
-/** So much of an answer holds its links, where these stand at its beginning. */
-const headBytes = 65_536
-
-/** What of an answer stands before its items, without a look at these; undefined where that cannot be told, or it seems cut. */
-export const headOf = ({ body }: Answer): unknown => {
-  const bytes = body.bytes()
-  if (bytes[0] !== openBrace || bytes.at(-1) !== closingBrace) return undefined
-  const end = bytes.subarray(0, headBytes).indexOf(',"_embedded":')
-  try {
-    return end < 0 ? undefined : JSON.parse(`${bytes.toString('utf8', 0, end)}}`)
-  } catch {
-    return undefined
-  }
 }
 
 const codesByStatus: Readonly<Record<number, AkeneoErrorCode>> = {

@@ -24,15 +24,8 @@ export interface Api {
   readonly host: string
   /** JSON of a GET; throws for anything but 200. */
   get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
-  /**
-   * As `get`, with the bytes of the answer. One that `mayWait` is held as it came: whether it is whole is seen by `body`,
-   * which throws badAnswer where it is not. It can be asked for once, unless it is to be asked for `again`.
-   */
-  read(
-    path: string,
-    signal: AbortSignal,
-    mayWait?: (answer: Answer) => boolean,
-  ): Promise<{ body: (again?: boolean) => unknown; length: number }>
+  /** As `get`, with the length of the answer in bytes. */
+  read(path: string, signal: AbortSignal): Promise<{ body: unknown; length: number }>
   /** As `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
@@ -68,17 +61,10 @@ export const createApi = (transport: Transport, session: Session, host: string):
     return answer
   }
 
-  const json = async (
-    path: string,
-    signal: AbortSignal,
-    limits?: RetryLimits,
-    mayWait: (answer: Answer) => boolean = () => false,
-  ) => {
+  const json = async (path: string, signal: AbortSignal, limits?: RetryLimits) => {
     let body: unknown
     const answer = await call(path, false, signal, limits, good => {
-      if (good.status !== 200 || mayWait(good)) return
-      body = readJson(good, host, barePath(path))
-      good.body.release()
+      if (good.status === 200) body = readJson(good, host, barePath(path))
     })
     return { answer, body }
   }
@@ -91,17 +77,9 @@ export const createApi = (transport: Transport, session: Session, host: string):
   return {
     host,
     get: async (path, signal, limits) => bodyOf(await json(path, signal, limits), path),
-    read: async (path, signal, mayWait) => {
-      const answered = await json(path, signal, undefined, mayWait)
-      const read = bodyOf(answered, path)
-      const { body: held } = answered.answer
-      const body = (again = false) => {
-        if (read !== undefined) return read
-        const found = readJson(answered.answer, host, barePath(path))
-        if (!again) held.release()
-        return found
-      }
-      return { body, length: held.length }
+    read: async (path, signal) => {
+      const answered = await json(path, signal)
+      return { body: bodyOf(answered, path), length: answered.answer.body.length }
     },
     find: async (path, signal) => {
       const answered = await json(path, signal)

@@ -1,48 +1,71 @@
 import { AkeneoError } from '../akeneoError.ts'
 import { areOrdered, placeOf, uuidAt } from '../readProduct.ts'
 import { callsAtOnce } from './callLimit.ts'
-import { type HeldPage, isOrdered, type KeyedPage, queryOf, withQuery } from './pages.ts'
+import { type LinkedPage, queryOf, withQuery } from './pages.ts'
+
+// Several cursors over one list of products. An answer of a distant PIM takes its time whatever it holds, and one cursor
+// waits for each page before it can ask for the next: four of them read 20,000 products in a third of the time.
+//
+// The PIM orders products by uuid and takes any uuid for a cursor (`search_after`), also one that it did not give. Random
+// uuids are spread evenly, so that the place of a uuid among all of them (0 to 1) tells how many products lie before it.
+// The list is cut at such places into parts of a few pages, and each part has a cursor of its own. Nothing is taken for
+// granted: pages that are out of order, parts that do not meet and a refused cursor end the reading by several cursors,
+// and one cursor goes on behind the last page that was given. Source: akeneo/pim-community-dev, the query handlers of the
+// product lists sort by `id` and go on behind the id that `search_after` names.
+
+/** A page of products with the uuids of all that was sent. */
+export interface KeyedPage extends LinkedPage {
+  readonly keys: readonly string[]
+  /** Bytes of the answer. */
+  readonly length: number
+}
+
+/** Whether the keys of a page rise from another one on, and its last one is the cursor to the next page. */
+export const isOrdered = (keys: readonly string[], { next }: LinkedPage, behind: string): boolean =>
+  areOrdered(keys, behind) && (next === null || queryOf(next).get('search_after') === keys.at(-1))
 
 /** The products behind a uuid, up to another one; the last part has no end. */
 interface Part<Page> {
   readonly from: string
   readonly to: string | undefined
-  readonly ready: HeldPage<Page | null>[]
+  /** Pages that wait for their turn. */
+  readonly ready: Page[]
+  /** The last uuid that was read. */
   behind: string
   items: number
   hasEnded: boolean
   reading?: Promise<void> | undefined
   failure?: unknown
-  /** The uuids of its first page, and those beyond its end on its last one: neighbours show the same there. */
+  /** The uuids of its first page, and those beyond its end on its last one: neighbors show the same there. */
   first?: readonly string[] | undefined
   beyond: readonly string[]
 }
 
-/** Pages of a part, the last one not quite whole: it shows a few products of the next part. */
+/** Pages of a part; its last page is not quite full and shows a few products of the next part. */
 const [partPages, pageRest] = [9, 0.2]
-/** Bytes of answers that are read ahead: some six pages, since what waits grows old, and twenty where one waits for the PIM. */
-const [usuallyAhead, mostAhead] = [2_500_000, 8_500_000]
+/** Bytes of answers that wait for their turn: some twenty pages. */
+const mostAhead = 8_000_000
 
 class OutOfOrder extends Error {}
 const isOpen = ({ hasEnded, failure }: Part<KeyedPage>) => !hasEnded && failure === undefined
 const isRefused = (error: unknown) => error instanceof AkeneoError && error.code === 'filterRefused'
 
 /**
- * Reads the rest of a list of products with several cursors, at once; its pages come in the order of the uuids all the
- * same. What is not as expected, also at the seam of two parts or where the PIM refuses a cursor, ends it before that.
- * @param page ends with the uuid `behind`; `width` is how much of all uuids such a page takes
- * @param hold gives pages that leave out items whose uuid comes after `to`; their keys stay
- * @returns pages, then the path to go on with by one cursor, null at the end
+ * Reads the rest of a list of products with several cursors at once. The pages come in the order of the uuids.
+ * @param page the last page that was read; it ends with the uuid `behind`
+ * @param width the share of all uuids that such a page takes
+ * @param read gives a page without the items whose uuid comes after `to`; `keys` holds their uuids too
+ * @returns pages, then the path that one cursor goes on with, null at the end of the list
  */
 export const readParts = <Page extends KeyedPage>(
   page: KeyedPage & { readonly next: string },
   behind: string,
   width: number,
-  hold: (path: string, signal: AbortSignal, to?: string) => Promise<HeldPage<Page>>,
+  read: (path: string, signal: AbortSignal, to?: string) => Promise<Page>,
   signal: AbortSignal,
 ): AsyncGenerator<Page, string | null> => {
   const parts: Part<Page>[] = []
-  const [size, begun] = [page.keys.length, performance.eventLoopUtilization()]
+  const size = page.keys.length
   const pathBehind = (uuid: string, limit = size) => withQuery(page.next, { search_after: uuid, limit })
   let [length, opened, isComplete] = [page.length, 0, false]
 
@@ -50,49 +73,40 @@ export const readParts = <Page extends KeyedPage>(
     const pagesFrom = (from: string, to?: string) => ((to ? placeOf(to) : 1) - placeOf(from)) / width
     const left = pagesFrom(behind)
     const all = parts.filter(isOpen).reduce((sum, one) => sum + pagesFrom(one.behind, one.to), left)
-    // they grow at first, so that one ends after the other; the last ones end together
+    // the first parts grow, so that they end one after the other; the last ones end together
     const pages = Math.min((++opened * partPages) / callsAtOnce, partPages, Math.max(1, all / callsAtOnce))
     const to = left - pages < 1 ? undefined : uuidAt(placeOf(behind) + (pages - pageRest) * width)
     parts.push({ from: behind, to, ready: [], behind, items: 0, hasEnded: false, beyond: [] })
     isComplete = to === undefined
     behind = to ?? behind
   }
+
   const readNext = async (part: Part<Page>) => {
     const { from, to, behind: before } = part
-    const isWithin = (key: string) => to === undefined || key <= to
+    // the products that are left in the part, by the density so far; a few more show where the next part begins
     const due = (part.items * (placeOf(to ?? '') - placeOf(before))) / (placeOf(before) - placeOf(from))
     const limit = due < size ? Math.min(size, Math.ceil(due + 2 * Math.sqrt(due)) + 1) : size
-    const held = await hold(pathBehind(before, limit), signal, to)
-    const last = queryOf(held.next ?? '').get('search_after') ?? ''
-    length = held.length
-    if (areOrdered([last], before) && isWithin(last)) {
-      // it lies within the part, if it is what it seems to be
-      const open = () => held.open().then(found => (isOrdered(found.keys, found, before) ? found : null))
-      part.ready.push({ ...held, open })
-      return void Object.assign(part, { behind: last, items: part.items + limit })
-    }
-    const found = await held.open(true)
+    const found = await read(pathBehind(before, limit), signal, to)
     if (!isOrdered(found.keys, found, before)) throw new OutOfOrder()
+    const kept = found.keys.filter(key => to === undefined || key <= to)
+    length = found.length
     part.behind = found.keys.at(-1) ?? before
-    const kept = found.keys.filter(isWithin)
     part.items += kept.length
     part.beyond = found.keys.slice(kept.length)
     part.hasEnded = found.next === null || part.beyond.length > 0
-    const isLast = part.hasEnded && to !== undefined
-    const next = isLast ? pathBehind(kept.at(-1) ?? before) : found.next
-    // parsed once more when its turn comes: what is held until then would grow old in memory
-    part.ready.push({ next, length, open: async () => ({ ...(await held.open()), next }) })
     isComplete ||= found.next === null
-    if (isLast) width = (placeOf(to) - placeOf(from)) / Math.max(part.items / size, 1 / 8)
+    if (!part.hasEnded || to === undefined) return void part.ready.push(found)
+    part.ready.push({ ...found, next: pathBehind(kept.at(-1) ?? before) })
+    width = (placeOf(to) - placeOf(from)) / Math.max(part.items / size, 1 / 8)
   }
+
   const readAhead = () => {
     while (!signal.aborted) {
       if (!isComplete && parts.filter(isOpen).length < callsAtOnce) open()
       const part = parts.find(one => isOpen(one) && !one.reading)
       const due = length * (parts.filter(one => one.reading).length + 1)
-      const held = parts.flatMap(({ ready }) => ready).reduce((sum, one) => sum + one.length, due)
-      const isBusy = performance.eventLoopUtilization(begun).utilization > 0.75
-      if (!part || (part !== parts[0] && held > (isBusy ? usuallyAhead : mostAhead))) return
+      const ahead = parts.flatMap(({ ready }) => ready).reduce((sum, one) => sum + one.length, due)
+      if (!part || (part !== parts[0] && ahead > mostAhead)) return
       const ended = (failure?: unknown) => {
         Object.assign(part, { reading: undefined, failure })
         isComplete ||= failure !== undefined
@@ -105,10 +119,8 @@ export const readParts = <Page extends KeyedPage>(
   async function* inOrder(): AsyncGenerator<Page, string | null> {
     let [next, seam]: [string | null, readonly string[]] = [page.next, []]
     for (let part = parts[0]; part; part = parts[0]) {
-      const ready = part.ready.shift()
+      const found = part.ready.shift()
       readAhead()
-      const found = ready ? await ready.open() : undefined
-      if (found === null) break
       const first = (part.first ??= found?.keys)
       if (first && seam.length > 0 && !seam.some(key => first.includes(key))) break
       if (first) seam = []

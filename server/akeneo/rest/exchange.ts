@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort, type Slots } from '../../shared/clock.ts'
 import { AkeneoError, barePath } from '../akeneoError.ts'
-import type { Body, BodyReader } from './body.ts'
+import { hasMoreValues } from './json.ts'
 
 /** Where the REST API lies below the PIM's address. */
 export const apiRoot = '/api/rest/v1'
@@ -49,18 +49,19 @@ export interface Answer {
   readonly status: number
   /** One header by its lower-case name, empty when absent. */
   readonly header: (name: string) => string
-  readonly body: Body
+  /** As sent; empty for a stream. */
+  readonly body: Buffer
   readonly stream: Readable | null
 }
 
 /**
  * Sends a request once: one deadline for headers and body, redirects followed on the same origin only.
  * No compression is asked for and none is undone, so that what is counted is what is held.
- * @param to whom, what reads the answers, and what large ones wait for
+ * @param large slots that large answers wait for
  * @throws AkeneoError redirectedElsewhere, answerTooLarge, tooManyValues; the socket's own errors; the signal's reason
  */
 export const exchange = async (
-  { pool, address, bodies, large }: { pool: Dispatcher; address: Address; bodies: BodyReader; large: Slots },
+  { pool, address, large }: { pool: Dispatcher; address: Address; large: Slots },
   request: ApiRequest,
   signal: AbortSignal,
   timeoutMs: number,
@@ -91,15 +92,15 @@ export const exchange = async (
         isStreamed = true
         deadline.met()
         incoming.once('close', deadline.release)
-        return { status, header, body: bodies.of([]), stream: incoming }
+        return { status, header, body: Buffer.alloc(0), stream: incoming }
       }
       const limits = limitsOf(request)
       const chunks = await readChunks(incoming, limits.bytes, large, deadline.signal)
       const place = { host: address.host, path: barePath(request.path), status }
       if (chunks === null)
         throw new AkeneoError('answerTooLarge', { ...place, limit: `${limits.bytes / megabyte} MB` })
-      const body = bodies.of(chunks)
-      if (body.length > smallBytes && body.hasMoreValues(limits.values))
+      const body = Buffer.concat(chunks)
+      if (body.length > smallBytes && hasMoreValues(body, limits.values))
         throw new AkeneoError('tooManyValues', { ...place, limit: String(limits.values) })
       return { status, header, body, stream: null }
     }

@@ -1,7 +1,5 @@
 import { onAbort } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import { areOrdered } from '../readProduct.ts'
-import { headOf } from './answers.ts'
 import type { Api } from './api.ts'
 import { apiRoot } from './exchange.ts'
 
@@ -60,70 +58,31 @@ const halfOf = (path: string): string | null => {
 const isTooMuch = (error: unknown): boolean =>
   error instanceof AkeneoError && (error.code === 'answerTooLarge' || error.code === 'tooManyValues')
 
-/** A page of products with the uuids of all that was sent. */
-export interface KeyedPage extends LinkedPage {
-  readonly keys: readonly string[]
-  readonly length: number
-}
-
-/** A page as it came; its items are parsed when it is opened. */
-export interface HeldPage<Page = RawPage> extends LinkedPage {
-  /** Bytes of the answer. */
-  readonly length: number
-  /** Once, unless it is to be opened `again`; the PIM is asked for it once more where the answer turns out to be cut. */
-  open(again?: boolean): Promise<Page>
-}
-
 /**
  * Reads pages and makes their `next` links safe; a link back to the same page would never end. A page that is too large
- * is requested in halves: those behind it are as small then.
+ * is requested in halves: the pages behind it are as small then.
  */
 export const createPageReader = (api: Api) => {
-  const request = async (path: string, signal: AbortSignal, mayWait?: Parameters<Api['read']>[2]) => {
+  const request = async (path: string, signal: AbortSignal) => {
     try {
-      return { path, ...(await api.read(path, signal, mayWait)) }
+      return { path, ...(await api.read(path, signal)) }
     } catch (error) {
       const half = isTooMuch(error) ? halfOf(path) : null
       if (half === null) throw error
-      return request(half, signal, mayWait)
+      return request(half, signal)
     }
   }
-  const parse = ({ path, body, length }: Awaited<ReturnType<typeof request>>, again = false): RawPage => {
-    const page = parseListPage(body(again))
+
+  return async (requested: string, signal: AbortSignal): Promise<RawPage> => {
+    const { path, body, length } = await request(requested, signal)
+    const page = parseListPage(body)
     if (!page) throw api.unreadable(path, 'a list without items')
     const next = page.next === null ? null : rebaseNext(page.next)
     if (page.next !== null && (next === null || next === path))
       throw api.unreadable(path, 'no way to the next page')
     return { items: page.items, next, length }
   }
-  const read = async (path: string, signal: AbortSignal) => parse(await request(path, signal))
-
-  return {
-    read,
-    /** `next` is null where only the open page tells of it. */
-    hold: async (path: string, signal: AbortSignal): Promise<HeldPage> => {
-      let next: string | null = null
-      const answer = await request(
-        path,
-        signal,
-        good => (next = rebaseNext(nextOf(headOf(good)) ?? '')) !== null,
-      )
-      const open = async (again = false) => {
-        try {
-          return parse(answer, again)
-        } catch (error) {
-          if (next !== null && error instanceof AkeneoError) return read(answer.path, signal)
-          throw error
-        }
-      }
-      return { next, length: answer.length, open }
-    },
-  }
 }
-
-/** Whether the keys of a page rise from another one on, and its last one is the cursor to the next page. */
-export const isOrdered = (keys: readonly string[], { next }: LinkedPage, behind: string): boolean =>
-  areOrdered(keys, behind) && (next === null || queryOf(next).get('search_after') === keys.at(-1))
 
 /**
  * Pages by their `next` links, one read ahead while the caller works on the one before.

@@ -5,7 +5,6 @@ import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import type { Network } from '../../shared/networks.ts'
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
 import { parseRetryAfter } from './answers.ts'
-import { createBodyReader } from './body.ts'
 import type { Caller, CallLimit } from './callLimit.ts'
 import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
 
@@ -76,7 +75,7 @@ export interface Transport {
 /** Calls to one PIM: at most `concurrency` in flight, each with a deadline, retried with growing pauses. */
 export const createTransport = (deps: TransportDeps): Transport => {
   const { pool, address, clock, random, log } = deps
-  const [slots, bodies] = [createSlots(deps.concurrency), createBodyReader()]
+  const slots = createSlots(deps.concurrency)
   let skewMs: number | null = null
   let [usualMs, dueAt] = [0, 0]
 
@@ -108,7 +107,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
     let stream: Answer['stream'] = null
     try {
       const answer = await exchange(
-        { pool, address, bodies, large: deps.network.largeAnswers },
+        { pool, address, large: deps.network.largeAnswers },
         request,
         signal,
         timeoutMs,

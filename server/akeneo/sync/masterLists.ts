@@ -21,7 +21,7 @@ const limit = 100
 
 /** Master data, item by item. An item that does not parse ends the list: half a list would delete the rest. */
 export const createLists = (api: Api) => {
-  const { read: readPage } = createPageReader(api)
+  const readPage = createPageReader(api)
 
   const parsed = <T>(schema: z.ZodType<T>, raw: unknown, path: string): T => {
     const result = schema.safeParse(raw)

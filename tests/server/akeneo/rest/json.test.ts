@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasMoreValues, parseJson } from '../../../../server/akeneo/rest/json.ts'
+
+const parse = (text: string | Buffer) => parseJson(Buffer.from(text))
+
+describe('the JSON of an answer', () => {
+  it('is what JSON.parse makes of the same text, whatever its characters', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ a: fc.string({ unit: 'binary' }), b: fc.jsonValue() })), value => {
+        const text = JSON.stringify(value)
+        // halves of surrogate pairs stand in it as escapes, which are no characters
+        fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text))
+        expect(parse(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+
+  it('comes without a byte order mark, and with U+FFFD for what is no UTF-8 or no character', () => {
+    expect(parse('\uFEFF{"a":"ä"}')).toEqual({ a: 'ä' })
+    expect(parse(Buffer.from([0x22, 0x61, 0xe4, 0x22]))).toBe('a\uFFFD')
+    expect(parse('"\\u0000 \\ud83e ä \\ud83e\\uddf5"')).toBe('\uFFFD \uFFFD ä 🧵')
+    expect(parse('"\\\\u0000"')).toBe('\\u0000')
+  })
+
+  it('is an error where the text is no JSON', () => {
+    for (const text of ['', '<html>', '{"a":"ä"', '["€",]']) expect(() => parse(text)).toThrow(SyntaxError)
+  })
+
+  it('is counted by its values, whatever stands in its texts', () => {
+    const text = Buffer.from(JSON.stringify(['a,b', '[{"\\', { ö: [1, 2] }, 3]))
+    expect(hasMoreValues(text, 6)).toBe(true)
+    expect(hasMoreValues(text, 7)).toBe(false)
+  })
+})
