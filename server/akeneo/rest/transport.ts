@@ -77,32 +77,18 @@ export const createTransport = (deps: TransportDeps): Transport => {
   const { pool, address, clock, random, log } = deps
   const slots = createSlots(deps.concurrency)
   let skewMs: number | null = null
-  let [usualMs, dueAt] = [0, 0]
-
-  /** Keeps the calls of a run apart by an eighth of what one takes: those sent as one are answered one after the other. */
-  const takeTurn = async (signal: AbortSignal) => {
-    const waitMs = deps.caller === 'work' ? Math.min(Math.max(0, dueAt - clock.now()), 200) : 0
-    dueAt = clock.now() + waitMs + Math.min(usualMs / 8, 50)
-    if (waitMs > 0) await clock.sleep(waitMs, signal)
-    return deps.calls.take(deps.caller, signal)
-  }
 
   /** The slot is free during pauses; a stream keeps it until it is closed. */
   const sendOnce = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Answer> => {
     const leave = await slots.take(signal)
-    const endCall = await takeTurn(signal).catch((reason: unknown) => {
+    const endCall = await deps.calls.take(deps.caller, signal).catch((reason: unknown) => {
       leave()
       throw reason
     })
-    const begun = clock.now()
-    const load = performance.eventLoopUtilization()
     let status = 0
     const release = () => {
       leave()
-      usualMs += (clock.now() - begun - usualMs) / 4
-      // a process that is busy itself finds every answer slow
-      const isFair = isProductPage(request) && performance.eventLoopUtilization(load).utilization < 0.5
-      endCall(status, isFair ? clock.now() - begun : undefined)
+      endCall(status)
     }
     let stream: Answer['stream'] = null
     try {
@@ -187,9 +173,6 @@ const judged = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
     throw error
   }
 }
-
-/** Pages of products that a run reads: by far the most of its calls, and all alike. */
-const isProductPage = ({ path }: ApiRequest) => /\/products(-uuid)?\?pagination_type=search_after/.test(path)
 
 /** Failures that may pass by themselves. */
 const temporary: ReadonlySet<AkeneoErrorCode> = new Set([

@@ -32,10 +32,10 @@ const limitOfFour = () => {
     }
     return length
   }
-  const good = async (count: number, pageMs?: number) => {
+  const good = async (count: number) => {
     for (let at = 0; at < count; at++) {
       await begin(1)
-      await end(1, 200, pageMs)
+      await end(1, 200)
     }
   }
   return { limit, underWay, begin, end, allowed, good }
@@ -109,24 +109,6 @@ describe('the limit of calls', () => {
     expect(await allowed()).toBe(1)
     await good(1)
     expect(await allowed()).toBe(2)
-  })
-
-  const pagesAtOnce = async (ofFour: ReturnType<typeof limitOfFour>, count: number, pageMs: number) => {
-    for (let at = 0; at < count; at += 4) {
-      await ofFour.begin(4)
-      await ofFour.end(4, 200, pageMs)
-    }
-  }
-
-  it.each([
-    ['hardly slower than one', 200, 400, 4],
-    ['as slow as if they came one after the other', 200, 800, 3],
-    ['slower, but quick all the same', 50, 200, 4],
-  ])('four pages that are %s: %i ms alone, %i ms together', async (_, alone, together, left) => {
-    const ofFour = limitOfFour()
-    await ofFour.good(1, alone)
-    await pagesAtOnce(ofFour, 16, together)
-    expect(await ofFour.allowed()).toBe(left)
   })
 })
 

@@ -12,7 +12,7 @@ const locales = '/api/rest/v1/locales'
 const german = page([{ code: 'de_DE', enabled: true }])
 
 /** A client whose pauses pass on its clock alone. */
-const clientInTime = (url: string, patienceMs: number, caller?: 'work') => {
+const clientInTime = (url: string, patienceMs: number) => {
   const pauses: number[] = []
   let now = 0
   const clock: Clock = {
@@ -30,34 +30,11 @@ const clientInTime = (url: string, patienceMs: number, caller?: 'work') => {
     random: () => 1,
     log,
     limits: { patienceMs },
-    ...(caller && { caller }),
   }
   const client = createAkeneoClient(options)
   onTestFinished(() => client.close())
-  return { client, clock, pauses, pass: (ms: number) => void (now += ms) }
+  return { client, clock, pauses }
 }
-
-describe('calls at the same time', () => {
-  it.each([
-    ['a run', 'work', 400, [12.5, 12.5, 12.5]],
-    ['a run, though the PIM is very slow,', 'work', 40_000, [50, 50, 50]],
-    ['a person', undefined, 400, []],
-  ] as const)(
-    'of %s are kept apart by a part of what one takes, or not at all',
-    async (_, caller, ms, apart) => {
-      const pim = await createScriptedPim()
-      const { client, pauses, pass } = clientInTime(pim.url, 0, caller)
-      pim.answer(locales, () => {
-        pass(ms)
-        return german
-      })
-      await all(client.locales(signal))
-      await Promise.all(['one', 'two', 'three', 'four'].map(() => all(client.locales(signal))))
-      expect(pauses).toEqual(apart)
-      expect(pim.on(locales)).toHaveLength(5)
-    },
-  )
-})
 
 describe('a call that fails in passing', () => {
   const passing: readonly [string, Reply][] = [
