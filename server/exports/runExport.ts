@@ -21,7 +21,7 @@ import { readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
 import { selectSource } from './selection/selectSource.ts'
-import { createStructureGuard, createVariantCheck } from './selection/structureGuard.ts'
+import { createStructureGuard } from './selection/structureGuard.ts'
 import {
   checkpointEveryMs,
   countedPages,
@@ -61,10 +61,8 @@ const writeFile = async (
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
-  // each has room for what some 100,000 products need
-  const keep = (name: string, megabytes: number) =>
-    createKeptTexts(join(deps.home, `${name}.${ordered.id}.${ordered.attempt}`), megabytes * 2 ** 20)
-  const [models, cells] = [keep('models', 3), keep('cells', 20)]
+  // room for what some 100,000 products need
+  const models = createKeptTexts(join(deps.home, `models.${ordered.id}.${ordered.attempt}`), 3 * 2 ** 20)
   try {
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
@@ -87,8 +85,7 @@ const writeFile = async (
     const lost = await checked
     const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
-    const isCurrent = createVariantCheck(client, catalogue, signal)
-    const plan = compile(setup, catalogue, links, { kept: cells, isCurrent })
+    const plan = compile(setup, catalogue, links)
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, texts: models, families })
     const { source, areTouched, everything, listed } = await selectSource({
@@ -128,7 +125,6 @@ const writeFile = async (
   } finally {
     await client.close()
     models.close()
-    cells.close()
     await pauses.settled()
   }
 }

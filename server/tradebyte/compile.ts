@@ -2,7 +2,7 @@ import { issues as issueTable } from './checks/issues.ts'
 import { report, type Row } from './row.ts'
 import { variantShapes } from './variantShapes.ts'
 import { createValueTable } from './valueTable.ts'
-import { cellFiller, type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
+import { type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
 import { oversizedField, readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
@@ -17,7 +17,7 @@ import { shorten } from './values/text.ts'
 /**
  * Turns a configuration into a plan: columns once, then one evaluation per article, by closures prepared here.
  * Parts of the mapping that have not the shape of their kind count as unmapped; saving refuses them.
- * @param options who hears how each cell comes about, and where the cells are kept that articles share
+ * @param options `observe` is called with each step by which a cell comes about
  * @throws PlanError where the mapping or its columns are too many
  * @example compile(setup, catalogue, links).evaluate({ product, root: null, parentMissing: false }).cells
  */
@@ -25,7 +25,7 @@ export const compile = (
   setup: Setup,
   catalogue: Catalogue,
   links: Links,
-  options: Pick<ColumnContext, 'observe' | 'kept' | 'isCurrent'> = {},
+  options: Pick<ColumnContext, 'observe'> = {},
 ): Plan => {
   const stored = storedFields(setup)
   const context: ColumnContext = {
@@ -35,7 +35,7 @@ export const compile = (
     languages: languageFormats(setup),
     columns: createColumns(),
     table: createValueTable(),
-    fillings: [],
+    writers: [],
     ...options,
   }
   addFieldColumns(context, stored)
@@ -97,7 +97,7 @@ const rowWriter = (
 ): ((article: Article) => Outcome) => {
   const { setup, catalogue, languages, table, columns } = context
   const pimCode = pimCodeIn(catalogue)
-  const steps = [cellFiller(context), ...rowChecks(columns.list, pimCode), checkParent]
+  const steps = [...context.writers, ...rowChecks(columns.list, pimCode), checkParent]
   const shapeOf = variantShapes(catalogue, numberSourcesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
   const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
   const blank: readonly string[] = columns.list.map(() => '')

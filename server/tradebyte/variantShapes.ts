@@ -12,8 +12,6 @@ export interface VariantShape {
   readonly ofRoot: boolean
   /** Several articles make one product. */
   readonly shared: boolean
-  /** Sources whose values differ between the articles of one model: those of the last level. null = nobody knows */
-  readonly ownSources: ReadonlySet<string> | null
 }
 
 /**
@@ -60,12 +58,6 @@ const shapeOf = (variant: AkeneoFamilyVariant, numberSources: readonly string[])
     hidden: new Set([...levels].filter(([, level]) => level > depth).map(([code]) => code)),
     ofRoot: depth === 0,
     shared: depth < variant.levels.length,
-    ownSources: new Set(
-      [...levels]
-        .filter(([, level]) => level >= variant.levels.length)
-        .map(([code]) => code)
-        .concat('@enabled', '@categories', depth === 0 ? [] : rootCategories),
-    ),
   }
 }
 
@@ -74,8 +66,4 @@ const withoutVariant: VariantShape = {
   hidden: new Set(),
   ofRoot: true,
   shared: true,
-  ownSources: null,
 }
-
-/** Names, as a source, the categories of the product: those of the root where that is the product. */
-export const rootCategories = '@rootCategories'

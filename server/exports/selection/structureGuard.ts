@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import type { Catalogue } from '../../model/catalogue.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
@@ -112,34 +110,6 @@ export const createStructureGuard = ({
     ]
   },
 })
-
-/**
- * Tells whether a family variant is still what the last synchronisation found. The PIM is asked for those of a family
- * when one is first needed; until it answers, and where it does not, that cannot be relied on.
- * @returns a look-up by the codes of family and family variant
- */
-export const createVariantCheck = (
-  client: Pick<AkeneoClient, 'familyVariants'>,
-  catalogue: Pick<Catalogue, 'familyVariant'>,
-  signal: AbortSignal,
-): ((family: string, variant: string) => boolean) => {
-  const unchanged = new Map<string, ReadonlySet<string>>()
-  const ask = async (family: string) => {
-    const current = await all(client.familyVariants(family, signal))
-    const same = current.filter(({ code, levels }) =>
-      isDeepStrictEqual(levels, catalogue.familyVariant(family, code)?.levels),
-    )
-    unchanged.set(family, new Set(same.map(({ code }) => code)))
-  }
-  return (family, variant) => {
-    const known = unchanged.get(family)
-    if (known) return known.has(variant)
-    unchanged.set(family, new Set())
-    // a run that needs the PIM hears of its failures from what it reads
-    ask(family).catch(() => undefined)
-    return false
-  }
-}
 
 /** A list that this connection cannot read: there is no such route, or no right to it. */
 const isOutOfReach = (error: unknown): boolean =>

@@ -2,29 +2,19 @@ import { codesOf, type Entry, type EntrySource, sourcesOf } from '../../../src/c
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
-import type { VariantShape } from '../variantShapes.ts'
 import type { ValueTable } from '../valueTable.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { Channel, Links, Setup } from '../../model/setup.ts'
 import { compileSource, firstFilled, givesSeveral, joined, type Source } from '../sources/compileSource.ts'
 import { type ReadingStep, shareColumns } from '../sources/reading.ts'
-import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
+import { formatters } from '../mapping/entryKinds.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
 import { type CellRule, createCellRule } from './cellRules.ts'
-import type { Column, ColumnPlace, Columns, Texts } from '../plan.ts'
-import { readingsOf } from '../mapping/readStored.ts'
+import type { Column, ColumnPlace, Columns } from '../plan.ts'
 
 /** Fills cells of one row. */
 export type CellWriter = (row: Row, cells: string[]) => void
-
-/** How some columns are filled. */
-export interface ColumnFilling {
-  readonly write: CellWriter
-  readonly columns: readonly Column[]
-  /** Attributes, as the PIM spells them, and built-in sources that the cells follow from; null = from more than those. */
-  readonly reads: readonly string[] | null
-}
 
 /** What the columns of all fields are built from, and where they are collected. */
 export interface ColumnContext {
@@ -34,12 +24,9 @@ export interface ColumnContext {
   readonly languages: LanguageFormats
   readonly table: ValueTable
   readonly columns: Columns
-  readonly fillings: ColumnFilling[]
+  /** Fill the cells of a row, one after the other. */
+  readonly writers: CellWriter[]
   readonly observe?: ObserveCells | undefined
-  /** Keeps the cells that articles share; without it each article is computed whole. */
-  readonly kept?: Texts | undefined
-  /** Whether the PIM still has a family variant as it stands in the catalogue; each is believed unless given. */
-  readonly isCurrent?: (family: string, variant: string) => boolean
 }
 
 /** Hears what the sources of a column did; a list is called by its first column. */
@@ -58,8 +45,8 @@ export interface ColumnWriter {
   addListColumns(entries: readonly Entry[], options?: ColumnOptions): number
   /** Adds numbered columns without a prefix and as many for each other language. */
   addListColumnsPerLanguage(entries: readonly Entry[], options?: ColumnOptions): void
-  /** Adds numbered columns that a source fills which is no entry of the mapping. @param reads what it follows from */
-  addColumnsOf(source: Source, count: number, reads: readonly string[]): void
+  /** Adds numbered columns that are filled by a source outside of the mapping. */
+  addColumnsOf(source: Source, count: number): void
 }
 
 /** Where the values of an entry go besides the field itself, and which of them. */
@@ -157,14 +144,6 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     return [unprefixed(options), ...prefixed]
   }
 
-  /** Links to assets of TESSA note who uses them. */
-  const readsOf = (entries: readonly Entry[]): ColumnFilling['reads'] => {
-    const read = readingsOf(entries).map(source => source.akeneoAttribute)
-    const attributes = read.map(code => catalogue.attribute(code))
-    if (attributes.some(attribute => attribute && sourceKindOf(attribute.type) === 'tessa')) return null
-    return read.map((code, index) => attributes[index]?.code ?? code)
-  }
-
   const columnCount = (entries: readonly Entry[]) =>
     entries.some(entry => givesSeveral(entry, catalogue))
       ? Math.max(field.listMax, entries.length)
@@ -176,7 +155,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     { language, unless, sourceOf }: LanguageColumns,
   ) => {
     const place = { field, bracket, language, source: codesOf(entry)[0] ?? '' }
-    writeColumn(context, place, { rule, unless, reads: readsOf([entry]) }, header => sourceOf(entry, header))
+    writeColumn(context, place, { rule, unless }, header => sourceOf(entry, header))
   }
 
   const addList = (
@@ -186,8 +165,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   ) => {
     const [first] = entries.flatMap(codesOf)
     const place = { field, bracket, language, number: start, source: first ?? '' }
-    const options = { rule, unless, reads: readsOf(entries) }
-    writeNumberedColumns(context, place, columnCount(entries), options, header =>
+    writeNumberedColumns(context, place, columnCount(entries), { rule, unless }, header =>
       entries.map(entry => sourceOf(entry, header)),
     )
   }
@@ -207,58 +185,8 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     addListColumnsPerLanguage: (entries, options = {}) => {
       for (const columns of perLanguage(options)) addList(entries, options, columns)
     },
-    addColumnsOf: (source, count, reads) =>
-      writeNumberedColumns(context, { field, number: 0, source: '' }, count, { rule, reads }, () => [source]),
-  }
-}
-
-/** Stands between kept cells. */
-const mark = '\u001F'
-
-/** So many articles of a family variant are computed whole and compared with kept cells at first, and one of so many later. */
-const [atFirst, oneOf] = [20, 50]
-
-/**
- * Fills the cells of rows. Those that all articles of one model share are computed for the first of them and kept, unless
- * there is something to say of it. The catalogue may be older than the PIM: without leave of `isCurrent`, and once an
- * article shows that others of its model have other cells, those of its family variant are computed whole.
- */
-export const cellFiller = ({ fillings, kept, isCurrent = () => true }: ColumnContext): CellWriter => {
-  const fillAll: CellWriter = (row, cells) => {
-    for (const { write } of fillings) write(row, cells)
-  }
-  if (!kept) return fillAll
-  const splitBy = ({ ownSources, hidden }: VariantShape) => {
-    // what a product leaves empty is counted for each article
-    const isOwn = (code: string, [column]: readonly Column[]) =>
-      ownSources === null || ownSources.has(code) || (column?.field.level === 'product' && hidden.has(code))
-    const isShared = ({ reads, columns }: ColumnFilling) =>
-      reads !== null && !reads.some(code => isOwn(code, columns))
-    const indexes = fillings.filter(isShared).flatMap(({ columns }) => columns.map(({ index }) => index))
-    return { indexes, others: fillings.filter(filling => !isShared(filling)), compared: 0, isBelieved: true }
-  }
-  const splits = new Map<VariantShape, ReturnType<typeof splitBy>>()
-  return (row, cells) => {
-    const { product, variant, article, languageIndex } = row
-    const { root } = article
-    if (product.parent === null || !variant?.ownSources || !root?.categories) return fillAll(row, cells)
-    if (!isCurrent(product.family ?? '', root.familyVariant ?? '')) return fillAll(row, cells)
-    const split = splits.get(variant) ?? splitBy(variant)
-    splits.set(variant, split)
-    const key = `${product.parent} ${languageIndex}`
-    const text = split.isBelieved ? kept.get(key) : undefined
-    const isCompared = text !== undefined && (split.compared++ < atFirst || split.compared % oneOf === 0)
-    if (text !== undefined && !isCompared) {
-      const found = text.split(mark)
-      for (let at = 0; at < found.length; at++) cells[split.indexes[at] ?? -1] = found[at] ?? ''
-      for (const { write } of split.others) write(row, cells)
-      return
-    }
-    fillAll(row, cells)
-    if (!split.isBelieved) return
-    const now = split.indexes.map(index => cells[index] ?? '').join(mark)
-    if (isCompared) split.isBelieved = now === text
-    else if (row.issues.length === 0 && now.split(mark).length === split.indexes.length) kept.set(key, now)
+    addColumnsOf: (source, count) =>
+      writeNumberedColumns(context, { field, number: 0, source: '' }, count, { rule }, () => [source]),
   }
 }
 
@@ -266,14 +194,13 @@ export const cellFiller = ({ fillings, kept, isCurrent = () => true }: ColumnCon
 interface CellOptions {
   readonly rule: CellRule
   readonly unless?: ColumnOptions['unless']
-  readonly reads: ColumnFilling['reads']
 }
 
 /** Claims one column and fills it; several values are joined with commas. */
 const writeColumn = (
-  { columns, fillings, catalogue }: ColumnContext,
+  { columns, writers, catalogue }: ColumnContext,
   place: ColumnPlace,
-  { rule, unless, reads }: CellOptions,
+  { rule, unless }: CellOptions,
   sourceOf: (header: string) => Source,
 ): void => {
   const column = columns.claim(place)
@@ -281,24 +208,23 @@ const writeColumn = (
   const { index, header } = column
   const source = sourceOf(header)
   if (!unless) {
-    const write: CellWriter = (row, cells) => (cells[index] = rule(joined(source(row)), row, header))
-    return void fillings.push({ write, columns: [column], reads })
+    writers.push((row, cells) => (cells[index] = rule(joined(source(row)), row, header)))
+    return
   }
   const leftOut = leftOutName('noAxis', header)
   const pimCode = catalogue.attribute(place.source)?.code ?? place.source
-  const write: CellWriter = (row, cells) => {
+  writers.push((row, cells) => {
     if (!unless(row)) cells[index] = rule(joined(source(row)), row, header)
     else if (place.language === null && hasValue(row, pimCode)) row.leftOut.add(leftOut)
-  }
-  fillings.push({ write, columns: [column], reads: null })
+  })
 }
 
 /** Claims numbered columns, the first being `place.number`, and shares them among the sources. What does not fit is reported. */
 const writeNumberedColumns = (
-  { columns, fillings }: ColumnContext,
+  { columns, writers }: ColumnContext,
   place: ColumnPlace & { readonly number: number },
   count: number,
-  { rule, unless, reads }: CellOptions,
+  { rule, unless }: CellOptions,
   sourcesOf: (header: string) => readonly Source[],
 ): void => {
   const claimed = Array.from({ length: count }, (_, offset) =>
@@ -308,7 +234,7 @@ const writeNumberedColumns = (
   if (!first) return
   const limit = claimed.length
   const sources = sourcesOf(first.header)
-  const write: CellWriter = (row, cells) => {
+  writers.push((row, cells) => {
     if (unless?.(row)) return
     const read = sources.map(source => source(row))
     const { values, total, firstLeftOut } = shareColumns(read, limit)
@@ -322,6 +248,5 @@ const writeNumberedColumns = (
     }
     if (firstLeftOut !== null)
       report(row, 'listOverflow', { column: first.header, count: total, limit, value: shorten(firstLeftOut) })
-  }
-  fillings.push({ write, columns: claimed, reads: unless ? null : reads })
+  })
 }

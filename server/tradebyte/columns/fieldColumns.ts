@@ -2,7 +2,6 @@ import { codesOf, type Entry, entrySchema, hasSource } from '../../../src/contra
 import { matchShape, type ByShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
-import { rootCategories } from '../variantShapes.ts'
 import type { Setup } from '../../model/setup.ts'
 import { languageFormats } from '../values/languageFormats.ts'
 import {
@@ -111,7 +110,6 @@ const addClusters = ({ field, catalogue, addColumnsOf }: ColumnWriter, setup: Se
       return [...new Set(chosen.sort((one, other) => one - other).map(order => labels[order] ?? ''))]
     },
     Math.min(field.listMax, codes.length),
-    [rootCategories],
   )
 }
 

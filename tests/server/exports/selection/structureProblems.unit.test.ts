@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoAttribute, AkeneoFamilyVariant } from '../../../../server/model/akeneo.ts'
 import {
   type PimStructure,
   structureProblems,
   type StructureSetup,
   withLabel,
 } from '../../../../server/exports/selection/structure.ts'
-import { createVariantCheck } from '../../../../server/exports/selection/structureGuard.ts'
 import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { settings } from '../../../../src/resources/index.ts'
@@ -227,38 +225,5 @@ describe('what has changed in the PIM', () => {
     expect(places({ ...chosen, mapping: { p_cluster: [{ akeneoAttribute: '@categories' }] } })).toEqual([
       '(cluster.akeneoCategories categories women)',
     ])
-  })
-})
-
-describe('a family variant', () => {
-  const variant = (code: string, attributes: readonly string[], family = 'shirts'): AkeneoFamilyVariant => ({
-    code,
-    family,
-    labels: {},
-    levels: [{ axes: ['size'], attributes }],
-  })
-  const known = [variant('by_size', ['ean']), variant('by_fit', ['ean'])]
-  const catalogue = {
-    familyVariant: (family: string, code: string) =>
-      known.find(one => one.family === family && one.code === code),
-  }
-
-  it('is believed once the PIM says that nothing changed, and asked for once', async () => {
-    const asked: string[] = []
-    const familyVariants = async function* (family: string) {
-      asked.push(family)
-      if (family === 'gone') throw new Error('There is no such family')
-      yield variant('by_size', ['ean'])
-      yield variant('by_fit', ['ean', 'picture'])
-      yield variant('new', ['ean'])
-    }
-    const isCurrent = createVariantCheck({ familyVariants }, catalogue, new AbortController().signal)
-    const codes = ['by_size', 'by_fit', 'new'] as const
-    expect(codes.map(code => isCurrent('shirts', code))).toEqual([false, false, false])
-    expect(isCurrent('gone', 'by_size')).toBe(false)
-    await expect.poll(() => isCurrent('shirts', 'by_size')).toBe(true)
-    expect(codes.map(code => isCurrent('shirts', code))).toEqual([true, false, false])
-    expect(isCurrent('gone', 'by_size')).toBe(false)
-    expect(asked).toEqual(['shirts', 'gone'])
   })
 })
