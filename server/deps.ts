@@ -22,7 +22,6 @@ import { createNetwork, type Network } from './shared/networks.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/exports/deliveredStore.ts'
-import { createHashStore, type HashStore } from './store/exports/hashStore.ts'
 import { type Counters, createLoginCounters } from './store/logins/loginCounters.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
 import { createSessionStore, type SessionStore } from './store/logins/sessionStore.ts'
@@ -62,7 +61,6 @@ export interface Deps {
   readonly delivered: DeliveredStore
   readonly refs: RefStore
   readonly sessions: SessionStore
-  readonly hashes: HashStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
@@ -90,8 +88,6 @@ export interface TestReplacements {
   log?: Log
   random?: () => number
   passwordCost?: PasswordCost
-  /** What the checks of a run hold in memory. */
-  mostHashes?: number
   /** Makes who works on the exports instead of this process. */
   exportProcess?: (deps: ExportProcessDeps) => ExportProcess
   /** The name of this process where it works on the exports of another one. */
@@ -120,7 +116,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
   const refs = createRefStore(db)
-  const hashes = createHashStore(db, replaced.mostHashes)
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL && !beside) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
@@ -149,7 +144,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     exports,
     delivered,
     refs,
-    hashes,
     records,
     documents,
     masters,
@@ -217,7 +211,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     delivered,
     refs,
     sessions: createSessionStore(db, config.SESSION_IDLE_HOURS * 3_600_000),
-    hashes,
     articles: createArticleStore(db),
     folder,
     media,

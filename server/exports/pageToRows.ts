@@ -5,12 +5,11 @@ import type { AkeneoProduct } from '../model/akeneo.ts'
 import { type ExportMessage, severities } from '../store/exports/exportRecord.ts'
 import type { AssetCache, AssetState } from '../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../tessa/tessaLinks.ts'
-import type { HashEntry } from '../tradebyte/checks/hashTable.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../tradebyte/checks/issues.ts'
 import type { Outcome, Plan } from '../tradebyte/plan.ts'
-import type { Run } from './run.ts'
 import type { Progress } from './progress.ts'
+import type { Scratch } from './scratch.ts'
 import type { AreTouched, ProductRoot, RootModels } from './selection/rootModels.ts'
 import { refOf } from './selection/sources.ts'
 
@@ -88,7 +87,7 @@ export const createPageToRows = ({
 
   return async (page, at, signal) => {
     // the PIM may show a product again that was saved between two pages
-    const items = await checks.unmet(page.items, nameOf)
+    const items = checks.unseen(page.items, refOf)
     const rootsOfPage = await roots.of(items, signal)
     const touched = await areTouched(items, rootsOfPage)
     const evaluated: Evaluated[] = []
@@ -96,46 +95,33 @@ export const createPageToRows = ({
       if (index % stepProducts === 0) await letOthersWork()
       if (touched[index]) {
         // one that is passed over for now may be read after all others
-        checks.meet(product)
+        checks.markSeen(refOf(product))
         evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
       } else progress.skipped++
     }
     await assets.check(signal)
-    await checks.load(evaluated.map(({ outcome }) => outcome))
+    checks.load(evaluated.map(({ outcome }) => outcome))
     const rows: string[][] = []
     for (const one of evaluated) {
       const cells = settle(one, at)
       if (cells) rows.push(cells)
     }
-    for (const fault of await checks.unmet(page.faults, nameOf)) {
-      checks.meet(fault)
+    for (const fault of checks.unseen(page.faults, refOf)) {
+      checks.markSeen(refOf(fault))
       const name = fault.identifier ?? fault.uuid ?? '?'
       const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
       progress.pending.push(messageOf(name, refOf(fault), issue))
       progress.counts.erroneous++
       know(plan.numberOfUnread(fault.identifier), 0, at)
     }
+    checks.save()
     return rows
   }
 }
 
-/** Starts the checks across the articles of a run, with a table for what memory has no room for. */
-export const startChecks = ({ row, deps: { hashes }, plan, signal }: Run): RunChecks =>
-  createRunChecks(plan, {
-    most: hashes.most,
-    add: entries => hashes.add(row, entries, signal),
-    find: some => hashes.find(row.id, some),
-    clear: () => hashes.clear(row, signal),
-  })
-
-/** What tells a product from others; undefined where nothing names it. */
-const nameOf = (product: Parameters<typeof refOf>[0]): HashEntry | undefined => {
-  const ref = refOf(product)
-  if (ref === '') return undefined
-  const digest = hash('md5', ref)
-  const partAt = (start: number) => parseInt(digest.slice(start, start + 8), 16)
-  return { high: partAt(0), low: partAt(8) || 1, value: partAt(16) }
-}
+/** Starts the checks across the articles of a run, which keep what they remember in its scratch database. */
+export const startChecks = (plan: Pick<Plan, 'header'>, scratch: Scratch): RunChecks =>
+  createRunChecks(plan, { ...scratch, digestOf: cells => hash('sha256', cells.join('\n')) })
 
 const messageOf = (product: string, ref: string, { code, params }: Issue): ExportMessage => ({
   severity: severities[issueCatalogue[code].severity],

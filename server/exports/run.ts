@@ -6,7 +6,6 @@ import type { DocumentStore } from '../model/documents.ts'
 import type { ExportRecord, RunSetup } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
 import type { MasterStore } from '../store/masterStore.ts'
-import type { HashStore } from '../store/exports/hashStore.ts'
 import type { RefStore } from '../store/exports/refStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import type { AssetCache } from '../tessa/assetCache.ts'
@@ -22,7 +21,6 @@ export interface RunDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
   readonly refs: RefStore
-  readonly hashes: HashStore
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
 import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exports/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
-import { createKeptTexts } from './keptTexts.ts'
 import { createArticleList } from './comparison/articleRows.ts'
 import { fileNamesFrom, refuseLongDirectory } from './delivery/delivery.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
@@ -22,10 +21,11 @@ import { createRootModels } from './selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
 import { selectSource } from './selection/selectSource.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
+import { type Scratch, withScratch } from './scratch.ts'
 import {
   checkpointEveryMs,
   countedPages,
-  noneYet,
+  initialProgress,
   ownNotes,
   readingMessage,
   type WriteOptions,
@@ -43,7 +43,11 @@ export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortS
   // a run begun before names were given out with the row
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
   // a service that was stopped during the upload has the file already
-  const counts: Counts = row.hasFile ? row : await writeFile(row, deps, fileName, signal)
+  const counts: Counts = row.hasFile
+    ? row
+    : await withScratch(dirname(deps.folder.pathOf(row.id, fileName)), row.attempt, scratch =>
+        writeFile(row, deps, fileName, scratch, signal),
+      )
   const finish = row.type === exportTypes.check ? finishCheck : finishRun
   await finish({ row, deps, fileName, signal }, counts)
 }
@@ -52,6 +56,7 @@ const writeFile = async (
   ordered: ExportRecord,
   deps: RunDeps,
   fileName: string,
+  scratch: Scratch,
   signal: AbortSignal,
 ): Promise<Counts> => {
   if (!ordered.disableUpload) await refuseLongDirectory(deps.records)
@@ -61,8 +66,6 @@ const writeFile = async (
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
-  // room for what some 100,000 products need
-  const models = createKeptTexts(join(deps.home, `models.${ordered.id}.${ordered.attempt}`), 3 * 2 ** 20)
   try {
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
@@ -87,7 +90,7 @@ const writeFile = async (
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
     const plan = compile(setup, catalogue, links)
     const { mainIdentifier } = catalogue
-    const roots = createRootModels({ client, mainIdentifier, texts: models, families })
+    const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
     const { source, areTouched, everything, listed } = await selectSource({
       row,
       setup,
@@ -105,6 +108,7 @@ const writeFile = async (
     const counts = await (isCheck ? checkPages : writePages)(
       { row, deps, setup, plan, source, fileName, signal },
       {
+        checks: startChecks(plan, scratch),
         roots,
         areTouched,
         assets,
@@ -124,7 +128,6 @@ const writeFile = async (
     return counts
   } finally {
     await client.close()
-    models.close()
     await pauses.settled()
   }
 }
@@ -169,7 +172,7 @@ const showPause = (
  */
 const checkPages = async (
   run: Run,
-  { roots, areTouched, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
+  { checks, roots, areTouched, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
@@ -177,8 +180,15 @@ const checkPages = async (
   await deps.exports.rewind(row, begun, 0)
   const counting = source.count(signal)
   const leftOut = new Map<string, number>()
-  const progress: Progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
-  const checks = startChecks(run)
+  const progress: Progress = {
+    ...initialProgress(),
+    counts,
+    stored: 0,
+    pages: 0,
+    skipped: 0,
+    total: null,
+    leftOut,
+  }
   const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
   let savedAt = 0
   for await (const page of countedPages(run, { progress, counting }, roots, null)) {
@@ -191,7 +201,6 @@ const checkPages = async (
   }
   signal.throwIfAborted()
   await confirm()
-  await checks.close()
   progress.total = processedOf(counts)
   const said = [...notes, ...ownNotes(run, progress)]
   await saveCheck(run, progress, { details: readingMessage(progress), notes: said })

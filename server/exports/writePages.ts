@@ -13,7 +13,7 @@ import {
 } from './comparison/articleRows.ts'
 import { notesOf, settleDifference, writeRows } from './comparison/difference.ts'
 import { encoded, type ExportFile } from './delivery/exportFolder.ts'
-import { type AssetCheck, createPageToRows, type PageToRows, startChecks } from './pageToRows.ts'
+import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
 import type { Run } from './run.ts'
@@ -27,6 +27,7 @@ const pageSize = 100
 export const checkpointEveryMs = 1000
 
 export interface WriteOptions {
+  readonly checks: RunChecks
   readonly roots: RootModels
   readonly areTouched: AreTouched
   readonly assets: AssetCheck
@@ -44,7 +45,6 @@ interface Started {
   readonly progress: Progress
   /** The products of the whole run; null where nobody knows. */
   readonly counting: Promise<number | null>
-  readonly checks: RunChecks
   readonly stager: ReturnType<typeof createRowStager>
 }
 
@@ -55,11 +55,11 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { roots, areTouched, assets, notes, confirm, articles, back }: WriteOptions,
+  { checks, roots, areTouched, assets, notes, confirm, articles, back }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
-  const started = checkpoint ? await resume(run, checkpoint) : await start(run)
-  const { file, progress, checks } = started
+  const started = checkpoint ? await resume(run, checks, checkpoint) : await start(run)
+  const { file, progress } = started
   try {
     const options = { plan: run.plan, checks, roots, progress, assets }
     const pageToRows = createPageToRows({
@@ -83,7 +83,6 @@ export const writePages = async (
     const difference = await settleDifference(run, file)
     await confirmed
     await file.complete()
-    await checks.close()
     progress.total = processedOf(progress.counts) + progress.skipped
     const change = {
       details: runMessage('written'),
@@ -174,12 +173,13 @@ const start = async (run: Run): Promise<Started> => {
   await file.write([plan.header])
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const leftOut = new Map<string, number>()
-  const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
-  return { file, progress, counting, checks: startChecks(run), stager: createRowStager(plan.header) }
+  const progress = { ...initialProgress(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
+  return { file, progress, counting, stager: createRowStager(plan.header) }
 }
 
 const resume = async (
   run: Run,
+  checks: RunChecks,
   { bytes, messages, pages, skipped, leftOut: before = {} }: Checkpoint,
 ): Promise<Started> => {
   const { row, deps, plan, setup, fileName } = run
@@ -187,7 +187,6 @@ const resume = async (
   const counts = { successful, warnings, erroneous }
   await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
   await deps.delivered.forget(row, bytes)
-  const checks = startChecks(run)
   const stager = createRowStager(plan.header)
   let rows = -1 // the header is none
   let some: string[][] = []
@@ -195,16 +194,16 @@ const resume = async (
     if (rows >= 0) some.push(cells)
     rows++
     if (some.length < stageBatch) continue
-    await checks.rebuild(some)
+    checks.rebuild(some)
     some = []
   }
-  await checks.rebuild(some)
+  checks.rebuild(some)
   // a run that an older version began has none of them
   if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await stageAnew(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv)
   const leftOut = new Map(Object.entries(before))
-  const progress = { ...noneYet(), counts, stored: messages, pages, skipped, total, leftOut }
-  return { file, progress, counting: Promise.resolve(total), checks, stager }
+  const progress = { ...initialProgress(), counts, stored: messages, pages, skipped, total, leftOut }
+  return { file, progress, counting: Promise.resolve(total), stager }
 }
 
 /** Rows of one step. */
@@ -231,7 +230,7 @@ const stageAnew = async (
 }
 
 /** The lists of a progress, empty. */
-export const noneYet = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
+export const initialProgress = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
   return { pending: [], written: new Map(), known: [] }
 }
 

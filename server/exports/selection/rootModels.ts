@@ -1,8 +1,8 @@
 import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../model/akeneo.ts'
+import { createMemoryLookup, type Lookup } from '../../model/lookup.ts'
 import type { RunAttempt } from '../../store/exports/exportRecord.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
-import type { Texts } from '../../tradebyte/plan.ts'
 import { chunksOf, searchLimits } from './searches.ts'
 import { refOf } from './sources.ts'
 
@@ -35,19 +35,23 @@ export interface RootModels {
   readAll(counting: Promise<number | null>, signal: AbortSignal): Promise<void>
 }
 
-/** What is kept of a model, as JSON: code, parent, family variant, latest change, categories. */
-type KeptModel = readonly [string, string | null, string | null, number, readonly string[]]
+/** What is kept of a model, as JSON; '' for a model that the PIM does not give. */
+interface KeptModel {
+  readonly code: string
+  readonly parent: string | null
+  readonly familyVariant: string | null
+  /** The latest change, in milliseconds. */
+  readonly updatedAt: number
+  readonly categories: readonly string[]
+}
 
-/** What is kept of a model that the PIM does not give. */
-const missing = ''
+/** Kept models by their codes in lower case, null for those that the PIM does not give. */
+type KeptModels = ReadonlyMap<string, KeptModel | null>
 
 type ModelQuery = Parameters<AkeneoClient['models']>[0]
 
 /** Models over models: root, sub-model. */
 const maxLevels = 2
-
-/** Roots kept as they are handed out: the first ones, and of the others those of late. */
-const [firstRoots, lateRoots] = [9_000, 1_000]
 
 /** Models of a page. */
 const pageSize = 100
@@ -61,7 +65,7 @@ interface RootModelsOptions {
   readonly client: Pick<AkeneoClient, 'countModels' | 'models' | 'productModels'>
   readonly mainIdentifier: string
   /** Keeps the models by their codes in lower case: products may spell them otherwise. */
-  readonly texts?: Texts
+  readonly models?: Lookup
   /** Codes of all families: they share out what is too much for numbered pages. */
   readonly families?: readonly string[]
 }
@@ -69,13 +73,11 @@ interface RootModelsOptions {
 export const createRootModels = ({
   client,
   mainIdentifier,
-  texts = new Map<string, string>(),
+  models = createMemoryLookup(),
   families = [],
 }: RootModelsOptions): RootModels => {
   // only the structure is needed: values of models stand in their variants already
   const narrowing = { attributes: [mainIdentifier] }
-  const roots = new Map<string, Root | 'missing'>()
-  const late = new Map<string, Root | 'missing'>()
   const loading = new Map<string, Promise<void>>()
   /** Of the next models, while all are being read. */
   let arrival: ReturnType<typeof createArrival> | undefined
@@ -86,23 +88,37 @@ export const createRootModels = ({
     arrival?.happened()
     arrival = next
   }
-  const textOf = (code: string) => texts.get(code.toLowerCase())
-  const isUnknown = (code: string) => textOf(code) === undefined
-  const keep = ({ code, parent, familyVariant, updated, categories }: AkeneoProductModel) => {
-    const kept: KeptModel = [code, parent, familyVariant, Date.parse(updated) || 0, categories]
-    if (isUnknown(code)) texts.set(code.toLowerCase(), JSON.stringify(kept))
+  const read = (codes: readonly string[]): KeptModels => {
+    const found = models.find(codes.map(code => code.toLowerCase()))
+    // written by `keep`
+    return new Map([...found].map(([code, text]) => [code, text ? (JSON.parse(text) as KeptModel) : null]))
+  }
+  const unknownOf = (codes: readonly string[]): string[] => {
+    const found = models.find(codes.map(code => code.toLowerCase()))
+    return codes.filter(code => !found.has(code.toLowerCase()))
+  }
+  const keep = (some: readonly AkeneoProductModel[], codes: readonly string[] = []) => {
+    const texts = new Map<string, string>()
+    for (const { code, parent, familyVariant, updated, categories } of some) {
+      const kept: KeptModel = { code, parent, familyVariant, updatedAt: Date.parse(updated) || 0, categories }
+      texts.set(code.toLowerCase(), JSON.stringify(kept))
+    }
+    for (const code of codes) if (!texts.has(code.toLowerCase())) texts.set(code.toLowerCase(), '')
+    models.add(texts)
   }
 
   const load = async (codes: readonly string[], signal: AbortSignal) => {
     const { items } = await client.productModels(codes, signal, narrowing)
-    for (const model of items) keep(model)
-    for (const code of codes) if (isUnknown(code)) texts.set(code.toLowerCase(), missing)
+    keep(items, codes)
   }
 
   /** Waits until some models are kept; what does not come with the others is asked for by code, once. */
   const find = async (codes: readonly string[], signal: AbortSignal): Promise<void> => {
-    for (let next = arrival; next && codes.some(isUnknown); next = arrival) await next.promise
-    const unknown = [...new Set(codes)].filter(isUnknown)
+    let unknown = unknownOf([...new Set(codes)])
+    for (let next = arrival; next && unknown.length > 0; next = arrival) {
+      await next.promise
+      unknown = unknownOf(unknown)
+    }
     const fresh = unknown.filter(code => !loading.has(code))
     if (fresh.length > 0) {
       const loaded = load(fresh, signal).finally(() => fresh.forEach(code => loading.delete(code)))
@@ -111,36 +127,32 @@ export const createRootModels = ({
     await Promise.all(unknown.map(code => loading.get(code)))
   }
 
-  const findAbove = async (products: readonly AkeneoProduct[], signal: AbortSignal) => {
-    const isKnown = (parent: string) => roots.has(parent) || late.has(parent)
-    const parents = products.flatMap(({ parent }) => (parent === null || isKnown(parent) ? [] : [parent]))
-    await find(parents, signal)
-    const above = parents.flatMap(parent => modelOf(textOf(parent))?.[1] ?? [])
-    await find(above, signal)
+  /** Finds the models above some products, level by level. */
+  const findAbove = async (products: readonly AkeneoProduct[], signal: AbortSignal): Promise<KeptModels> => {
+    const all = new Map<string, KeptModel | null>()
+    let codes = products.flatMap(({ parent }) => parent ?? [])
+    for (let level = 0; level < maxLevels && codes.length > 0; level++) {
+      codes = [...new Set(codes)]
+      await find(codes, signal)
+      const found = read(codes)
+      for (const [code, model] of found) all.set(code, model)
+      codes = [...found.values()].flatMap(model => model?.parent ?? [])
+    }
+    return all
   }
 
-  const climb = (parent: string): Root | 'missing' => {
+  const climb = (parent: string, above: KeptModels): Root | 'missing' => {
     let updatedAt = 0
-    let above = parent
+    let code = parent
     for (let level = 0; level < maxLevels; level++) {
-      const model = modelOf(textOf(above))
+      const model = above.get(code.toLowerCase())
       if (!model) break
-      const [code, next, familyVariant, changedAt, categories] = model
-      updatedAt = Math.max(updatedAt, changedAt)
-      if (next === null) return { code, familyVariant, categories, updatedAt }
-      above = next
+      updatedAt = Math.max(updatedAt, model.updatedAt)
+      const { familyVariant, categories } = model
+      if (model.parent === null) return { code: model.code, familyVariant, categories, updatedAt }
+      code = model.parent
     }
     return 'missing'
-  }
-
-  const rootOf = (parent: string): Root | 'missing' => {
-    const known = roots.get(parent) ?? late.get(parent)
-    if (known) return known
-    const root = climb(parent)
-    if (late.size >= lateRoots) late.clear()
-    if (roots.size < firstRoots) roots.set(parent, root)
-    else late.set(parent, root)
-    return root
   }
 
   /** Numbered pages; a cursor for each part of the families where the PIM does not number all. */
@@ -157,7 +169,7 @@ export const createRootModels = ({
     const readSome = async () => {
       for (const query of left)
         for await (const { items } of client.models({ ...narrowing, ...query }, signal)) {
-          for (const model of items) keep(model)
+          keep(items)
           arrive(createArrival())
         }
     }
@@ -169,19 +181,17 @@ export const createRootModels = ({
 
   return {
     of: async (products, signal) => {
-      await findAbove(products, signal)
-      return products.map(({ parent }) => (parent === null ? null : rootOf(parent)))
+      const above = await findAbove(products, signal)
+      return products.map(({ parent }) => (parent === null ? null : climb(parent, above)))
     },
 
     ahead: async function* (pages, signal) {
       let before: ProductPage | undefined
       for await (const page of pages) {
-        // whoever works on the page hears of a failure
+        // the caller hears of a failure when it works on the page
         if (!arrival && !isWhole) findAbove(page.items, signal).catch(() => undefined)
         if (before) yield before
-        // a page that waits grows old in memory; while models come, those behind it are read all the same
-        before = isWhole ? undefined : page
-        if (isWhole) yield page
+        before = page
       }
       if (before) yield before
     },
@@ -195,9 +205,6 @@ export const createRootModels = ({
     },
   }
 }
-
-const modelOf = (text: string | undefined): KeptModel | undefined =>
-  text ? (JSON.parse(text) as KeptModel) : undefined // written by `keep`
 
 const createArrival = () => {
   let happened = () => undefined as void

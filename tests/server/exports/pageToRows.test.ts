@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AkeneoProduct } from '../../../server/model/akeneo.ts'
 import { createPageToRows } from '../../../server/exports/pageToRows.ts'
-import { noneYet } from '../../../server/exports/writePages.ts'
+import { initialProgress } from '../../../server/exports/writePages.ts'
 import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
+import { createCheckMemory } from '../tradebyte/world.ts'
 import { unusable } from '../../../server/tradebyte/plan.ts'
 
 const product = (at: number): AkeneoProduct => ({
@@ -34,19 +35,14 @@ describe('the products of a page', () => {
     const counts = { successful: 0, warnings: 0, erroneous: 0 }
     const pageToRows = createPageToRows({
       plan,
-      checks: createRunChecks(plan, {
-        most: 1000,
-        add: async () => undefined,
-        find: async () => [],
-        clear: async () => undefined,
-      }),
+      checks: createRunChecks(plan, createCheckMemory()),
       roots: {
         of: async products => products.map(() => null),
         ahead: pages => pages,
         readAll: async () => undefined,
       },
       progress: {
-        ...noneYet(),
+        ...initialProgress(),
         counts,
         stored: 0,
         pages: 0,

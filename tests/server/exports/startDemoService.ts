@@ -10,9 +10,6 @@ import { type ExportReport, exportStatuses } from '../../../src/contract/calls/e
 import { quickFolder } from '../quickFolder.ts'
 import { startTestService } from '../startTestService.ts'
 
-/** So few that the checks of every export go on in the database. */
-const mostHashes = 150
-
 /** What a configured service left in its folder, and where the PIM listens that it knows. */
 interface Configured {
   readonly files: readonly (readonly [name: string, content: Buffer])[]
@@ -26,7 +23,7 @@ interface Configured {
 let configured: Promise<Configured> | undefined
 const configureOnce = async (): Promise<Configured> => {
   const pim = await createDemoPim({ products: 1 })
-  const service = await startTestService({ mostHashes })
+  const service = await startTestService()
   await configure(service.url, pim)
   await service.close(true)
   await pim.close()
@@ -62,7 +59,7 @@ export const startDemoService = async (
   if (former && known)
     await Promise.all(former.files.map(([name, content]) => writeFile(join(folder, name), content)))
   const pim = known ?? (await createDemoPim({ products, now: pimNow }))
-  let service = await startTestService({ folder, environment, clock, log, mostHashes })
+  let service = await startTestService({ folder, environment, clock, log })
   if (!known) await configure(service.url, pim)
 
   const report = async (id: number): Promise<ExportReport> =>
@@ -101,7 +98,7 @@ export const startDemoService = async (
     /** Stops the service and starts another one on the same folder. */
     restart: async () => {
       await service.close(true)
-      service = await startTestService({ folder, environment, clock, log, mostHashes })
+      service = await startTestService({ folder, environment, clock, log })
     },
     close: async () => {
       await service.close(true)

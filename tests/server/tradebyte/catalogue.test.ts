@@ -11,7 +11,7 @@ import { csvRows } from '../../../server/tradebyte/csv.ts'
 import type { Setup } from '../../../server/model/setup.ts'
 import { expectGolden } from './golden.ts'
 import { wholeArticles, wholeMapping } from './wholeCatalogue.ts'
-import { catalogue, createOverflow, links, setup } from './world.ts'
+import { catalogue, createCheckMemory, links, setup } from './world.ts'
 
 const whole: Setup = {
   ...setup,
@@ -22,7 +22,7 @@ const whole: Setup = {
 /** Does what a run does with each article. */
 const run = (used: Setup) => {
   const plan = compile(used, catalogue, links)
-  const checks = createRunChecks(plan, createOverflow())
+  const checks = createRunChecks(plan, createCheckMemory())
   const rows: (readonly string[])[] = [plan.header]
   const said: [string, Issue][] = []
   for (const article of wholeArticles) {

@@ -7,7 +7,8 @@ import type {
   Labels,
 } from '../../../server/model/akeneo.ts'
 import type { Catalogue } from '../../../server/model/catalogue.ts'
-import type { HashEntry, Overflow } from '../../../server/tradebyte/checks/hashTable.ts'
+import { createMemoryLookup } from '../../../server/model/lookup.ts'
+import type { CheckMemory } from '../../../server/tradebyte/checks/runChecks.ts'
 import type { Article, FileLanguage, Links, Setup } from '../../../server/model/setup.ts'
 
 type AttributeSketch = Partial<AkeneoAttribute> & { readonly type: string }
@@ -261,19 +262,10 @@ export const simple = (identifier: string | null, sketch: Partial<AkeneoProduct>
   parentMissing: false,
 })
 
-/** A place for numbers that are too many for memory; without `most` there are never too many. */
-export const createOverflow = (most = Number.POSITIVE_INFINITY): Overflow & { size(): number } => {
-  const kept = new Map<string, HashEntry>()
-  return {
-    most,
-    add: async entries => {
-      for (const entry of entries) {
-        const key = `${entry.low}/${entry.high}`
-        if (!kept.has(key)) kept.set(key, { ...entry })
-      }
-    },
-    find: async hashes => hashes.flatMap(({ low, high }) => kept.get(`${low}/${high}`) ?? []),
-    clear: async () => kept.clear(),
-    size: () => kept.size,
-  }
-}
+/** Where the checks of a run keep what they remember, in memory. */
+export const createCheckMemory = (): CheckMemory => ({
+  products: createMemoryLookup(),
+  articles: createMemoryLookup(),
+  components: createMemoryLookup(),
+  digestOf: cells => JSON.stringify(cells),
+})

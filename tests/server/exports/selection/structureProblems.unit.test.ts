@@ -1,3 +1,4 @@
+import type { AkeneoAttribute } from '../../../../server/model/akeneo.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type PimStructure,

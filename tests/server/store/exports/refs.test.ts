@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
-import { createHashStore } from '../../../../server/store/exports/hashStore.ts'
 import { createRefStore, type PlacedRef, type RunList } from '../../../../server/store/exports/refStore.ts'
 import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
@@ -66,27 +65,6 @@ await onEachDatabaseInLong(ground => {
       await expect(refs.add(run, 'again', ['a'])).rejects.toThrow(AttemptOver)
       await expect(refs.takeFailed(run, { id: run.id, cause: null }, signal)).rejects.toThrow(AttemptOver)
       expect(await refs.count(run.id, 'again')).toBe(0)
-    })
-
-    it('and what the checks keep for hashes: the first number of each, until they are forgotten', async () => {
-      const [hashes, run, other] = [createHashStore(ground.db), await addRun(), await addRun()]
-      // more than one step, with the largest halves there are
-      const entries = Array.from({ length: 4500 }, (_, n) => ({ low: 2 ** 32 - 1 - n, high: n, value: n }))
-      await hashes.add(run, entries, signal)
-      const again = entries.slice(0, 2).map(entry => ({ ...entry, value: 77 }))
-      await hashes.add(run, [...again, { low: 2 ** 32 - 1, high: 5, value: 6 }], signal)
-      await hashes.add(other, [{ low: 1, high: 1, value: 1 }], signal)
-      const found = await hashes.find(run.id, [...entries, { low: 1 }])
-      const byLow = found.toSorted((one, next) => next.low - one.low || one.high - next.high)
-      const twice = { low: 2 ** 32 - 1, high: 5, value: 6 }
-      expect(byLow).toEqual([entries[0], twice, ...entries.slice(1)])
-      await hashes.clear(run, signal)
-      expect(await hashes.find(run.id, entries)).toEqual([])
-      expect(await hashes.find(other.id, [{ low: 1 }])).toHaveLength(1)
-      await createDeliveredStore(ground.db).tidy(other.id, signal)
-      expect(await hashes.find(other.id, [{ low: 1 }])).toEqual([])
-      await createExportStore(ground.db).change(run.id, { attempt: 1 })
-      await expect(hashes.add(run, entries, signal)).rejects.toThrow(AttemptOver)
     })
   })
 })

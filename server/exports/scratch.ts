@@ -1,0 +1,80 @@
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import type { Lookup } from '../model/lookup.ts'
+
+/** What a run looks up: models by code, products that came, article numbers, and variant components by product number. */
+const tables = ['models', 'products', 'articles', 'components'] as const
+export type ScratchTable = (typeof tables)[number]
+
+/**
+ * The scratch database of one attempt of a run: a SQLite file beside the file of the run, so that a run of a million
+ * products takes no more memory than one of a thousand.
+ *
+ * It is no state: an attempt that goes on behind a checkpoint begins with an empty one, which the rows in front of the
+ * checkpoint fill again (`RunChecks.rebuild`). So the database needs no journal and nothing waits for the disk.
+ */
+export type Scratch = Readonly<Record<ScratchTable, Lookup>>
+
+const nameOf = (attempt: number) => `scratch.${attempt}.db`
+const isScratch = (name: string) => /^scratch\.\d+\.db(-\w+)?$/.test(name)
+
+/** Kilobytes of the file that stay in memory. */
+const cacheKilobytes = 8000
+
+/**
+ * Does some work with a scratch database, which is deleted then. Those that killed attempts left are deleted before.
+ * @param folder of the run; created when it is missing, and removed when nothing else lies in it
+ */
+export const withScratch = async <T>(
+  folder: string,
+  attempt: number,
+  work: (scratch: Scratch) => Promise<T>,
+): Promise<T> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) if (isScratch(name)) await rm(join(folder, name), { force: true })
+  const path = join(folder, nameOf(attempt))
+  const file = new Libsql(path)
+  try {
+    return await work(createTables(file))
+  } finally {
+    file.close()
+    await rm(path, { force: true })
+    await rmdir(folder).catch(unlessInUse)
+  }
+}
+
+/** @throws unless the folder holds something, or is gone */
+const unlessInUse = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
+}
+
+const createTables = (file: Libsql.Database): Scratch => {
+  file.pragma('locking_mode = EXCLUSIVE')
+  file.pragma('journal_mode = OFF')
+  file.pragma('synchronous = OFF')
+  file.pragma(`cache_size = -${cacheKilobytes}`)
+  for (const table of tables)
+    file.exec(`create table ${table} (key text primary key, content text not null) without rowid`)
+  return Object.fromEntries(tables.map(table => [table, createLookup(file, table)])) as Scratch // one of each
+}
+
+/**
+ * Reads and writes all keys of a page with one statement each, which is a transaction of its own. The cross join has
+ * SQLite look each key up instead of reading the table.
+ */
+const createLookup = (file: Libsql.Database, table: ScratchTable): Lookup => {
+  const select = file.prepare(
+    `select some.key as place, content from json_each(?) some cross join ${table} on ${table}.key = some.value`,
+  )
+  const insert = file.prepare(
+    `insert or ignore into ${table} (key, content) select pair.value ->> 0, pair.value ->> 1 from json_each(?) pair`,
+  )
+  return {
+    find: keys => {
+      const rows = select.all(JSON.stringify(keys)) as { place: number; content: string }[] // as selected
+      return new Map(rows.map(({ place, content }) => [keys[place] ?? '', content]))
+    },
+    add: texts => void (texts.size > 0 && insert.run(JSON.stringify([...texts]))),
+  }
+}
