@@ -1,5 +1,5 @@
 import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../store/exports/exportRecord.ts'
-import type { KnownArticle, StagedRow } from '../store/exports/insertRows.ts'
+import type { KnownArticle, StagedRow } from '../store/exports/runRows.ts'
 import type { Run } from './run.ts'
 
 /** What became of a run's products: each processed one counts in exactly one of the three. */

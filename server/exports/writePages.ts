@@ -1,5 +1,5 @@
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
-import type { StagedRow } from '../store/exports/insertRows.ts'
+import type { StagedRow } from '../store/exports/runRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exports/exportRecord.ts'
 import type { RunChecks } from '../tradebyte/checks/runChecks.ts'

@@ -89,7 +89,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
 
   /** @param key what rows are deleted by, some at a time */
   const deleteRows = async (
-    table: 'written' | 'known' | 'runRefs' | 'runHashes',
+    table: 'written' | 'known' | 'runRefs',
     key: 'article' | 'ref' | 'low',
     run: number,
     signal: AbortSignal,
@@ -123,7 +123,6 @@ export const createRetentionStore = (db: Database): RetentionStore => {
     await deleteRows('written', 'article', id, signal)
     await deleteRows('known', 'article', id, signal)
     await deleteRows('runRefs', 'ref', id, signal)
-    await deleteRows('runHashes', 'low', id, signal)
     return deleted
   }
 
@@ -267,8 +266,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
           exists (select 1 from ${table('exportMessages')} where ${ref('exportId')} = e.id)
           or exists (select 1 from ${table('exportCauses')} where ${ref('exportId')} = e.id)
           or exists (select 1 from written where run = e.id) or exists (select 1 from known where run = e.id)
-          or exists (select 1 from ${table('runRefs')} where run = e.id)
-          or exists (select 1 from ${table('runHashes')} where run = e.id))`.execute(db)
+          or exists (select 1 from ${table('runRefs')} where run = e.id))`.execute(db)
       let deleted = 0
       for (const { id } of rows) deleted += await empty(id, signal)
       return deleted

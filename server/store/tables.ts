@@ -144,12 +144,12 @@ export interface AuditRow {
 /** What TB.One has of an article: the row of the last file that was delivered with it. */
 export interface DeliveredRow {
   article: string
-  /** Of the row's filled cells and their columns: see `smallRow`. */
+  /** Of the row's filled cells and their columns; in rows delivered before version 2.24 its lower 31 bits. */
   hash: number
-  /** First byte of the row in the file of `run`, without the bits that stand in `length`. */
+  /** First byte of the row in the file of `run`. */
   at: number
   run: number
-  /** Bytes of the row, and bits of `at`; 0 once the article was withdrawn. */
+  /** Bytes of the row; 0 once the article was withdrawn. */
   length: number
   product: string
 }
@@ -195,14 +195,6 @@ export interface RunRefRow {
   holder: string
 }
 
-/** A number that the checks of a run keep for a hash of two halves. */
-export interface RunHashRow {
-  run: number
-  low: number
-  high: number
-  value: number
-}
-
 /** A text of an option that exports used to send and that a synchronisation found changed. */
 export interface RenamedOptionRow {
   attribute: string
@@ -234,6 +226,5 @@ export interface Tables {
   written: WrittenRow
   known: KnownRow
   runRefs: RunRefRow
-  runHashes: RunHashRow
   renamedOptions: RenamedOptionRow
 }

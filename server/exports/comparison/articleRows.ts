@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
-import type { ListedArticle, StagedRow } from '../../store/exports/insertRows.ts'
+import type { ListedArticle, StagedRow } from '../../store/exports/runRows.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
@@ -206,7 +206,7 @@ const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boole
 
 /** Files may have gone to another place since. */
 const turnToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
-  deps.delivered.turnTo(row, (await targetOf(deps.records)) ?? '')
+  deps.delivered.switchTarget(row, (await targetOf(deps.records)) ?? '')
 
 /** Products that a delta brings back at most: each is read in full. */
 const mostBack = 10_000

@@ -24,10 +24,10 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   const files = createRowFiles(deps, { id: row.id, name: run.fileName, format })
   const { priceChangeShare: priceShare } = setup.exportSettings
   const target = await targetOf(deps.records)
-  await delivered.turnTo(row, target ?? '')
+  await delivered.switchTarget(row, target ?? '')
   const last = await deps.exports.lastFile(target ?? '')
   const active = await delivered.countActive()
-  const doubtful = await delivered.countDoubtful()
+  const doubtful = await delivered.countUncertain()
   await delivered.compare(row, signal)
   const unreadable = await findPriceChanges(run, files, priceShare / 100)
   const notWithdrawn = await withdrawGone(run, file)
@@ -223,7 +223,7 @@ export const recordDelivered = async (
   target: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  await delivered.turnTo(run, target)
+  await delivered.switchTarget(run, target)
   await delivered.deliver(run, signal)
   await delivered.tidy(run.id, signal)
 }

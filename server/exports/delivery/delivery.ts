@@ -75,8 +75,8 @@ export const keepDoubt = async (
 ): Promise<void> => {
   const row = await exports.find(run.id)
   if (!row?.difference) return
-  await delivered.turnTo(run, row.target ?? row.difference.target ?? '')
-  await delivered.doubt(run, signal)
+  await delivered.switchTarget(run, row.target ?? row.difference.target ?? '')
+  await delivered.markUncertain(run, signal)
   const note = runMessage('mayHaveArrived')
   await exports.write(run, { notes: [...row.notes.filter(({ code }) => code !== note.code), note] })
 }

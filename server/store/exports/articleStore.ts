@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { ComparedRow } from './deliveredStore.ts'
 import { exportConditions } from './exportConditions.ts'
 import { type ExportMessage, toMessage } from './exportRecord.ts'
-import { wholePlace } from './insertRows.ts'
 import type { Database } from '../openDatabase.ts'
 import type { DeliveredRow, ExportMessageRow } from '../tables.ts'
 
@@ -38,9 +37,8 @@ export const createArticleStore = (db: Database): ArticleStore => ({
     // what lies elsewhere until an export goes to that place again
     const table = (place?.target ?? '') === target ? 'delivered' : 'deliveredElsewhere'
     const ofPlace = table === 'delivered' ? sql`1 = 1` : sql`target = ${target}`
-    const { at, length } = wholePlace(table)
     const { rows } = await sql<DeliveredRow>`
-      select article, hash, run, product, ${at} as at, ${length} as length from ${sql.table(table)}
+      select article, hash, run, product, at, length from ${sql.table(table)}
       where article = ${article} and ${ofPlace}`.execute(db)
     return rows[0]
   },

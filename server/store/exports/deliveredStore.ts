@@ -1,24 +1,23 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { exportConditions } from './exportConditions.ts'
 import type { RunAttempt } from './exportRecord.ts'
+import { writeFor } from './attempts.ts'
+import { analyzeTables, deleteRows, keyRanges } from './keyRanges.ts'
 import {
-  broughtBare,
-  doubtful,
-  doubtRows,
+  deliveredWithoutAssets,
+  isDeliveredRow,
+  markUncertain,
+  switchTarget,
+  uncertainHash,
+} from './deliveredRows.ts'
+import {
   type KnownArticle,
-  knowArticles,
   type ListedArticle,
   listed,
-  noteSizes,
+  rememberArticles,
   type StagedRow,
-  smallRow,
   stageRows,
-  turnDelivered,
-  wholePlace,
-  writeFor,
-} from './insertRows.ts'
+} from './runRows.ts'
 import type { Database } from '../openDatabase.ts'
-import { step, yieldToOthers } from '../steps.ts'
 import type { DeliveredRow, WrittenRow } from '../tables.ts'
 
 /** How a row of a run differs from what was delivered; a row without a kind is unchanged. */
@@ -64,7 +63,7 @@ export interface DeliveredStore {
   /** Rows of the run's file that are staged. */
   countRows(run: number): Promise<number>
   /** Has what was delivered be that of another place, '' for none, and keeps what the one before has: all in one step. */
-  turnTo(run: RunAttempt, target: string): Promise<void>
+  switchTarget(run: RunAttempt, target: string): Promise<void>
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
@@ -104,15 +103,14 @@ export interface DeliveredStore {
    * Has what a run would deliver count as changed and on sale, since nobody knows whether it is there; again does no harm.
    * @throws the signal's reason
    */
-  doubt(run: RunAttempt, signal: AbortSignal): Promise<void>
+  markUncertain(run: RunAttempt, signal: AbortSignal): Promise<void>
   /** Articles of which nobody knows what TB.One has. */
-  countDoubtful(): Promise<number>
+  countUncertain(): Promise<number>
   /** Forgets of a run, and of those before it that nothing can continue, what only a delivery needs. */
   tidy(run: number, signal: AbortSignal): Promise<void>
 }
 
 const inFile = sql`length > 0`
-const [row, place] = [smallRow('written'), wholePlace('d')]
 /** PostgreSQL takes a parameter that a query puts into a column for a text. */
 const literal = (kind: ChangeKind) => sql.lit(kind)
 const orderOf = (kinds: ShownKinds) => (kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`)
@@ -124,53 +122,7 @@ const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
 }
 
 export const createDeliveredStore = (db: Database): DeliveredStore => {
-  /** The articles of a table in their order, or what `key` names, as conditions that each hold for some of them. */
-  async function* stretches(
-    table: RawBuilder<unknown>,
-    of: RawBuilder<unknown>,
-    signal: AbortSignal,
-    key = sql.ref('article'),
-  ) {
-    for (let after: string | null = null; ;) {
-      await yieldToOthers(signal)
-      const from: RawBuilder<unknown> = after === null ? of : sql`${of} and ${key} > ${after}`
-      const last: { rows: { article: string }[] } = await sql<{ article: string }>`
-        select ${key} as article from ${table} where ${from} order by ${key} limit 1 offset ${step - 1}`.execute(
-        db,
-      )
-      const until = last.rows[0]?.article
-      yield {
-        /** @param column how the query calls the article */
-        holds: (column: string): RawBuilder<unknown> => {
-          const article = sql.ref(column)
-          const above = after === null ? sql`1 = 1` : sql`${article} > ${after}`
-          return until === undefined ? above : sql`${above} and ${article} <= ${until}`
-        },
-      }
-      if (until === undefined) return
-      after = until
-    }
-  }
-
-  const tidyTable = async (
-    table: RawBuilder<unknown>,
-    spare: RawBuilder<unknown>,
-    until: number,
-    signal: AbortSignal,
-    key = 'article',
-  ) => {
-    const { rows } = await sql<{ run: number }>`
-      select distinct run from ${table} where run <= ${until} and ${spare} and run not in (
-        select id from exports e where checkpoint is not null and id <> ${until} and not exists (
-          select 1 from exports later where later.id > e.id and ${exportConditions('later').countsAsDelivered}))`.execute(
-      db,
-    )
-    for (const { run: each } of rows)
-      for await (const { holds } of stretches(table, sql`run = ${each}`, signal, sql.ref(key)))
-        await sql`delete from ${table} where run = ${each} and ${spare} and ${holds(key)}`.execute(db)
-  }
-
-  const stretchesOf = (id: number, signal: AbortSignal) => stretches(sql`written`, sql`run = ${id}`, signal)
+  const rangesOf = (id: number, signal: AbortSignal) => keyRanges(db, sql`written`, sql`run = ${id}`, signal)
 
   const pageOf = (id: number, kinds: ShownKinds, q: string) => {
     const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -197,13 +149,13 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       }),
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
-    turnTo: (of, target) => writeFor(db, of, trx => turnDelivered(trx, target)),
+    switchTarget: (of, target) => writeFor(db, of, trx => switchTarget(trx, target)),
 
     countActive: () => countOf(sql`from delivered where length > 0`),
 
     stage: (of, rows) => writeFor(db, of, trx => stageRows(trx, of.id, rows)),
 
-    know: (of, articles) => writeFor(db, of, trx => knowArticles(trx, of.id, articles)),
+    know: (of, articles) => writeFor(db, of, trx => rememberArticles(trx, of.id, articles)),
 
     sells: async articles => {
       const numbers = sql.join(['', ...articles.map(({ article }) => article)])
@@ -211,13 +163,13 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     },
 
     returned: async (id, limit, bareSince = null) => {
-      const isBare = bareSince === null ? sql`1 = 0` : broughtBare(bareSince)
+      const isBare = bareSince === null ? sql`1 = 0` : deliveredWithoutAssets(bareSince)
       const { rows } = await sql<{ ref: string }>`
         select k.ref from known k
         left join delivered d on d.article = k.article
         left join written w on w.run = k.run and w.article = k.article and w.length > 0
         where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
-          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)} or ${isBare})
+          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(uncertainHash)} or ${isBare})
         order by k.article limit ${limit}`.execute(db)
       return rows.map(({ ref }) => ref)
     },
@@ -225,9 +177,9 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
 
     compare: async (of, signal) => {
-      await noteSizes(db, 'written', 'delivered')
+      await analyzeTables(db, 'written', 'delivered')
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
-      for await (const { holds } of stretchesOf(of.id, signal)) {
+      for await (const { holds } of rangesOf(of.id, signal)) {
         const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
         await writeFor(db, of, async trx => {
           // of an earlier comparison: another file can have been delivered since
@@ -238,24 +190,24 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
           await sql`
             update written set
               kind = case when d.run is null then ${isNew} when d.product <> written.product then ${moved} else ${changed} end,
-              ${sql.ref('oldRun')} = d.run, ${sql.ref('oldAt')} = ${place.at}, ${sql.ref('oldLength')} = ${place.length}
+              ${sql.ref('oldRun')} = d.run, ${sql.ref('oldAt')} = d.at, ${sql.ref('oldLength')} = d.length
             from (
               select w.article, before.run, before.at, before.length, before.product
               from written w left join delivered before
                 on before.article = w.article and before.length > 0 and ${holds('before.article')}
               where w.run = ${of.id} and w.length > 0 and ${holds('w.article')}
-                and (before.run is null or before.hash <> ${smallRow('w').hash})) d
+                and (before.run is null or not ${isDeliveredRow('before', 'w')})) d
             where written.article = d.article and ${here}`.execute(trx)
         })
       }
     },
 
     async *gone(id, onlyFailed, signal) {
-      await noteSizes(db, 'delivered', 'known')
+      await analyzeTables(db, 'delivered', 'known')
       const missing = onlyFailed ? sql`k.failed = 1` : sql`(k.article is null or k.failed = 1)`
-      for await (const { holds } of stretches(sql`delivered`, sql`1 = 1`, signal)) {
+      for await (const { holds } of keyRanges(db, sql`delivered`, sql`1 = 1`, signal)) {
         const { rows } = await sql<Omit<GoneArticle, 'failed'> & { failed: number | null }>`
-          select d.article, d.product, d.run, ${place.at} as at, ${place.length} as length, k.failed
+          select d.article, d.product, d.run, d.at, d.length, k.failed
           from delivered d
           left join written w on w.run = ${id} and w.article = d.article and w.length > 0 and ${holds('w.article')}
           left join known k on k.run = ${id} and k.article = d.article and ${holds('k.article')}
@@ -314,29 +266,28 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
     deliver: async (of, signal) => {
       const offSale = sql`kind in (${literal(changeKinds.withdrawn)}, ${literal(changeKinds.invalid)})`
-      for await (const { holds } of stretchesOf(of.id, signal))
+      for await (const { holds } of rangesOf(of.id, signal))
         await writeFor(db, of, async trx => {
           await sql`
             insert into delivered (article, hash, at, run, length, product)
-            select article, ${row.hash}, ${row.at}, run, case when ${offSale} then 0 else ${row.length} end, product
+            select article, hash, at, run, case when ${offSale} then 0 else length end, product
             from written where run = ${of.id} and ${inFile} and ${holds('written.article')} order by article
             on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
               length = excluded.length, product = excluded.product`.execute(trx)
         })
     },
 
-    doubt: async (of, signal) => {
-      for await (const { holds } of stretchesOf(of.id, signal))
-        await writeFor(db, of, trx => doubtRows(trx, of.id, holds('written.article')))
+    markUncertain: async (of, signal) => {
+      for await (const { holds } of rangesOf(of.id, signal))
+        await writeFor(db, of, trx => markUncertain(trx, of.id, holds('written.article')))
     },
 
-    countDoubtful: () => countOf(sql`from delivered where hash = ${sql.lit(doubtful)}`),
+    countUncertain: () => countOf(sql`from delivered where hash = ${sql.lit(uncertainHash)}`),
 
     tidy: async (id, signal) => {
-      await tidyTable(sql`written`, sql`kind is null`, id, signal)
-      await tidyTable(sql`known`, sql`1 = 1`, id, signal)
-      await tidyTable(sql.table('runRefs'), sql`1 = 1`, id, signal, 'ref')
-      await tidyTable(sql.table('runHashes'), sql`1 = 1`, id, signal, 'low')
+      await deleteRows(db, sql`written`, sql`kind is null`, id, signal)
+      await deleteRows(db, sql`known`, sql`1 = 1`, id, signal)
+      await deleteRows(db, sql.table('runRefs'), sql`1 = 1`, id, signal, 'ref')
     },
   }
 }

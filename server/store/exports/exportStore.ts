@@ -15,15 +15,8 @@ import {
 } from './exportRecord.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { exportConditions } from './exportConditions.ts'
-import {
-  type ExportOrder,
-  insertExport,
-  type KnownArticle,
-  knowArticles,
-  OrderRefused,
-  type StagedRow,
-  stageRows,
-} from './insertRows.ts'
+import { type ExportOrder, insertExport, OrderRefused } from './exportOrders.ts'
+import { type KnownArticle, rememberArticles, type StagedRow, stageRows } from './runRows.ts'
 import { forgetMessages, insertMessages } from './messageStore.ts'
 import type { Database } from '../openDatabase.ts'
 import { exportColumns, type StatusLabels } from './exportColumns.ts'
@@ -226,7 +219,7 @@ export const createExportStore = (db: Database): ExportStore => {
         await insertMessages(trx, run.id, messages, firstSeq)
         if (articles) {
           await stageRows(trx, run.id, articles.written)
-          await knowArticles(trx, run.id, articles.known)
+          await rememberArticles(trx, run.id, articles.known)
         }
       }),
 

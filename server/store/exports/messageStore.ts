@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
-import { insertAll } from './insertRows.ts'
+import { insertAll } from '../insertAll.ts'
 import { column, contains } from '../pages.ts'
 import { isEmbedded } from '../migrations/first.ts'
 import type { Database } from '../openDatabase.ts'
@@ -147,7 +147,7 @@ export const insertMessages = async (
     field,
     params: JSON.stringify(params),
   }))
-  await insertAll(trx, rows, some => trx.insertInto('exportMessages').values(some))
+  await insertAll(rows, some => trx.insertInto('exportMessages').values(some))
   const causes = new Map<string, { row: (typeof rows)[number]; messages: number; products: Set<string> }>()
   for (const row of rows) {
     const known = causes.get(causeKey(row))
@@ -166,7 +166,7 @@ export const insertMessages = async (
     products: cause.products.size,
     firstSeq: cause.row.seq,
   }))
-  await insertAll(trx, counts, some =>
+  await insertAll(counts, some =>
     trx
       .insertInto('exportCauses')
       .values(some)

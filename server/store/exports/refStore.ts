@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { type ExportRecord, type RunAttempt, severities, type Severity } from './exportRecord.ts'
-import { insertAll, knowArticles, type ListedArticle, listed, sharedOf, writeFor } from './insertRows.ts'
+import { insertAll } from '../insertAll.ts'
+import { writeFor } from './attempts.ts'
+import { findSharedNumbers, type ListedArticle, listed, rememberArticles } from './runRows.ts'
 import type { Database } from '../openDatabase.ts'
 import { step, yieldToOthers } from '../steps.ts'
 import type { CauseName, RunRefRow, Tables } from '../tables.ts'
@@ -188,9 +190,9 @@ export const createRefStore = (db: Database): RefStore => {
 
     list: (run, articles) =>
       writeFor(db, run, async trx => {
-        await append(trx, run.id, 'back', await sharedOf(trx, run.id, articles))
+        await append(trx, run.id, 'back', await findSharedNumbers(trx, run.id, articles))
         const known = articles.map(one => ({ ...one, failed: 0, at: listed }))
-        await knowArticles(trx, run.id, known)
+        await rememberArticles(trx, run.id, known)
       }),
 
     keepRivals: run =>
@@ -223,7 +225,7 @@ const append = async (
     const { ref, holder } = typeof one === 'string' ? { ref: one, holder: '' } : one
     return { run, list, place: isInOrder ? 0 : next + index, ref, holder }
   })
-  await insertAll(trx, rows, some =>
+  await insertAll(rows, some =>
     trx
       .insertInto('runRefs')
       .values(some)

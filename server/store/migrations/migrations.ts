@@ -51,7 +51,7 @@ export const migrations: Record<string, Migration> = {
 
   '018-small-rows': {
     up: async (db: Kysely<unknown>) => {
-      // hash and place of an article in half the bytes: see smallRow
+      // hash and place of an article in half the bytes; '030-plain-rows' takes it back
       const columns = {
         hash: sql`hash % 2147483648`,
         at: sql`at / 64`,
@@ -115,6 +115,23 @@ export const migrations: Record<string, Migration> = {
     up: async (db: Kysely<unknown>) => {
       await db.schema.alterTable('audit').addColumn('address', 'text').execute()
       await addToExports(db, { startedBy: 'text' })
+    },
+  },
+
+  '030-plain-rows': {
+    up: async (db: Kysely<unknown>) => {
+      // a place of a row in plain columns; of the hash of such a row there are 31 bits
+      await sql`update ${sql.table('deliveredElsewhere')}
+        set at = at * 64 + length % 64, length = length / 64`.execute(db)
+      await (
+        isEmbedded(db)
+          ? sql`update delivered set at = at * 64 + length % 64, length = length / 64`
+          : sql`alter table delivered alter hash type bigint,
+              alter at type bigint using (cast(at as bigint) * 64 + length % 64),
+              alter length type integer using (length / 64)`
+      ).execute(db)
+      // what the checks of a run remember lies in its scratch database
+      await db.schema.dropTable('runHashes').ifExists().execute()
     },
   },
 }

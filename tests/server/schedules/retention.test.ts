@@ -71,7 +71,6 @@ const addExport = async (
   await db.insertInto('written').values(written).execute()
   await db.insertInto('known').values({ run: id, article: 'two', failed: 1, at: 0, ref: '' }).execute()
   await db.insertInto('runRefs').values({ run: id, list: 1, place: 0, ref: 'r0', holder: '' }).execute()
-  await db.insertInto('runHashes').values({ run: id, low: 1, high: 2, value: 3 }).execute()
   await mkdir(join(folder, 'exports', String(id)), { recursive: true })
   for (const name of files) await writeFile(join(folder, 'exports', String(id), name), 'x'.repeat(1000))
 }
@@ -159,7 +158,7 @@ await onEachDatabaseInLong(ground => {
     expect(await messageRuns(db)).toEqual([1, 2, 3])
     await make().clean()
     expect(await messageRuns(db)).toEqual([2, 3])
-    for (const table of ['written', 'known', 'runRefs', 'runHashes'] as const)
+    for (const table of ['written', 'known', 'runRefs'] as const)
       expect(await db.selectFrom(table).select('run').where('run', '=', 1).execute()).toEqual([])
   })
 

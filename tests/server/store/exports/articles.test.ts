@@ -3,7 +3,7 @@ import { exportStatuses } from '../../../../src/contract/calls/exports.ts'
 import { createArticleStore } from '../../../../server/store/exports/articleStore.ts'
 import { changeKinds, createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
-import { isDelivered } from '../../../../server/store/exports/insertRows.ts'
+import { isDelivered } from '../../../../server/store/exports/deliveredRows.ts'
 import type { ExportRow } from '../../../../server/store/tables.ts'
 import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
@@ -78,10 +78,10 @@ await onEachDatabaseInLong(ground => {
 
     it('finds what each place has of an article, and where its row lies', async () => {
       const [articles, delivered] = [createArticleStore(ground.db), createDeliveredStore(ground.db)]
-      await delivered.turnTo(of(1), 'one')
+      await delivered.switchTarget(of(1), 'one')
       await stage(1, { a: 1, b: 2 })
       await delivered.deliver(of(1), signal)
-      await delivered.turnTo(of(2), 'two')
+      await delivered.switchTarget(of(2), 'two')
       await stage(2, { b: 3 })
       await delivered.deliver(of(2), signal)
       const [inOne, inTwo] = [await articles.find('b', 'one'), await articles.find('b', 'two')]

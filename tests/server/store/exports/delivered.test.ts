@@ -1,11 +1,9 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeKinds, createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
-import type { StagedRow } from '../../../../server/store/exports/insertRows.ts'
+import type { StagedRow } from '../../../../server/store/exports/runRows.ts'
 import { createRefStore } from '../../../../server/store/exports/refStore.ts'
 import { migrations } from '../../../../server/store/migrations/migrations.ts'
 import { onEachDatabase } from '../onEachDatabase.ts'
@@ -136,8 +134,8 @@ await onEachDatabase(ground => {
       await store.deliver(of(1), signal)
       const withdrawn = rows({ b: 7 }).map(row => ({ ...row, kind: changeKinds.withdrawn }))
       await store.stage(of(2), [...rows({ a: 1, c: 2, e: 1 }), ...withdrawn])
-      for (const _ of [1, 2]) await store.doubt(of(2), signal)
-      expect([await store.countActive(), await store.countDoubtful()]).toEqual([5, 3])
+      for (const _ of [1, 2]) await store.markUncertain(of(2), signal)
+      expect([await store.countActive(), await store.countUncertain()]).toEqual([5, 3])
       await refs().list(
         of(3),
         ['a', 'b', 'c', 'd', 'e'].map(article => ({ article, ref: article })),
@@ -152,7 +150,7 @@ await onEachDatabase(ground => {
       await store.stage(of(4), rows({ a: 1, b: 1, c: 1, d: 1 }))
       expect(await gather(4)).toEqual(['e'])
       await store.deliver(of(4), signal)
-      expect(await store.countDoubtful()).toBe(1)
+      expect(await store.countUncertain()).toBe(1)
     })
 
     it('lacks its assets where only exports without them brought it', async () => {
@@ -176,18 +174,18 @@ await onEachDatabase(ground => {
 
     it('is kept for each place that files go to', async () => {
       const store = createDeliveredStore(ground.db)
-      await store.turnTo(of(1), 'one')
+      await store.switchTarget(of(1), 'one')
       await store.stage(of(1), rows({ a: 1, b: 1 }))
       await store.deliver(of(1), signal)
-      await store.turnTo(of(2), 'two')
+      await store.switchTarget(of(2), 'two')
       expect(await store.countActive()).toBe(0)
       await store.stage(of(2), rows({ a: 2 }))
       await store.compare(of(2), signal)
       expect((await store.count(2)).kinds.new).toBe(1)
       await store.deliver(of(2), signal)
-      for (const place of ['one', 'one']) await store.turnTo(of(3), place)
+      for (const place of ['one', 'one']) await store.switchTarget(of(3), place)
       expect(await gather(3)).toEqual(['a', 'b'])
-      await store.turnTo(of(3), 'two')
+      await store.switchTarget(of(3), 'two')
       expect(await gather(3)).toEqual(['a'])
     })
 
@@ -345,6 +343,7 @@ await onEachDatabase(ground => {
         await sql.raw(statement).execute(db)
       await migrations['012-by-article']?.up(db)
       await migrations['018-small-rows']?.up(db)
+      await migrations['030-plain-rows']?.up(db)
       const store = createDeliveredStore(db)
       expect(await store.countActive()).toBe(1)
       expect(await gather(2)).toEqual([])
@@ -369,39 +368,6 @@ await onEachDatabase(ground => {
       expect(found).toEqual([
         { article: 'a', product: 'P', run: 1, at: row.at, length: row.length, failed: false },
       ])
-    })
-
-    it('keeps an article in little room', async () => {
-      const store = createDeliveredStore(ground.db)
-      const count = 20_000
-      const size = async () => {
-        if (ground.url) {
-          const { rows: sizes } = await sql<{
-            n: number
-          }>`select pg_total_relation_size('delivered') as n`.execute(ground.db)
-          return Number(sizes[0]?.n)
-        }
-        await sql`delete from written`.execute(ground.db)
-        await sql`vacuum`.execute(ground.db)
-        await sql`pragma wal_checkpoint(truncate)`.execute(ground.db)
-        return statSync(join(ground.folder, 'kontor.db')).size
-      }
-      const before = await size()
-      const numbers = Array.from({ length: count }, (_, index) => {
-        // in the order of a hash: numbers seldom come sorted
-        const article = `sneaker-${(index * 7919) % count}`.padEnd(20, 'x')
-        return {
-          article,
-          product: `model-${index % 4000}`,
-          hash: 2 ** 51 + index,
-          at: 2 ** 30 + index * 900,
-          length: 900,
-        }
-      })
-      await store.stage(of(9), numbers)
-      await store.deliver(of(9), signal)
-      // PostgreSQL spends 68 bytes on the heads of a row and on its entry in the index
-      expect((await size()) - before).toBeLessThanOrEqual((ground.url ? 120 : 70) * count)
     })
   })
 })

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DeliveredRow, Tables } from '../tables.ts'
+
+/** The hash of an article whose delivery is uncertain: no row equals it. */
+export const uncertainHash = -1
+
+/** Rows delivered before version 2.24 hold the lower 31 bits of their hash alone: they are compared by these. */
+const bitsOfOldRows = 2 ** 31
+
+/** Whether a row with this hash is the delivered one. */
+export const isDelivered = (hash: number, delivered: Pick<DeliveredRow, 'hash'>): boolean =>
+  delivered.hash === hash || delivered.hash === hash % bitsOfOldRows
+
+/** The same in SQL. @param delivered, written names of tables */
+export const isDeliveredRow = (delivered: string, written: string): RawBuilder<boolean> => {
+  const [before, now] = [delivered, written].map(table => sql.ref(`${table}.hash`))
+  return sql`${before} in (${now}, ${now} % ${sql.lit(bitsOfOldRows)})`
+}
+
+/**
+ * Marks the articles as on sale and as changed that a run may have brought other rows for, some at a time.
+ * @param holds which of the run's rows
+ */
+export const markUncertain = async (
+  trx: Transaction<Tables>,
+  run: number,
+  holds: RawBuilder<unknown>,
+): Promise<void> => {
+  // the row that was certainly delivered is shown beside the next one
+  const kept = (column: 'at' | 'run' | 'length' | 'product') =>
+    sql`case when d.length > 0 then ${sql.ref(`d.${column}`)} else ${sql.ref(`written.${column}`)} end`
+  await sql`
+    insert into delivered (article, hash, at, run, length, product)
+    select written.article, ${sql.lit(uncertainHash)}, ${kept('at')}, ${kept('run')},
+      ${kept('length')}, ${kept('product')}
+    from written left join delivered d on d.article = written.article
+    where written.run = ${run} and written.length > 0 and ${holds} 
+      and (d.article is null or not ${isDeliveredRow('d', 'written')})
+    on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
+      length = excluded.length, product = excluded.product`.execute(trx)
+}
+
+/** Whether only runs without assets, behind the run `since`, have delivered the article `d`. */
+export const deliveredWithoutAssets = (since: number): RawBuilder<unknown> => {
+  const withoutAssets = sql`select id from exports where id > ${since} and ${sql.ref('excludeAssets')} = 1`
+  return sql`d.run in (${withoutAssets}) and exists (
+    select 1 from written b where b.run in (${withoutAssets}) and b.kind = 1 and b.article = d.article)`
+}
+
+/** Makes `delivered` tell of another target, '' for none, and keeps what it told of the target before. */
+export const switchTarget = async (trx: Transaction<Tables>, target: string): Promise<void> => {
+  const place = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
+  const before = place?.target ?? ''
+  if (before === target) return
+  const columns = sql`hash, at, run, length, article, product`
+  const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
+  await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
+    trx,
+  )
+  await sql`delete from delivered`.execute(trx)
+  await sql`insert into delivered (${columns}) select ${columns} from ${elsewhere} where target = ${target}`.execute(
+    trx,
+  )
+  await sql`delete from ${elsewhere} where target = ${target}`.execute(trx)
+  await trx.deleteFrom('deliveredTo').execute()
+  await trx.insertInto('deliveredTo').values({ target }).execute()
+}
