@@ -1,7 +1,6 @@
 import { issues as issueTable } from './checks/issues.ts'
 import { report, type Row } from './row.ts'
 import { variantShapes } from './variantShapes.ts'
-import { createValueTable } from './valueTable.ts'
 import { type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
@@ -34,7 +33,6 @@ export const compile = (
     links,
     languages: languageFormats(setup),
     columns: createColumns(),
-    table: createValueTable(),
     writers: [],
     ...options,
   }
@@ -95,7 +93,7 @@ const rowWriter = (
   context: ColumnContext,
   stored: ReadonlyMap<string, StoredField>,
 ): ((article: Article) => Outcome) => {
-  const { setup, catalogue, languages, table, columns } = context
+  const { setup, catalogue, languages, columns } = context
   const pimCode = pimCodeIn(catalogue)
   const steps = [...context.writers, ...rowChecks(columns.list, pimCode), checkParent]
   const shapeOf = variantShapes(catalogue, numberSourcesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
@@ -109,7 +107,7 @@ const rowWriter = (
     const row: Row = {
       article,
       product,
-      values: table.layOut(product.values),
+      values: new Map(Object.entries(product.values)),
       variant: shapeOf(article),
       languageIndex: languages.default,
       issues: [],

@@ -1,16 +1,16 @@
 import type { Params } from '../../src/contract/words.ts'
-import type { AkeneoProduct } from '../model/akeneo.ts'
+import type { AkeneoProduct, AkeneoValue } from '../model/akeneo.ts'
 import type { Article } from '../model/setup.ts'
 import type { Issue } from './checks/issues.ts'
 import type { IssueCode } from './checks/issueWords.ts'
-import type { ValueList } from './valueTable.ts'
 import type { VariantShape } from './variantShapes.ts'
 
 /** One article while its cells are being written. */
 export interface Row {
   readonly article: Article
   readonly product: AkeneoProduct
-  readonly values: ValueList
+  /** The product's values by attribute. */
+  readonly values: ReadonlyMap<string, readonly AkeneoValue[]>
   /** null for an article without models. */
   readonly variant: VariantShape | null
   /** Place in the list of languages of the one whose texts go to the columns without a prefix. */

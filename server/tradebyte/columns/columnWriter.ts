@@ -2,7 +2,6 @@ import { codesOf, type Entry, type EntrySource, sourcesOf } from '../../../src/c
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
-import type { ValueTable } from '../valueTable.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { Channel, Links, Setup } from '../../model/setup.ts'
 import { compileSource, firstFilled, givesSeveral, joined, type Source } from '../sources/compileSource.ts'
@@ -22,7 +21,6 @@ export interface ColumnContext {
   readonly catalogue: Catalogue
   readonly links: Links
   readonly languages: LanguageFormats
-  readonly table: ValueTable
   readonly columns: Columns
   /** Fill the cells of a row, one after the other. */
   readonly writers: CellWriter[]
@@ -73,7 +71,7 @@ interface LanguageColumns {
 
 /** Starts adding the columns of a field. */
 export const createColumnWriter = (context: ColumnContext, field: FieldDefinition): ColumnWriter => {
-  const { setup, catalogue, links, languages, table, observe } = context
+  const { setup, catalogue, links, languages, observe } = context
   const { exportSettings } = setup
   const rule = createCellRule(field, setup.csv)
   const languagePerProduct = Boolean(exportSettings.defaultLanguageAttribute)
@@ -104,7 +102,6 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
           currency: currency || exportSettings.akeneoCurrency || null,
           catalogue,
           links,
-          table,
           ownLocaleOnly,
           observe: observe && (step => observe(column, step)),
         },

@@ -199,10 +199,9 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
   const { locale } = reading.language
   const fallback = reading.ownLocaleOnly ? null : reading.language.fallback
   const read = readers[sourceKindOf(attribute.type)].prepare(reading, attribute)
-  const place = reading.table.placeOf(attribute.code)
   const { source, observe } = reading
   return row => {
-    const values = row.values[place]
+    const values = row.values.get(attribute.code)
     const value = values ? pickValue(values, locale, scope, fallback) : null
     observe?.({ source, code: attribute.code, value })
     return value ? read(value, row) : ''

@@ -2,7 +2,6 @@ import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoAttribute, AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { Row } from '../row.ts'
-import type { ValueTable } from '../valueTable.ts'
 import type { Links } from '../../model/setup.ts'
 import type { FormatterEffect } from '../mapping/entryKinds.ts'
 import type { LanguageFormat } from '../values/languageFormats.ts'
@@ -31,7 +30,6 @@ export interface Reading {
   readonly currency: string | null
   readonly catalogue: Catalogue
   readonly links: Links
-  readonly table: ValueTable
   /** Passes by what stands only in the fallback locale. */
   readonly ownLocaleOnly?: boolean
   /** Hears how the cells of the column come about; nobody does in a run. */

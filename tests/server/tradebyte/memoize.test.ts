@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createValueTable } from '../../../server/tradebyte/valueTable.ts'
 import { memoize } from '../../../server/tradebyte/values/languageFormats.ts'
 import { cutText } from '../../../server/tradebyte/values/text.ts'
 
@@ -34,19 +33,6 @@ describe('memoize', () => {
     for (let round = 0; round < 2; round++)
       for (let index = 0; index < 1500; index++) expect(answer(`t${index}`)).toBe(`T${index}`)
     expect(asked).toHaveLength(3000)
-  })
-})
-
-describe('the table of values', () => {
-  it('lays a product out by the attributes that are read, whatever its order and surplus', () => {
-    const table = createValueTable()
-    const [name, size] = [table.placeOf('name'), table.placeOf('size')]
-    const value = (data: string) => [{ locale: null, scope: null, data }]
-    expect(table.placeOf('name')).toBe(name)
-    const first = table.layOut({ size: value('L'), other: value('?'), name: value('Shirt') })
-    expect([first[name], first[size]]).toEqual([value('Shirt'), value('L')])
-    const second = table.layOut({ size: value('M') })
-    expect([second[name], second[size]]).toEqual([undefined, value('M')])
   })
 })
 
