@@ -82,7 +82,7 @@ export interface AkeneoMedia {
 export interface AkeneoClient {
   /** Proves address, credentials and permission by a token and one page of channels; gives up quickly. */
   check(signal: AbortSignal): Promise<void>
-  /** The time by the PIM's own clock, and by how many milliseconds it is ahead of ours; ours and null where the PIM does not tell. */
+  /** The time by the PIM's own clock, and by how many milliseconds it is ahead of ours. Our time and null when the PIM sends no date. */
   now(signal: AbortSignal): Promise<{ now: number; skewMs: number | null }>
   /** Null before 6.0. Needs no permission: proves nothing about the credentials. */
   systemInformation(signal: AbortSignal): Promise<SystemInformation | null>
@@ -92,15 +92,15 @@ export interface AkeneoClient {
   /** @param enabledOnly leaves out those that are switched off, where the PIM can */
   currencies(signal: AbortSignal, enabledOnly?: boolean): AsyncIterable<AkeneoCurrency>
   attributeGroups(signal: AbortSignal): AsyncIterable<AkeneoAttributeGroup>
-  /** @param codes leaves out all others, where the PIM can */
+  /** @param codes restricts the list to these, where the PIM can */
   attributes(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoAttribute>
   /** Select types only. An attribute that is gone is badAnswer with status 404. */
   attributeOptions(attribute: string, signal: AbortSignal): AsyncIterable<AkeneoOption>
-  /** @param codes leaves out all others, where the PIM can */
+  /** @param codes restricts the list to these, where the PIM can */
   families(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoFamily>
   /** A family that is gone is badAnswer with status 404. */
   familyVariants(family: string, signal: AbortSignal): AsyncIterable<AkeneoFamilyVariant>
-  /** @param codes leaves out all others, where the PIM can */
+  /** @param codes restricts the list to these, where the PIM can */
   categories(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoCategory>
   /** Before 5.0 from the older route, without labels. */
   measurementFamilies(signal: AbortSignal): AsyncIterable<AkeneoMeasurementFamily>

@@ -23,7 +23,7 @@ export interface AkeneoClientOptions {
   readonly onPause?: OnPause | undefined
   /** The limits that all clients of the process share; one of its own unless given. */
   readonly callLimits?: ReturnType<typeof createCallLimits>
-  /** Whose calls these are; a person's unless given. */
+  /** What the calls are made for; a person unless given. */
   readonly caller?: Caller
   readonly limits?: {
     /** For one try, headers and body; 45 s unless given. */
@@ -42,7 +42,7 @@ export type Connect = (
   options?: Pick<AkeneoClientOptions, 'onPause' | 'limits' | 'caller'>,
 ) => Promise<AkeneoClient>
 
-/** Limits of `check`: somebody is waiting in front of a form. */
+/** Limits of `check`: a person waits in front of a form. */
 const checkTries = 2
 const checkTimeoutMs = 15_000
 

@@ -101,7 +101,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
   }
 }
 
-/** Fewer pages than this are read one after the other. */
+/** Fewer pages than this are read by one cursor. */
 const fewPages = 4
 
 /**
@@ -140,7 +140,7 @@ const parseItems = <Item extends object>(
 
 /** The route that gives all products of this PIM, and where it keeps the SKU. Found out once per client. */
 interface ProductRoute {
-  /** `/products-uuid` (7.0 and SaaS: also products without SKU), else `/products`; asks only once unless `anew`. */
+  /** `/products-uuid` (7.0 and SaaS: also products without SKU), else `/products`. The PIM is asked once, or again with `anew`. */
   path(signal: AbortSignal, anew?: boolean): Promise<string>
   /** Whether items keep the SKU among their values instead of in `identifier`. */
   hasSkuInValues(path: string): boolean

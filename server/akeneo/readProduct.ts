@@ -59,7 +59,7 @@ export const readProductModel = (raw: unknown): AkeneoProductModel | ProductFaul
   return { code, parent, family, familyVariant, categories, values, updated }
 }
 
-/** The SKU among the values, where /products-uuid keeps it; it is neither localisable nor scopable. */
+/** The SKU among the values, where /products-uuid keeps it; it is neither localizable nor scopable. */
 const skuIn = (values: unknown, mainIdentifier: string): unknown => {
   // Reading keys is fine on any object; what comes out stays unknown.
   const all = typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {}
@@ -68,7 +68,7 @@ const skuIn = (values: unknown, mainIdentifier: string): unknown => {
   return typeof first === 'object' && first !== null && 'data' in first ? first.data : null
 }
 
-/** A code or its absence; undefined when it is something else. Cheap: called several times per product. */
+/** A code or its absence; undefined when it is something else. */
 const plainCode = (raw: unknown): string | null | undefined => {
   if (typeof raw === 'string') return raw === '' ? null : raw
   if (raw === null || raw === undefined) return null
@@ -111,13 +111,11 @@ const toValue = (raw: RawValue): AkeneoValue => {
   const scope = textOrNull(raw.scope)
   const data = raw.data ?? null
   const linkedData = raw.linked_data ?? null
-  // Two literals instead of a spread: half the time, at a million products.
-  return linkedData === null ? { locale, scope, data } : { locale, scope, data, linkedData }
+  return { locale, scope, data, ...(linkedData !== null && { linkedData }) }
 }
 
 /**
- * The values of a product. Written by hand and reusing what JSON.parse made: at a million products every
- * copy counts, so only a value that is not yet in our shape is replaced.
+ * The values of a product. The lists of the answer are taken over; a value that has not our shape is replaced in them.
  * @returns a sentence when the values are unusable
  */
 const readValues = (raw: unknown): AkeneoValues | string => {
@@ -153,7 +151,7 @@ export const uuidIn = (raw: unknown): string => {
 }
 
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** Digits that tell the places of uuids apart. */
+/** Digits by which the places of uuids differ. */
 const digits = 12
 
 /** Where a uuid lies among all of them, 0 to 1; NaN for what is none. */

@@ -10,7 +10,7 @@ import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../trade
 import type { Outcome, Plan } from '../tradebyte/plan.ts'
 import type { Progress } from './progress.ts'
 import type { Scratch } from './scratch.ts'
-import type { AreTouched, ProductRoot, RootModels } from './selection/rootModels.ts'
+import type { AreAffected, ProductRoot, RootModels } from './selection/rootModels.ts'
 import { refOf } from './selection/sources.ts'
 
 /** Turns a page of products into rows of the file. @param at bytes of the file before them */
@@ -22,11 +22,11 @@ interface PageToRowsOptions {
   readonly roots: RootModels
   /** Counts and messages go here. */
   readonly progress: Progress
-  readonly areTouched: AreTouched
+  readonly areAffected: AreAffected
   readonly assets: AssetCheck
 }
 
-/** Products that are judged at once: answers of the PIM wait meanwhile, and so do the calls that follow them. */
+/** Products that are evaluated in one turn of the event loop, because answers of the PIM wait meanwhile. */
 const stepProducts = 20
 
 /** A product as the plan judges it, before its assets are looked at. */
@@ -47,7 +47,7 @@ export const createPageToRows = ({
   checks,
   roots,
   progress,
-  areTouched,
+  areAffected,
   assets,
 }: PageToRowsOptions): PageToRows => {
   const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluated => {
@@ -70,7 +70,7 @@ export const createPageToRows = ({
     for (const issue of issues) progress.pending.push(messageOf(name, refOf(product), issue))
     progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
     if (hasFailed || outcome.cells === null) {
-      // what cannot be read says nothing of the article: only a judged product counts as no longer valid
+      // an unreadable product says nothing about the article: only an evaluated one counts as no longer valid
       if (issues.some(({ code }) => code === 'unusable')) know(plan.numberOfUnread(product.identifier), 0, at)
       else if (outcome.articleNumber !== '') know(outcome.articleNumber, 1, at)
       return undefined
@@ -89,12 +89,12 @@ export const createPageToRows = ({
     // the PIM may show a product again that was saved between two pages
     const items = checks.unseen(page.items, refOf)
     const rootsOfPage = await roots.of(items, signal)
-    const touched = await areTouched(items, rootsOfPage)
+    const affected = await areAffected(items, rootsOfPage)
     const evaluated: Evaluated[] = []
     for (const [index, product] of items.entries()) {
       if (index % stepProducts === 0) await letOthersWork()
-      if (touched[index]) {
-        // one that is passed over for now may be read after all others
+      if (affected[index]) {
+        // a product that is passed over now may be read after all others
         checks.markSeen(refOf(product))
         evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
       } else progress.skipped++

@@ -29,7 +29,7 @@ import {
 import { readLater } from './lifecycleStore.ts'
 import { pageOfMessage } from './messagePages.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
-import { touchedIn } from './selection/structureWords.ts'
+import { brokenReferencesIn } from './selection/structureWords.ts'
 
 /** What people read as the status of a run. */
 export const statusLabels = {
@@ -194,7 +194,7 @@ export const exportReport = async (
       return path === null ? [] : [{ message: formatRunMessage(message, language), path }]
     }),
     difference: row.difference && (await shownDifference(exports, row.difference)),
-    structure: touchedIn(row.errors, language),
+    structure: brokenReferencesIn(row.errors, language),
     endTime: row.finishedAt,
     csvFileAvailable: isThere,
     csvFileName: isThere ? row.fileName : null,

@@ -76,7 +76,7 @@ const writeFile = async (
     const isFiltered = async () => (await begun).type !== exportTypes.retry
     const guard = createStructureGuard({ client, setup, masters: deps.masters, isFiltered })
     const checked = guard.check(signal, false)
-    // what it says comes before all that is found out meanwhile
+    // awaited below, before other findings are reported
     checked.catch(() => undefined)
     const row = await begun
     const beginning = await startNotes(row, deps)
@@ -91,7 +91,7 @@ const writeFile = async (
     const plan = compile(setup, catalogue, links)
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
-    const { source, areTouched, everything, listed } = await selectSource({
+    const { source, areAffected, everything, listed } = await selectSource({
       row,
       setup,
       filterContext,
@@ -110,7 +110,7 @@ const writeFile = async (
       {
         checks: startChecks(plan, scratch),
         roots,
-        areTouched,
+        areAffected,
         assets,
         notes,
         confirm: () => guard.check(signal, true),
@@ -132,7 +132,7 @@ const writeFile = async (
   }
 }
 
-/** Says in a run's row that it waits for the PIM, and again what it did before once the PIM answers. */
+/** Shows in a run's row that it waits for the PIM, and what it did before once the PIM answers. */
 const showPause = (
   { exports, log }: Pick<RunDeps, 'exports' | 'log'>,
   run: RunAttempt,
@@ -166,13 +166,13 @@ const showPause = (
 }
 
 /**
- * Judges every product of a check run as an export would, and writes no file. Nothing is kept to go on with, so that one
- * that was interrupted begins anew; counts and messages of before are forgotten then.
+ * Judges every product of a check run as an export would, and writes no file. An interrupted check run begins again,
+ * without its counts and messages.
  * @returns what would become of the products
  */
 const checkPages = async (
   run: Run,
-  { checks, roots, areTouched, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
+  { checks, roots, areAffected, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
@@ -189,7 +189,7 @@ const checkPages = async (
     total: null,
     leftOut,
   }
-  const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
+  const pageToRows = createPageToRows({ plan, checks, roots, progress, areAffected, assets })
   let savedAt = 0
   for await (const page of countedPages(run, { progress, counting }, roots, null)) {
     signal.throwIfAborted()
@@ -207,7 +207,7 @@ const checkPages = async (
   return counts
 }
 
-/** Stores counts and messages; what an export would remember of articles is dropped: it is no delivery. */
+/** Stores counts and messages. A check run delivers nothing, so that it keeps no articles. */
 const saveCheck = (run: Run, progress: Progress, change: Parameters<typeof saveCheckpoint>[2]) => {
   progress.known = []
   return saveCheckpoint(run, progress, change, null)

@@ -6,9 +6,9 @@ import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
 import {
   type ArticleLists,
-  butContested,
+  excludeSharedArticleNumbers,
   createRowStager,
-  findReturned,
+  findReturningProducts,
   isListing,
 } from './comparison/articleRows.ts'
 import { notesOf, settleDifference, writeRows } from './comparison/difference.ts'
@@ -18,20 +18,20 @@ import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
 import type { Run } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
-import { allAre, type AreTouched, type RootModels } from './selection/rootModels.ts'
+import { allAffected, type AreAffected, type RootModels } from './selection/rootModels.ts'
 import type { RunSource } from './selection/sources.ts'
 
 /** Products of a page, as the PIM sends them. */
 const pageSize = 100
-/** How often the database hears of progress. */
+/** Time between two checkpoints. */
 export const checkpointEveryMs = 1000
 
 export interface WriteOptions {
   readonly checks: RunChecks
   readonly roots: RootModels
-  readonly areTouched: AreTouched
+  readonly areAffected: AreAffected
   readonly assets: AssetCheck
-  /** What people should know of the run already. */
+  /** Notes that the run has already. */
   readonly notes: readonly RunMessage[]
   /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
   confirm(): Promise<unknown>
@@ -43,7 +43,7 @@ export interface WriteOptions {
 interface Started {
   readonly file: ExportFile
   readonly progress: Progress
-  /** The products of the whole run; null where nobody knows. */
+  /** The products of the whole run; null = unknown. */
   readonly counting: Promise<number | null>
   readonly stager: ReturnType<typeof createRowStager>
 }
@@ -55,7 +55,7 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { checks, roots, areTouched, assets, notes, confirm, articles, back }: WriteOptions,
+  { checks, roots, areAffected, assets, notes, confirm, articles, back }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const started = checkpoint ? await resume(run, checks, checkpoint) : await start(run)
@@ -64,11 +64,11 @@ export const writePages = async (
     const options = { plan: run.plan, checks, roots, progress, assets }
     const pageToRows = createPageToRows({
       ...options,
-      areTouched: await butContested(run, articles, areTouched),
+      areAffected: await excludeSharedArticleNumbers(run, articles, areAffected),
     })
     const next = await copyPages(run, started, pageToRows, roots, checkpoint?.next ?? null)
     const confirmed = confirm()
-    // heard of before the file is whole
+    // awaited before the file is complete
     confirmed.catch(() => undefined)
     await file.flush()
     await saveCheckpoint(
@@ -77,9 +77,9 @@ export const writePages = async (
       { details: runMessage('comparing') },
       checkpointAt(run, file, progress, next),
     )
-    const returned = isListing(run) ? await findReturned(run) : { refs: [], notes: laterNotes(run) }
+    const returned = isListing(run) ? await findReturningProducts(run) : { refs: [], notes: laterNotes(run) }
     await run.deps.refs.add(run.row, 'back', returned.refs)
-    await writeBack(run, started, createPageToRows({ ...options, areTouched: allAre }), roots, back)
+    await writeBack(run, started, createPageToRows({ ...options, areAffected: allAffected }), roots, back)
     const difference = await settleDifference(run, file)
     await confirmed
     await file.complete()
@@ -125,11 +125,11 @@ const writeBack = async (
   await file.flush()
 }
 
-/** What a delta has to say that does not look for what returns. */
+/** The note of a delta that does not look for returning products. */
 const laterNotes = ({ row }: Run): RunMessage[] =>
   row.type === exportTypes.delta && row.changedSince !== null ? [runMessage('returnLater')] : []
 
-/** What the run has to say of its products as a whole: values that no column takes, and that there were none. */
+/** Notes about all products of a run: values that no column takes, and that there were no products. */
 export const ownNotes = (
   { row, setup }: Pick<Run, 'row' | 'setup'>,
   { counts, skipped, leftOut }: Progress,
@@ -165,7 +165,7 @@ const usableCheckpoint = async ({
 const start = async (run: Run): Promise<Started> => {
   const { row, deps, plan, setup, fileName, signal, source } = run
   const counting = source.count(signal)
-  // who waits for it hears of a failure
+  // handled where it is awaited
   counting.catch(() => undefined)
   await deps.exports.rewind(row, { details: runMessage('starting'), checkpoint: null }, 0)
   await deps.delivered.forget(row, 0)
@@ -235,8 +235,8 @@ export const initialProgress = (): Pick<Progress, 'pending' | 'written' | 'known
 }
 
 /**
- * The pages of a run behind a place, with their models. Nobody waits for the count of products before the first of them
- * has come.
+ * The pages of a run behind a place, with their models. The count of products is awaited after the first
+ * page.
  */
 export async function* countedPages(
   { source, signal }: Run,

@@ -149,7 +149,7 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
 /**
  * The PIM that an activation names, as an origin; null when it may not be connected.
  *
- * Anybody can make somebody open an activation, so the address is held tight: https and a host, without credentials,
+ * Any page can make a user open an activation, so only a strict address is accepted: https and a host, without credentials,
  * path, query or fragment; no IP address of an inner network, of this machine or of a cloud's metadata service. A name
  * that resolves to one of these is refused by TLS: nothing there holds a certificate of that name. PIMs of a company's
  * own network are reached by their names. Nothing is asked of the PIM before an administrator has seen its address.
@@ -173,7 +173,7 @@ const pendingSchema = z.object({
   /** Hash of a secret of the browser that began it. */
   browser: z.string(),
   pimUrl: z.string(),
-  /** Who began it. */
+  /** The user that began it. */
   user: z.number(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -194,11 +194,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Makes a secret of 256 bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Connections under way. The database holds hashes: whoever reads it can finish none of them. */
+/** Connections under way. The database holds hashes, so that a reader of the database cannot finish any of them. */
 export interface PendingConnections {
   /** @returns the state for the PIM */
   begin(connection: { pimUrl: string; user: number; browser: string }): Promise<string>
-  /** The connection that was begun with a state, in this browser and in time. A state works once, whoever brings it. */
+  /** The connection that was begun with a state, in this browser and in time. A state works once, for any caller. */
   take(state: string, browser: string): Promise<PendingConnection | undefined>
 }
 

@@ -56,7 +56,7 @@ export interface Answer {
 
 /**
  * Sends a request once: one deadline for headers and body, redirects followed on the same origin only.
- * No compression is asked for and none is undone, so that what is counted is what is held.
+ * Answers come uncompressed, so that the limits count the bytes that lie in memory.
  * @param large slots that large answers wait for
  * @throws AkeneoError redirectedElsewhere, answerTooLarge, tooManyValues; the socket's own errors; the signal's reason
  */
@@ -178,7 +178,7 @@ const createDeadline = (signal: AbortSignal, timeoutMs: number): Deadline => {
 
 const megabyte = 1024 * 1024
 
-/** How much of an answer is held: bytes as sent, and values once it is parsed, each of which takes up to 60 bytes more. */
+/** The largest answer: bytes as sent, and values once it is parsed, each of which takes up to 60 bytes more. */
 interface AnswerLimits {
   readonly bytes: number
   readonly values: number
@@ -191,7 +191,7 @@ const anyOther: AnswerLimits = { bytes: 4 * megabyte, values: 200_000 }
 const limitsOf = ({ path }: ApiRequest): AnswerLimits =>
   path.startsWith(`${apiRoot}/product`) ? productPage : anyOther
 
-/** What every answer may take at any time; more than that is held of one at a time. */
+/** Bytes that each answer may take at any time. Larger answers are read one at a time. */
 const smallBytes = megabyte
 
 /** The whole of a body, or null when it is too large; the rest is not read then. */
@@ -205,7 +205,7 @@ const readChunks = async (
   let bytes = 0
   let release: (() => void) | undefined
   try {
-    // nobody has set an encoding: chunks are bytes. Leaving the loop closes the connection.
+    // chunks are bytes, because no encoding is set; leaving the loop closes the connection
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > most) return null

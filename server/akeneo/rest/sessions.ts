@@ -56,7 +56,7 @@ const refreshRefused: ReadonlySet<number> = new Set([400, 401, 422])
 /**
  * The session of a connection: tokens by the password grant, renewed by the refresh grant and, where the PIM refuses that, by the
  * password again. All callers share one request, because a refresh token works only once.
- * @param closing aborted when the client is closed: a shared request must not end with the caller who happened to start it
+ * @param closing aborted when the client is closed: a shared request must not end with the caller that happened to start it
  */
 export const createPasswordSession = (
   credentials: Credentials,

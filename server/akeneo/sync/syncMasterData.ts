@@ -25,7 +25,7 @@ export interface MasterSyncOptions {
   readonly client: AkeneoClient
   readonly store: MasterWriter
   readonly signal: AbortSignal
-  /** Asked for when the options have been read. */
+  /** Called when the options have been read. */
   readonly sentTexts?: () => Promise<SentTexts>
   /** Characters that all master data may take, as JSON. */
   readonly room?: number

@@ -52,7 +52,7 @@ type StoredSync = z.infer<typeof storedSyncSchema>
 /** The name of that document. */
 export const syncDocument = 'akeneoSync'
 
-/** The stored state as it counts now: a run that nobody keeps alive was interrupted. */
+/** The stored state as it counts now: a run that no process keeps alive was interrupted. */
 const syncAt = (stored: StoredSync | undefined, now: number): StoredSync => {
   if (!stored) return { running: null, last: null }
   const { running } = stored
@@ -181,7 +181,7 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
       closing.signal.throwIfAborted()
       const run = synchronise()
       const others = current
-      // whoever called it hears of its failure
+      // its caller handles its failure
       current = run.catch(() => others)
       return run
     },

@@ -12,7 +12,7 @@ import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../run.ts'
-import type { AreTouched } from '../selection/rootModels.ts'
+import type { AreAffected } from '../selection/rootModels.ts'
 import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 
 /** The mark between a column and its cell, and after it: no cell holds control characters. */
@@ -44,7 +44,7 @@ export const createRowStager = (header: readonly string[]) => {
   }
 }
 
-/** 52 bits, so that a number holds them; `smallRow` tells how many of them are kept of what was delivered. */
+/** 52 bits, so that a number holds them. */
 const hashOf = (text: string): number => parseInt(hash('sha256', text).slice(0, 13), 16)
 
 /** Rows of a file with the names of their columns. */
@@ -64,7 +64,7 @@ type FileOfRun = Pick<ExportRecord, 'id'> & {
   readonly format: StoredDifference['format']
 }
 
-/** @param current the run that is being written: its row does not tell of its file yet */
+/** @param current the run that is being written: its record does not name its file yet */
 export const createRowFiles = (
   { exports, folder }: { exports: Pick<ExportStore, 'find'>; folder: Pick<ExportFolder, 'read'> },
   current?: FileOfRun,
@@ -109,7 +109,7 @@ export const createRowFiles = (
 /** Article numbers of everything the product filter lets through, page by page, in the order of a full export. */
 export type ListArticles = (signal: AbortSignal) => AsyncIterable<readonly ListedArticle[]>
 
-/** Reads of every product of the filter only what its article number is made of. */
+/** Reads only the sources of the article number of every product of the filter. */
 export const createArticleList = (
   setup: RunSetup,
   catalogue: Catalogue,
@@ -135,7 +135,7 @@ export const createArticleList = (
   }
 }
 
-/** Whether a run looks at the article numbers of all products: a delta does, unless settings or schedule leave it to full exports. */
+/** Whether a run reads the article numbers of all products. A delta does, unless settings or schedule leave that to full exports. */
 export const isListing = ({ row, setup }: Pick<Run, 'row' | 'setup'>): boolean =>
   row.type === exportTypes.delta &&
   row.changedSince !== null &&
@@ -151,32 +151,32 @@ export interface ArticleLists {
 }
 
 /**
- * Learns which articles the filter lets through, where the run must know them, and lists as `back` those that share their
- * number with another, the one that a full export takes before the others: what a delta or retry reads of them alone does
- * not tell whose number it is.
- * @returns which products the run takes for now: those of `areTouched` without them
+ * Lists the articles that the filter lets through, where the run must know them, and puts articles that share their
+ * number into the list `back`: a delta or retry that reads only one of them cannot know which product a full export takes
+ * first.
+ * @returns the products that the run takes now: those of `areAffected` without shared numbers
  */
-export const butContested = async (
+export const excludeSharedArticleNumbers = async (
   run: Run,
   lists: ArticleLists,
-  areTouched: AreTouched,
-): Promise<AreTouched> => {
+  areAffected: AreAffected,
+): Promise<AreAffected> => {
   const { row, deps, setup } = run
   const { withdrawMissing, withdrawInDelta } = setup.exportSettings
   const isRetry = row.type === exportTypes.retry && withdrawMissing && withdrawInDelta
-  if (!isRetry && !isListing(run)) return areTouched
+  if (!isRetry && !isListing(run)) return areAffected
   await deps.refs.clear(row, 'back')
   if (isRetry) await findRivals(run, lists)
-  else await learnArticles(run, lists.all)
-  if ((await deps.refs.count(row.id, 'back')) === 0) return areTouched
+  else await listArticles(run, lists.all)
+  if ((await deps.refs.count(row.id, 'back')) === 0) return areAffected
   return async (products, roots) => {
     const later = await deps.refs.among(row.id, 'back', products.map(refOf))
-    const touched = await areTouched(products, roots)
-    return products.map((product, index) => touched[index] === true && !later.has(refOf(product)))
+    const affected = await areAffected(products, roots)
+    return products.map((product, index) => affected[index] === true && !later.has(refOf(product)))
   }
 }
 
-const learnArticles = async ({ row, deps, signal }: Run, list: ListArticles): Promise<void> => {
+const listArticles = async ({ row, deps, signal }: Run, list: ListArticles): Promise<void> => {
   await deps.exports.write(row, { details: runMessage('collecting') })
   for await (const articles of list(signal)) {
     signal.throwIfAborted()
@@ -184,15 +184,15 @@ const learnArticles = async ({ row, deps, signal }: Run, list: ListArticles): Pr
   }
 }
 
-/** Finds those whose number a retry would take from, or for, one of its products. */
+/** Lists the products that share their number with a product of a retry. */
 const findRivals = async (run: Run, { all, failed }: ArticleLists): Promise<void> => {
   const { row, deps } = run
-  await turnToTarget(run)
+  await switchToTarget(run)
   // what failed is off sale, unless another product holds its number: most retries need no list of a whole catalogue
   if (!(await areSold(run, failed))) return
-  await learnArticles(run, all)
-  // those that the filter does not let through any more come behind all others
-  await learnArticles(run, failed)
+  await listArticles(run, all)
+  // products that no longer pass the filter come last
+  await listArticles(run, failed)
   await deps.refs.keepRivals(row)
 }
 
@@ -204,8 +204,8 @@ const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boole
   return false
 }
 
-/** Files may have gone to another place since. */
-const turnToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
+/** Files may have gone to another target since the last run. */
+const switchToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
   deps.delivered.switchTarget(row, (await targetOf(deps.records)) ?? '')
 
 /** Products that a delta brings back at most: each is read in full. */
@@ -215,8 +215,11 @@ const mostBack = 10_000
  * Finds what a delta must read besides what changed: articles that the filter lets through and that are not on sale,
  * for instance since the filter was widened again, or that have no assets there yet.
  */
-export const findReturned = async ({ row, deps }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
-  await turnToTarget({ row, deps })
+export const findReturningProducts = async ({
+  row,
+  deps,
+}: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
+  await switchToTarget({ row, deps })
   const refs = await deps.delivered.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
   if (refs.length <= mostBack) return { refs, notes: [] }
   return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }

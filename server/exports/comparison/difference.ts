@@ -79,7 +79,7 @@ const notesWhy = {
   delta: 'withdrawalLater',
 } as const satisfies Record<NonNullable<StoredDifference['notWithdrawn']>, string>
 
-/** What people should know of a comparison besides its numbers. */
+/** The notes of a comparison besides its numbers. */
 export const notesOf = (
   { activation = [], lost = [], doubtful = 0, ...difference }: StoredDifference,
   header: readonly string[],
@@ -157,7 +157,7 @@ const withdrawGone = async (run: Run, file: ExportFile): Promise<StoredDifferenc
   return isWhole || isListed || !setup.exportSettings.withdrawMissing ? hindrance : 'delta'
 }
 
-/** What keeps a run from withdrawing anything. */
+/** The reason for which a run withdraws nothing. */
 const hindranceOf = async ({ row, deps, plan, setup }: Run): Promise<StoredDifference['notWithdrawn']> => {
   if (!setup.exportSettings.withdrawMissing) return 'switchedOff'
   if (!plan.header.includes('a_nr') || !plan.header.some(isActivation)) return 'noColumn'

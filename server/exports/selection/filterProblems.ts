@@ -168,7 +168,7 @@ const mostSkus = 50_000
 const tooMany = (field: Field, list: readonly string[], max: number) =>
   list.length > max ? [problem(field, 'tooMany', { max })] : []
 
-/** The first one stands for all: who pasted a text without line breaks made one mistake. */
+/** The first one stands for all: a text that was pasted without line breaks is one mistake. */
 const skus: Check = ({ akeneoSkus }) => {
   const list = parseSkus(akeneoSkus ?? '').skus
   const long = list.find(sku => sku.length > longestSku)

@@ -35,7 +35,7 @@ const attributesIn = (mapping: Mapping): Set<string> => {
 
 /**
  * Notes the types of the attributes that the mapping reads, to notice when Akeneo changes one: what is noted stays.
- * @param changed fields that were just mapped: whoever did so has seen the types of now
+ * @param changed fields that were just mapped: the user has seen their present types
  */
 export const noteTypes = async (stores: Stores, changed: Mapping = {}): Promise<void> => {
   const attributes = byLowerCode(await stores.masters.attributes())

@@ -125,7 +125,7 @@ export interface WatchOptions extends Stores {
  * text, so that a new text is a value it may not know. Compared is what a synchronisation brings with what the last one
  * brought, in the locales that columns are written in, and with the fallback that stands in for a missing text.
  *
- * An attribute stays named until its entries send codes, until somebody says that the new texts are known at TB.One, or
+ * An attribute stays named until its entries send codes, until a user says that the new texts are known at TB.One, or
  * until its options are called as before. A delivery does not end it: it only brings TB.One the new text.
  */
 export const createOptionWatch = ({ clock, log, ...stores }: WatchOptions): Omit<MappingWatch, 'begin'> => ({

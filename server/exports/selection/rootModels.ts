@@ -23,13 +23,13 @@ export type ProductRoot = Root | 'missing' | null
 export interface RootModels {
   /** One root per product, in their order. */
   of(products: readonly AkeneoProduct[], signal: AbortSignal): Promise<ProductRoot[]>
-  /** Pages as they come, the models of each being asked for while the caller works on the one before. */
+  /** The same pages. The models of each page are requested while the caller works on the page before. */
   ahead(pages: AsyncIterable<ProductPage>, signal: AbortSignal): AsyncIterable<ProductPage>
   /**
    * Begins to read all models of the PIM beside the products, where that takes fewer calls than to ask for those of each
-   * page: variants of one model can be anywhere among the products. Who needs a model waits for it alone; one that does
-   * not come is asked for by its code before it counts as missing.
-   * @param counting products that are to be read yet; null = nobody knows
+   * page: variants of one model can be anywhere among the products. A page waits for its own models alone; a model that
+   * does not come is requested by its code before it counts as missing.
+   * @param counting products that are still to be read; null = unknown
    * @returns fulfilled once it is decided: pages need not wait for it
    */
   readAll(counting: Promise<number | null>, signal: AbortSignal): Promise<void>
@@ -81,7 +81,7 @@ export const createRootModels = ({
   const loading = new Map<string, Promise<void>>()
   /** Of the next models, while all are being read. */
   let arrival: ReturnType<typeof createArrival> | undefined
-  /** Whether all have been read, so that hardly a page has any to ask for. */
+  /** Whether all models have been read. */
   let isWhole = false
 
   const arrive = (next?: typeof arrival) => {
@@ -112,7 +112,7 @@ export const createRootModels = ({
     keep(items, codes)
   }
 
-  /** Waits until some models are kept; what does not come with the others is asked for by code, once. */
+  /** Waits until some models are kept. Models that do not come with all others are requested by code, once. */
   const find = async (codes: readonly string[], signal: AbortSignal): Promise<void> => {
     let unknown = unknownOf([...new Set(codes)])
     for (let next = arrival; next && unknown.length > 0; next = arrival) {
@@ -173,7 +173,7 @@ export const createRootModels = ({
           arrive(createArrival())
         }
     }
-    // a page that fails is left to those who ask by code, and so is its failure
+    // models of a page that fails are requested by code later
     await Promise.allSettled(Array.from({ length: mostAtOnce }, readSome))
     isWhole = true
     arrive()
@@ -212,19 +212,19 @@ const createArrival = () => {
   return { promise, happened: () => happened() }
 }
 
-/** Which products of a page belong to the run; deltas ask the PIM generously and look again. */
-export type AreTouched = (
+/** Which products of a page belong to the run. A delta requests more products than changed and selects here. */
+export type AreAffected = (
   products: readonly AkeneoProduct[],
   roots: readonly ProductRoot[],
 ) => Promise<readonly boolean[]>
 
-export const allAre: AreTouched = async products => products.map(() => true)
+export const allAffected: AreAffected = async products => products.map(() => true)
 
-/** Lists the touched products of pages: the codes of their root models, and references of those without models. */
-export const listTouched = async (
+/** Lists the affected products of pages: the codes of their root models, and references of those without models. */
+export const listAffectedProducts = async (
   { row, refs, roots }: { readonly row: RunAttempt; readonly refs: RefStore; readonly roots: RootModels },
   pages: AsyncIterable<ProductPage>,
-  isTouched: (product: AkeneoProduct, root: ProductRoot) => boolean,
+  isAffected: (product: AkeneoProduct, root: ProductRoot) => boolean,
   signal: AbortSignal,
 ): Promise<void> => {
   for await (const { items } of roots.ahead(pages, signal)) {
@@ -232,7 +232,7 @@ export const listTouched = async (
     const [codes, simple]: [string[], string[]] = [[], []]
     for (const [index, product] of items.entries()) {
       const root = rootsOfPage[index] ?? null
-      if (!isTouched(product, root)) continue
+      if (!isAffected(product, root)) continue
       if (root === null || root === 'missing') simple.push(refOf(product))
       else codes.push(root.code)
     }

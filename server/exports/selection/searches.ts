@@ -22,7 +22,7 @@ export const readFilterContext = async (
   return { ...data, parents: new Map(categories.map(({ code, parent }) => [code, parent])) }
 }
 
-/** A search of the PIM, and which of its products belong to it where the PIM cannot tell. */
+/** A search of the PIM, and which of its products belong to it where the PIM cannot search for that. */
 export interface FilterSearch {
   readonly search: Search
   /** False for a product that another search of the filter gives already. */
@@ -76,7 +76,7 @@ export const searchesOf = (
 }
 
 /**
- * Counts the products that a run over these searches processes. Where the PIM cannot tell which of them belong to
+ * Counts the products that a run over these searches processes. Where the PIM cannot count those that belong to
  * a search they are read, without their values.
  * @throws AkeneoError, or the signal's reason
  */

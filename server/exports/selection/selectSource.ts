@@ -6,7 +6,13 @@ import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts
 import type { RefStore, RunList } from '../../store/exports/refStore.ts'
 import { pendingOf } from '../deltaReference.ts'
 import { filterProblems, type ProductFilter } from './filterProblems.ts'
-import { allAre, type AreTouched, listTouched, type ProductRoot, type RootModels } from './rootModels.ts'
+import {
+  allAffected,
+  type AreAffected,
+  listAffectedProducts,
+  type ProductRoot,
+  type RootModels,
+} from './rootModels.ts'
 import { eachWith, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
 import {
   among,
@@ -27,7 +33,7 @@ import {
 /** The products of a run: where they come from, and which of them count. */
 interface OfRun {
   readonly source: RunSource
-  readonly areTouched: AreTouched
+  readonly areAffected: AreAffected
 }
 
 interface Selection extends OfRun {
@@ -81,7 +87,7 @@ const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
   if (!(await hasList(options)))
     await refs.takeFailed(row, { id: row.originalId, cause: row.retryCause }, signal)
-  return { source: listedSource(options, 'again'), areTouched: allAre }
+  return { source: listedSource(options, 'again'), areAffected: allAffected }
 }
 
 /** A run that goes on takes the rest of its list; one that an older version began has none. */
@@ -90,12 +96,12 @@ const hasList = async ({ row, refs }: SelectOptions) =>
 
 const selectAll = (options: SelectOptions): OfRun => ({
   source: filteredSource(options.client, filterSearches(options), options.fields),
-  areTouched: allAre,
+  areAffected: allAffected,
 })
 
 /** Clocks differ and the PIM's index lags: look this much further back. */
 const overlapMs = 10 * 60_000
-/** The PIM reads a time in its own zone, which it does not tell: no zone is further west. */
+/** The PIM reads a time in its own zone, which is unknown: no zone is further west. */
 const westmostMs = 12 * 3_600_000
 
 /** How a delta finds products that changed. */
@@ -122,7 +128,7 @@ const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
   const pending = pendingOf(row)
   if (pending && !(await hasList(options))) await refs.takePending(row, pending, options.signal)
   if (setup.exportSettings.deltaExportAllVariants)
-    return { source: siblingsSource(options, changes), areTouched: allAre }
+    return { source: siblingsSource(options, changes), areAffected: allAffected }
   const hasPending = (await refs.count(row.id, 'again')) > 0
   const pendingAmong = (products: readonly AkeneoProduct[]) =>
     hasPending ? refs.among(row.id, 'again', products.map(refOf)) : new Set<string>()
@@ -131,7 +137,7 @@ const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
       const pendingHere = await pendingAmong(products)
       return products.filter(product => !pendingHere.has(refOf(product)))
     }),
-    areTouched: async (products, roots) => {
+    areAffected: async (products, roots) => {
       const pendingHere = await pendingAmong(products)
       return products.map(
         (product, index) =>
@@ -168,7 +174,7 @@ const passing = (options: SelectOptions, list: RunList): Part => {
 
 /**
  * Touched products with all their siblings: first what lies below the roots of what changed, then products without
- * models. Both are listed before the first page, so that it can go on behind any: what is touched later is the next
+ * models. Both are listed before the first page, so that it can go on behind any: what changes later is the next
  * delta's.
  */
 const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes): RunSource => {
@@ -186,8 +192,13 @@ const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes)
       if (after === null) {
         await refs.clear(row, 'roots', 'simple')
         // a variant that no longer passes the filter touches its siblings too: their product has changed
-        await listTouched(options, client.products({ search, ...fewFields }, signal), hasChanged, signal)
-        await listTouched(
+        await listAffectedProducts(
+          options,
+          client.products({ search, ...fewFields }, signal),
+          hasChanged,
+          signal,
+        )
+        await listAffectedProducts(
           options,
           listedSource(options, 'again', fewFields).pages(null, signal),
           () => true,

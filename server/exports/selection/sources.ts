@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
-import type { PlacedRef } from '../../store/exports/refStore.ts'
+import type { ListPosition } from '../../store/exports/refStore.ts'
 import { RunError } from '../runMessages.ts'
 import {
   chunksOf,
@@ -40,14 +40,14 @@ export interface SourceSearch {
 /** Searches of a source that are put together once it comes to them: there can be too many to hold them all. */
 interface Portion {
   /** What stands before it in the list whose products it finds; null at the beginning, and where there is no list. */
-  readonly behind: PlacedRef | null
+  readonly behind: ListPosition | null
   readonly searches: readonly SourceSearch[]
   /** Chooses from the products of a page, and puts them in order. */
   readonly pick?: ((items: readonly AkeneoProduct[]) => Promise<AkeneoProduct[]>) | undefined
 }
 
 /** Portions of a source from the one behind a place of their list on. */
-export type Part = (behind: PlacedRef | null, signal: AbortSignal) => AsyncIterable<Portion>
+export type Part = (behind: ListPosition | null, signal: AbortSignal) => AsyncIterable<Portion>
 
 /** Where a source goes on: the search it is at, and the PIM's next page there. */
 interface Place {
@@ -98,7 +98,7 @@ const readPosition = (position: string): Position => {
     at: Number(at),
     next: next || null,
     part: Number(part),
-    behind: JSON.parse(decodeURIComponent(behind)) as PlacedRef | null, // written by a source
+    behind: JSON.parse(decodeURIComponent(behind)) as ListPosition | null, // written by a source
   }
 }
 
@@ -153,7 +153,7 @@ const chunkLimits: ListLimits = { codes: searchLimits.codes, length: 2400 }
 export const besideChunk: ListLimits = { ...searchLimits, length: searchLimits.length - chunkLimits.length }
 
 /** Some of a list of a run in its order, behind one of it or from its beginning. */
-type ReadList = (behind: PlacedRef | null, limit: number) => Promise<readonly PlacedRef[]>
+type ReadList = (behind: ListPosition | null, limit: number) => Promise<readonly ListPosition[]>
 
 /**
  * The products of a list, a search or two at a time, in the order of the list as far as they come with one page.

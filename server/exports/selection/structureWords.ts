@@ -128,11 +128,14 @@ const placesIn = ({ places }: Params): Place[] =>
   typeof places === 'string' ? (placesSchema.safeParse(JSON.parse(places)).data ?? []) : []
 
 /** The places that the messages of a run name, each with what it lacks, in the language of the reader. */
-export const touchedIn = (messages: readonly StoredMessage[], language: Language): BrokenReference[] =>
+export const brokenReferencesIn = (
+  messages: readonly StoredMessage[],
+  language: Language,
+): BrokenReference[] =>
   messages.flatMap(({ params }) =>
     placesIn(params).flatMap(place => {
       const { code, thing, problem } = params
-      const touched = brokenReferenceSchema.safeParse({
+      const reference = brokenReferenceSchema.safeParse({
         ...place,
         code,
         thing,
@@ -140,7 +143,7 @@ export const touchedIn = (messages: readonly StoredMessage[], language: Language
         stops: true,
         label: null,
       })
-      return touched.success ? [withLabel(touched.data, language)] : []
+      return reference.success ? [withLabel(reference.data, language)] : []
     }),
   )
 

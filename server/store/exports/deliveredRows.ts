@@ -47,7 +47,7 @@ export const deliveredWithoutAssets = (since: number): RawBuilder<unknown> => {
     select 1 from written b where b.run in (${withoutAssets}) and b.kind = 1 and b.article = d.article)`
 }
 
-/** Makes `delivered` tell of another target, '' for none, and keeps what it told of the target before. */
+/** Fills `delivered` with the rows of another target, '' for none, and keeps the rows of the target before. */
 export const switchTarget = async (trx: Transaction<Tables>, target: string): Promise<void> => {
   const place = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
   const before = place?.target ?? ''

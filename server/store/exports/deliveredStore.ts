@@ -62,7 +62,7 @@ export interface DeliveredStore {
   forget(run: RunAttempt, fromByte: number): Promise<void>
   /** Rows of the run's file that are staged. */
   countRows(run: number): Promise<number>
-  /** Has what was delivered be that of another place, '' for none, and keeps what the one before has: all in one step. */
+  /** Fills `delivered` with the rows of another target, '' for none, and keeps the rows of the target before, in one step. */
   switchTarget(run: RunAttempt, target: string): Promise<void>
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
@@ -97,14 +97,14 @@ export interface DeliveredStore {
     range: { offset?: number; after?: ComparedRow | undefined; limit: number },
     q?: string,
   ): Promise<{ total: number; rows: ComparedRow[] }>
-  /** Makes the rows of a run what was delivered; again does no harm. @throws the signal's reason */
+  /** Makes the rows of a run the delivered ones. It may be called again. @throws the signal's reason */
   deliver(run: RunAttempt, signal: AbortSignal): Promise<void>
   /**
-   * Has what a run would deliver count as changed and on sale, since nobody knows whether it is there; again does no harm.
+   * Marks what a run would deliver as changed and on sale, because its delivery is uncertain. It may be called again.
    * @throws the signal's reason
    */
   markUncertain(run: RunAttempt, signal: AbortSignal): Promise<void>
-  /** Articles of which nobody knows what TB.One has. */
+  /** Articles whose delivery is uncertain. */
   countUncertain(): Promise<number>
   /** Forgets of a run, and of those before it that nothing can continue, what only a delivery needs. */
   tidy(run: number, signal: AbortSignal): Promise<void>

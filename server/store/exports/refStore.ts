@@ -17,7 +17,7 @@ const lists = { again: 1, roots: 2, simple: 3, back: 4 } as const
 export type RunList = keyof typeof lists
 
 /** A reference, and where it stands in its list. */
-export type PlacedRef = Readonly<Pick<RunRefRow, 'place' | 'ref'>>
+export type ListPosition = Readonly<Pick<RunRefRow, 'place' | 'ref'>>
 
 /** The failed products of a run: all, or those with one cause. */
 type FailedOf = Pick<ExportRecord, 'id'> & { readonly cause: CauseName | null }
@@ -47,7 +47,7 @@ export interface RefStore {
   /** Which of these are in a list. */
   among(run: number, list: RunList, refs: readonly string[]): Promise<ReadonlySet<string>>
   /** Some of a list in its order, behind one of it or from its beginning. */
-  page(run: number, list: RunList, behind: PlacedRef | null, limit: number): Promise<PlacedRef[]>
+  page(run: number, list: RunList, behind: ListPosition | null, limit: number): Promise<ListPosition[]>
 
   /**
    * Remembers articles that the filter lets through, apart from what the run itself learns of them. Those that share their
@@ -181,7 +181,7 @@ export const createRefStore = (db: Database): RefStore => {
 
     page: async (run, list, behind, limit) => {
       const after = behind ? sql`(place, ref) > (${behind.place}, ${behind.ref})` : sql`1 = 1`
-      const { rows } = await sql<PlacedRef>`select place, ref from ${table}
+      const { rows } = await sql<ListPosition>`select place, ref from ${table}
         where run = ${run} and list = ${lists[list]} and ${after} order by place, ref limit ${limit}`.execute(
         db,
       )

@@ -34,7 +34,7 @@ export interface CheckMemory {
   readonly articles: Lookup
   /** The variant components that the first article of a product number fills. */
   readonly components: Lookup
-  /** Tells rows apart. */
+  /** The same text for equal rows alone. */
   digestOf(cells: readonly string[]): string
 }
 
@@ -76,7 +76,7 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckM
       const here = new Set<string>()
       return some.filter(product => {
         const ref = refOf(product)
-        // what has no name cannot be told from others
+        // a product without a reference cannot be recognized
         if (ref === '') return true
         if (products.get(ref) !== undefined || here.has(ref)) return false
         here.add(ref)

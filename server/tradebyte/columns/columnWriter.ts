@@ -27,7 +27,7 @@ export interface ColumnContext {
   readonly observe?: ObserveCells | undefined
 }
 
-/** Hears what the sources of a column did; a list is called by its first column. */
+/** Called with what the sources of a column did; a list is named by its first column. */
 export type ObserveCells = (header: string, step: ReadingStep) => void
 
 /** Adds the columns of one field to the file and says what fills them. */

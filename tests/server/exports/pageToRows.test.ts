@@ -50,7 +50,7 @@ describe('the products of a page', () => {
         total: null,
         leftOut: new Map(),
       },
-      areTouched: async products => products.map(() => true),
+      areAffected: async products => products.map(() => true),
       assets: { linkOf: () => null, takeUsed: () => [], check: async () => undefined, issuesOf: () => [] },
     })
     const items = Array.from({ length: 100 }, (_, at) => product(at))

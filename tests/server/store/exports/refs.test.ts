@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
-import { createRefStore, type PlacedRef, type RunList } from '../../../../server/store/exports/refStore.ts'
+import { createRefStore, type ListPosition, type RunList } from '../../../../server/store/exports/refStore.ts'
 import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
@@ -21,8 +21,8 @@ await onEachDatabaseInLong(ground => {
     const addRun = async () => ({ id: await createExportStore(ground.db).create(order), attempt: 0 })
     const read = async (run: number, list: RunList, limit: number) => {
       const found: string[] = []
-      for (let behind: PlacedRef | null = null; ;) {
-        const some: PlacedRef[] = await createRefStore(ground.db).page(run, list, behind, limit)
+      for (let behind: ListPosition | null = null; ;) {
+        const some: ListPosition[] = await createRefStore(ground.db).page(run, list, behind, limit)
         found.push(...some.map(({ ref }) => ref))
         behind = some.at(-1) ?? null
         if (behind === null) return found
