@@ -14,7 +14,7 @@ import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
 import { languageOf } from '../src/contract/words.ts'
 import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
-import { nameConsole, securityHeaders, serveConsole } from './console.ts'
+import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
 import { bindAccount } from './http/account.ts'
 import { createActivityLog } from './http/activityLog.ts'
@@ -121,7 +121,6 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   // what is delivered keeps its length, and the console's files are packed when they are built
   await app.register(compress, { encodings: ['gzip'], customTypes: /json$/, globalDecompression: false })
   await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL, options.onlyLoopback))
-  await nameConsole(app, options.consoleFolder)
   app.addHook('onRequest', async request => {
     // a page elsewhere can give its own name this machine's address and call it by that name
     if (options.onlyLoopback && !isLoopback(request.headers.host?.replace(/:\d+$/, '') ?? ''))

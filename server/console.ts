@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { buildHeader } from '../src/contract/calls/call.ts'
 import { rootFolder } from './config.ts'
 import { docsPath } from './http/routes/openApi.ts'
 import { CallError } from './shared/errors.ts'
@@ -38,19 +36,6 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
     const isPage = method === 'GET' && !url.startsWith('/ui/api') && !url.startsWith('/media/')
     if (!isBuilt || !isPage) throw new CallError('noSuchCall')
     return reply.sendFile('index.html')
-  })
-}
-
-/** The first script of a page names the build of the console. */
-const firstScript = /src="\/assets\/([^"]+)"/
-
-/** Sends the build of the console with each answer to a call, so that a console of the same build can trust the answer. */
-export const nameConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')
-  const [, build] = firstScript.exec(page) ?? []
-  if (build === undefined) return
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/ui/api/')) reply.header(buildHeader, build)
   })
 }
 

@@ -73,9 +73,6 @@ export const call = <
   }
 }
 
-/** The response header with the build of the console that the service has. */
-export const buildHeader = 'x-console'
-
 /** The reply of a successful call with data. */
 export const answer = <S extends z.ZodType>(data: S) => z.object({ success: z.literal(true), data })
 

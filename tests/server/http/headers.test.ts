@@ -124,11 +124,6 @@ describe('the headers of every answer', () => {
     await demo.close()
   })
 
-  it('contain the version of the console with each call', async () => {
-    const { headers } = await service.call('GET /ui/api/app/auth-check')
-    expect(headers.get('x-console')).toBe('index-abc.js')
-  })
-
   it('share nothing with other origins, and require TLS of browsers only if PUBLIC_URL is https', async () => {
     const { headers } = await service.call('GET /healthz')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

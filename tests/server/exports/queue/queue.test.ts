@@ -6,6 +6,9 @@ import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import { fromPage } from '../../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
+/** Several pages of the PIM. */
+const products = 400
+
 /** Pauses of the queue pass quickly. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) }
 let demo: DemoService
@@ -17,7 +20,7 @@ const log = pino(
 
 beforeEach(async () => {
   said = []
-  demo = await startDemoService(1000, {}, clock, log)
+  demo = await startDemoService(products, {}, clock, log)
 })
 afterEach(() => demo.close())
 
@@ -48,7 +51,7 @@ describe('a process that was paused in a run', () => {
     expect(await rowOf(id)).toEqual(row)
     // the other process dies, and the queue continues from its checkpoint
     await demo.service.deps.exports.change(id, { leaseUntil: 0 })
-    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+    expect((await demo.ended(id)).amountProcessed).toBe(products)
     const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
     expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
     expect((await rowOf(id)).attempt).toBe(3)
@@ -68,7 +71,7 @@ describe('the queue', () => {
       fileNames: fileNamesFrom(at, 'UTC'),
       details: { code: 'starting', params: {} },
     })
-    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+    expect((await demo.ended(id)).amountProcessed).toBe(products)
   })
 
   it('survives errors of the database, and continues when it is back', async () => {
@@ -80,7 +83,7 @@ describe('the queue', () => {
       if (failure) throw failure
       return claim(...asked)
     }
-    expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
+    expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(products)
     expect(said.filter(msg => msg === 'the queue of exports was interrupted')).toHaveLength(2)
   })
 
@@ -94,7 +97,7 @@ describe('the queue', () => {
       return checkpoint(...asked)
     }
     const report = await demo.ended(await demo.start('delta=false'))
-    expect(report).toMatchObject({ amountProcessed: 1000, csvFileAvailable: true })
+    expect(report).toMatchObject({ amountProcessed: products, csvFileAvailable: true })
     expect((await rowOf(report.id)).attempt).toBe(2)
   })
 
