@@ -82,7 +82,7 @@ export async function postToken(
   return read(await fetch(`${pim.url}/api/oauth/v1/token`, { method: 'POST', headers: sent, body }))
 }
 
-/** Body of a log-in by password. */
+/** Body of a login by password. */
 export function passwordGrant({ credentials: { username, password } }: DemoPim): string {
   return JSON.stringify({ grant_type: 'password', username, password })
 }

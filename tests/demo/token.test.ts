@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect, passwordGrant, postToken } from './connect.ts'
 
 describe('POST /api/oauth/v1/token', () => {
-  it('gives a token for a password, as JSON or as a form', async () => {
+  it('returns a token for a password, as JSON or as a form', async () => {
     const { pim } = await connect({ products: 5 })
     const { username, password } = pim.credentials
     const form = new URLSearchParams({ grant_type: 'password', username, password }).toString()

@@ -30,7 +30,7 @@ export const commandGround = () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  // the commands do so, too: a fresh build is kept
+  // the commands also keep a current build
   beforeAll(async () => {
     await promisify(execFile)(process.execPath, ['tools/build.mjs'])
   }, buildMs)

@@ -8,7 +8,7 @@ import type { ExportReport } from '../../src/contract/calls/exports.ts'
 import { isLong } from '../shared/long.ts'
 import { commandGround } from './commandGround.ts'
 
-/** Pads a JSON text to a number of bytes with a list of short texts behind the first place of `after`. */
+/** Pads a JSON text to a number of bytes with a list of short texts after the first `after`. */
 const padded = (json: string, after: string, bytes: number): string => {
   const begin = json.indexOf(after) + after.length
   // texts of 20 bytes: as many values as a page of that size may have
@@ -41,7 +41,7 @@ const startHostilePim = async () => {
     void serve().catch(() => response.destroy())
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens at a port
+  const { port } = server.address() as AddressInfo // it listens on a port
   return {
     access: { url: `http://127.0.0.1:${port}`, credentials: pim.credentials },
     set answer(value: typeof answer) {
@@ -123,9 +123,9 @@ describe('npm start beside a hostile PIM', () => {
   })
 
   it.runIf(isLong)(
-    'survives answers of any size within its memory, and names what was too much',
+    'survives answers of any size within its memory, and names the exceeded limit',
     async () => {
-      // small objects take twenty times the bytes they are written with
+      // small objects take twenty times their bytes as JSON
       const heap = Buffer.from(`[${'{},'.repeat(5_000_000)}{}]`)
       hostile.answer = async () => heap
       const [report, counted] = await Promise.all([exported(), counts()])

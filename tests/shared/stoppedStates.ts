@@ -60,7 +60,7 @@ export const stoppedStates = {
     { filter: { count: 0, total: 2000, at: '2026-11-22T12:59:00.000Z' } },
   ),
   'a structure that Akeneo lost': stopped({ kind: 'structure', stops: true, cause: '', count: 2 }),
-  'master data that nobody has read': stopped({ kind: 'notSynchronized', stops: true, cause: '' }),
+  'master data that was never read': stopped({ kind: 'notSynchronized', stops: true, cause: '' }),
   'a broken connection to Akeneo': stopped(
     {
       kind: 'connection',

@@ -22,8 +22,8 @@ afterAll(() => demo.close())
 const run = async (query = 'delta=false&disableUpload=true') => demo.ended(await demo.start(query))
 const write = (more: object) => demo.service.deps.documents.write(mappingDocument, { ...mapping, ...more })
 
-describe('a product that the PIM shows twice', () => {
-  it('is one product, silently', async () => {
+describe('a product that the PIM returns twice', () => {
+  it('is one product, without a message', async () => {
     const once = await run()
     demo.pim.faults = { repeated: true }
     const { amountProcessed, amountErroneous, amountWarnings, id } = await run()
@@ -45,8 +45,8 @@ describe('a product that the PIM shows twice', () => {
   })
 })
 
-describe('values that no column takes', () => {
-  it('are said once for each field, with the number of products', async () => {
+describe('values without a column', () => {
+  it('are reported once for each field, with the number of products', async () => {
     await write({
       p_text_intern: { akeneoAttribute: 'ean' },
       a_comp: [...(mapping['a_comp'] as object[]), { key: 'fabric', akeneoAttribute: 'material' }],
@@ -83,7 +83,7 @@ describe('a full export of no product', () => {
 })
 
 describe('the file of an export', () => {
-  it('is offered only while it is there', async () => {
+  it('is offered only while it exists', async () => {
     const { id, csvFileAvailable, csvFileName, notes } = await run()
     expect({ csvFileAvailable, notes: notes?.length }).toEqual({ csvFileAvailable: true, notes: 1 })
     const path = join(demo.service.folder, 'exports', String(id), csvFileName ?? '')
@@ -118,7 +118,7 @@ describe('a disk that fails', () => {
     ])
   })
 
-  it('refuses a save so, too', async () => {
+  it('refuses a save with it too', async () => {
     vi.spyOn(demo.service.deps.documents, 'change').mockRejectedValueOnce(failure('SQLITE_FULL'))
     const { status, body } = await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping, {
       'accept-language': 'de',
@@ -137,7 +137,7 @@ describe('a new database beside the files of older exports', () => {
     return lines.filter(line => line.includes('the database is new'))
   }
 
-  it('is said at the start, with the folder; one with its own exports is not', async () => {
+  it('is reported at the start, with the folder; a database with its own exports is not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor-beside-'))
     await mkdir(join(folder, 'exports', '7'), { recursive: true })
     expect(await warningsOn(folder)).toEqual([expect.stringContaining(join(folder, 'exports'))])

@@ -44,7 +44,7 @@ const { running, successful, warning, error, cancelled, onHold } = exportStatuse
 const states = Object.keys(transitions) as RunState[] // the keys of the table
 const events = [...new Set(Object.values(transitions).flatMap(row => Object.keys(row)))] as RunEvent[] // the same
 
-const compared = { exceeded: [], decision: null } as unknown as NonNullable<ExportRecord['difference']> // what a state is read from
+const compared = { exceeded: [], decision: null } as unknown as NonNullable<ExportRecord['difference']> // the columns that determine a state
 const decided = (released: boolean) => ({
   ...compared,
   decision: { released, by: 'ada', at: '2026-11-20T14:37:00Z', reason: 'checked' },
@@ -70,7 +70,7 @@ const queued = {
   finishedAt: null,
   leaseUntil: null,
   ...says('starting'),
-} as unknown as ExportRecord // the columns that are asked here
+} as unknown as ExportRecord // the columns of these cases
 
 /** The columns of an export in each state. */
 const columns: Readonly<Record<RunState, ExportChange>> = {
@@ -94,7 +94,7 @@ const exportIn = (state: RunState, change: ExportChange = {}): ExportRecord => (
   ...change,
 })
 
-/** What the service writes besides the columns of the state. */
+/** The columns that the service writes beside those of the state. */
 const written: Readonly<Partial<Record<RunState, ExportChange>>> = {
   reading: { attempt: 2, ...says('resuming') },
   written: says('written'),
@@ -113,7 +113,7 @@ describe('stateOf', () => {
     expect(stateOf(exportIn(state))).toBe(state)
   })
 
-  it('takes an export that continues for one that reads, though it waits for its turn', () => {
+  it('treats a continued export as reading, although it waits for its turn', () => {
     expect(stateOf(exportIn('reading', says('waiting')))).toBe('reading')
   })
 })
@@ -129,7 +129,7 @@ describe('transition', () => {
     })
   })
 
-  it('refuses columns that lead elsewhere', () => {
+  it('refuses columns of another state', () => {
     expect(() => transition(exportIn('reading'), 'fail', says('allGood'))).toThrow(
       'export 7 is reading: fail would lead to finished',
     )
@@ -166,13 +166,13 @@ const delivery = { ...none, delivery: { id: 8 } }
 const statesIn = (holds: (record: ExportRecord) => boolean, change: ExportChange = {}) =>
   states.filter(state => holds(exportIn(state, change)))
 
-describe('what may be asked', () => {
-  it('cancels what runs and is not uploaded, once', () => {
+describe('the permitted actions', () => {
+  it('cancels an export that runs and is not uploaded, once', () => {
     expect(statesIn(canCancel)).toEqual(['waiting', 'reading', 'written', 'uploading'])
     expect(statesIn(canCancel, { beingCancelled: true })).toEqual([])
   })
 
-  it('releases and discards what is on hold', () => {
+  it('releases and discards exports on hold', () => {
     expect([statesIn(canRelease), statesIn(canDiscard)]).toEqual([['onHold'], ['onHold']])
   })
 
@@ -201,7 +201,7 @@ describe('what may be asked', () => {
     expect(statesIn(canRetryCause, { messagesDeletedAt: '2026-11-20' })).toEqual([])
   })
 
-  it('uploads again what the target did not take, as long as nothing later was delivered', () => {
+  it('uploads again after a refused upload, while nothing later was delivered', () => {
     const uploaded = (change: ExportChange = {}, later = none, now = 5) =>
       statesIn(row => canUploadAgain(row, later, now), change)
     expect(uploaded()).toEqual(['released', 'uploadFailed'])
@@ -216,14 +216,14 @@ describe('what may be asked', () => {
     expect(uploaded({ difference: { ...decided(true), exceeded } })).toEqual(['released', 'uploadFailed'])
   })
 
-  it('shows that a file is sent again, until the record of it is complete', () => {
+  it('shows that a file is sent again, until its record is complete', () => {
     const resent = (change: ExportChange) => statesIn(row => isBeingResent(row, 5), change)
     expect(resent({})).toEqual(['resending'])
     expect(resent({ leaseUntil: 9 })).not.toContain('recording')
     expect(resent({ leaseUntil: 9, finishedAt: '2026-11-20' })).toContain('recording')
   })
 
-  it('takes an export for outdated once its products are read again or a later one was delivered', () => {
+  it('treats an export as outdated once its products are read again or a later one was delivered', () => {
     expect([none, delivery, { ...none, isBeingRetried: true }].map(isOutdated)).toEqual([false, true, true])
     expect(isOutdated({ ...none, hasStarted: true })).toBe(false)
   })

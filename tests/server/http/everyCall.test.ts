@@ -40,7 +40,7 @@ beforeAll(async () => {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   refusedHeaders = {
     'no token': {},
-    'signed by nobody': {
+    'without a signature': {
       authorization: `Bearer ${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ ...claims })}.`,
     },
     'of others': { authorization: `Bearer ${head}.${encoded({ ...claims, iat: iat + 1 })}.${signature}` },

@@ -23,7 +23,7 @@ let db: Database
 let records: RecordStore
 let clock: MovedClock
 let opened: Scheduler[] = []
-/** When each export started, to the second, and by which instance. */
+/** The start of each export, to the second, and its instance. */
 let started: string[] = []
 let lines: Record<string, unknown>[] = []
 
@@ -143,7 +143,7 @@ describe('the scheduler', () => {
 })
 
 describe('a change of a schedule', () => {
-  it('counts at once when the scheduler is woken, even a second before it is due', async () => {
+  it('is effective at once when the scheduler is woken, even a second before the due time', async () => {
     const scheduler = open()
     await clock.moveTo('2026-05-04T08:00:59Z')
     await add(scheduleOf('hourly', { hourlyMinute: 1 }))
@@ -151,14 +151,14 @@ describe('a change of a schedule', () => {
     await clock.moveTo('2026-05-04T08:01:30Z')
     expect(started).toEqual(['2026-05-04T08:01:00'])
   })
-  it('is seen within five seconds when another instance took it', async () => {
+  it('is seen within five seconds when another instance saved it', async () => {
     open()
     await clock.moveTo('2026-05-04T08:00:54Z')
     await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     await clock.moveTo('2026-05-04T08:01:30Z')
     expect(started).toEqual(['2026-05-04T08:01:00'])
   })
-  it('stops what was disabled', async () => {
+  it('stops a disabled schedule', async () => {
     const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     open()
     await clock.moveTo('2026-05-04T08:00:59Z')
@@ -167,7 +167,7 @@ describe('a change of a schedule', () => {
     expect(started).toEqual([])
     expect(await noted(id)).toBeNull()
   })
-  it('starts nothing for the time it was disabled', async () => {
+  it('starts nothing for the time while it was disabled', async () => {
     const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }, { enabled: false }))
     open()
     await clock.moveTo('2026-05-04T09:01:20Z')
@@ -192,7 +192,7 @@ describe('a change of a schedule', () => {
     await clock.moveTo('2026-05-04T08:02:00Z')
     expect(started).toEqual(['2026-05-04T08:01:00'])
   })
-  it('ends what was deleted, and forgets how far it had come', async () => {
+  it('ends a deleted schedule, and deletes its progress', async () => {
     const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     open()
     await clock.moveTo('2026-05-04T08:00:59Z')
@@ -214,7 +214,7 @@ describe('a restart', () => {
     await clock.moveTo(until)
     return id
   }
-  it('does not fire again what was fired', async () => {
+  it('does not fire a due time again', async () => {
     await down('2026-05-04T08:01:10Z', '2026-05-04T08:01:20Z')
     expect(started).toEqual(['2026-05-04T08:01:00'])
   })
@@ -223,7 +223,7 @@ describe('a restart', () => {
     expect(started).toEqual(['2026-05-04T08:01:40'])
     expect(await noted(id)).toBeNull()
   })
-  it('notes runs that were missed, says so in the log and does not make up for them', async () => {
+  it('records missed runs, logs them and does not make up for them', async () => {
     const id = await down('2026-05-04T08:00:00Z', '2026-05-07T06:00:00Z')
     expect(started).toEqual([])
     expect(await noted(id)).toBe('2026-05-06T08:01:00.000Z')
@@ -238,7 +238,7 @@ describe('a restart', () => {
     await clock.moveTo('2026-05-07T08:02:00Z')
     expect(started).toEqual(['2026-05-07T08:01:00'])
   })
-  it('makes up once for the last of the runs of six hours', async () => {
+  it('makes up once for the last run of six hours', async () => {
     const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     const first = open()
     await clock.moveTo('2026-05-04T08:00:30Z')
@@ -250,7 +250,7 @@ describe('a restart', () => {
     expect(orders).toMatchObject([{ scheduleId: Number(id), madeUpFor: '2026-05-04T12:01:00.000Z' }])
     expect(await noted(id)).toBeNull()
   })
-  it('makes up for the young one and notes the last of the old ones', async () => {
+  it('makes up for the recent run and records the last of the old ones', async () => {
     const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     const first = open()
     await clock.moveTo('2026-05-03T08:00:30Z')
@@ -261,7 +261,7 @@ describe('a restart', () => {
     expect(started).toEqual(['2026-05-05T08:00:30'])
     expect(await noted(id)).toBe('2026-05-05T01:01:00.000Z')
   })
-  it('fires the one that is due and notes those before it', async () => {
+  it('fires the due run and records those before it', async () => {
     const id = await down('2026-05-04T08:00:00Z', '2026-05-06T08:01:30Z')
     expect(started).toEqual(['2026-05-06T08:01:30'])
     expect(await noted(id)).toBe('2026-05-05T08:01:00.000Z')
@@ -282,7 +282,7 @@ describe('two instances on one database', () => {
     expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
   })
 
-  it('do so on PostgreSQL, where they truly race', async ({ skip }) => {
+  it('do so on PostgreSQL, with real concurrency', async ({ skip }) => {
     const postgres = await startPostgres()
     if (!postgres) return skip(noPostgres)
     const [one, two] = await Promise.all([0, 1].map(() => openDatabase({ url: postgres.url, folder })))
@@ -298,8 +298,8 @@ describe('two instances on one database', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('a start that fails is logged and noted; the next comes as planned', async () => {
+describe('failures', () => {
+  it('a start that fails is logged and recorded; the next comes as planned', async () => {
     const id = await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
     let tries = 0
     open('', async () => {
@@ -312,7 +312,7 @@ describe('what goes wrong', () => {
     expect(await noted(id)).toBe('2026-05-04T08:01:00.000Z')
     expect(lines.some(({ msg }) => msg === 'a schedule could not start its export')).toBe(true)
   })
-  it('a run that is due while the one before has not ended is skipped, noted and logged', async () => {
+  it('a run that is due before the end of the previous one is skipped, recorded and logged', async () => {
     const id = await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
     open('', async () => {
       throw new CallError('scheduleBusy', { id: '7' })
@@ -322,7 +322,7 @@ describe('what goes wrong', () => {
     expect(stored).toMatchObject({ lastSkipped: '2026-05-04T08:01:00.000Z', lastMissed: null })
     expect(lines.some(({ msg }) => msg === 'a schedule skipped an export')).toBe(true)
   })
-  it('a schedule that cannot be read does not stop the others', async () => {
+  it('an unreadable schedule does not stop the others', async () => {
     await add(scheduleOf('cron', { cronTiming: 'broken' }))
     await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     open()
@@ -330,7 +330,7 @@ describe('what goes wrong', () => {
     expect(started).toEqual(['2026-05-04T08:01:00'])
     expect(lines.some(({ msg }) => msg === 'a schedule could not be looked at')).toBe(true)
   })
-  it('closes while it sleeps, and looks no more', async () => {
+  it('closes while it sleeps, and checks no more', async () => {
     await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     const scheduler = open()
     await clock.moveTo('2026-05-04T08:00:30Z')

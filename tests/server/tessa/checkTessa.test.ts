@@ -62,9 +62,9 @@ describe('checkTessa', () => {
     ['no address', null, 'pim', 'notConfigured'],
     ['no system identifier', 'https://tessa.example', ' ', 'notConfigured'],
     ['an address without http', 'tessa.example', 'pim', 'addressInvalid'],
-    ['an address that is none', 'http://', 'pim', 'addressInvalid'],
+    ['an invalid address', 'http://', 'pim', 'addressInvalid'],
     ['a host that does not exist', 'http://nowhere.invalid', 'pim', 'hostNotFound'],
-    ['a port nobody listens on', 'http://127.0.0.1:2', 'pim', 'connectionRefused'],
+    ['a port without a server', 'http://127.0.0.1:2', 'pim', 'connectionRefused'],
   ])('reports the cause for %s', async (_, url, identifier, code) => {
     expect(await outcome(url, identifier)).toBe(code)
   })

@@ -180,7 +180,7 @@ describe('master data', () => {
     expect(await all(clientFor(pim.url).client.locales(signal))).toHaveLength(1)
   })
 
-  it('asks for parents by their exact code, whatever it contains', async () => {
+  it('requests parents by their exact code, with any characters', async () => {
     const pim = await createScriptedPim()
     pim.answer(`${root}/attributes/a%2Fb%3F/options`, page([]))
     await all(clientFor(pim.url).client.attributeOptions('a/b?', signal))

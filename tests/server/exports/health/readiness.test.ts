@@ -10,7 +10,7 @@ type Service = Pick<Awaited<ReturnType<typeof startTestService>>, 'admin'>
 
 const blockersOf = async ({ admin }: Service, language = 'en') => {
   const { body } = await admin('GET /ui/api/exports/reference', undefined, { 'accept-language': language })
-  return (body.data as unknown as { blockers: Blocker[] }).blockers // checked by the service
+  return (body.data as unknown as { blockers: Blocker[] }).blockers // the service validates it
 }
 
 const guideOf = async ({ admin }: Service) =>
@@ -19,7 +19,7 @@ const guideOf = async ({ admin }: Service) =>
 const stepOf = async (service: Service, name: GuideStep['name']) =>
   (await guideOf(service))?.find(step => step.name === name)
 
-describe('what keeps an export from starting', () => {
+describe('the reasons that an export cannot start', () => {
   let service: Awaited<ReturnType<typeof startTestService>>
   let pim: DemoPim
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('what keeps an export from starting', () => {
     expect((await blockers('de')).at(-1)?.params.fields).toBe('Produktname, Marke und EAN')
   })
 
-  it('is the way to the first delivered file, of which nothing is done', async () => {
+  it('is the list of steps to the first delivered file, all open', async () => {
     const guide = await guideOf(service)
     expect(guide?.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'connect open',
@@ -61,7 +61,7 @@ describe('what keeps an export from starting', () => {
     ])
   })
 
-  it('forgets each once it is mended', async () => {
+  it('removes each reason after its correction', async () => {
     await service.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
     expect(await codes()).toEqual(['notSynchronized', 'noLanguage', 'requiredOpen'])
     await service.admin('POST /ui/api/settings/akeneo/api/sync')
@@ -82,7 +82,7 @@ describe('what keeps an export from starting', () => {
     ])
   })
 
-  it('takes a filter and a target for settled once somebody has settled them', async () => {
+  it('marks filter and target as done once a user has saved them', async () => {
     await service.admin('POST /ui/api/settings/tradebyte/product-filter', {})
     expect(await stepOf(service, 'filter')).toMatchObject({ state: 'done' })
     await save('ftp', { protocol: 'download only' })
@@ -106,7 +106,7 @@ describe('what keeps an export from starting', () => {
     expect(await stepOf(service, 'target')).toMatchObject({ state: 'done' })
   })
 
-  it('opens a step again that broke', async () => {
+  it('opens a step again that fails later', async () => {
     const lost = { url: 'http://127.0.0.1:9', ...pim.credentials }
     await service.admin('POST /ui/api/settings/akeneo/api', lost)
     await service.admin('POST /ui/api/settings/akeneo/api/test-connection')
@@ -120,7 +120,7 @@ describe('what keeps an export from starting', () => {
   })
 })
 
-describe('what keeps an export from starting where all is set up', () => {
+describe('the reasons that an export cannot start when everything is configured', () => {
   let demo: Awaited<ReturnType<typeof startDemoService>>
   beforeAll(async () => {
     demo = await startDemoService(5)
@@ -133,11 +133,11 @@ describe('what keeps an export from starting where all is set up', () => {
   }
   const noEan = { a_ean: undefined }
 
-  it('is nothing', async () => {
+  it('are empty', async () => {
     expect(await blockersOf(demo.service)).toEqual([])
   })
 
-  it('is what a run ends over', async () => {
+  it('are the causes that end a run', async () => {
     const gone = { p_text: { akeneoAttribute: 'thrown_away', dateFormatter: null } }
     expect(await withMapping(gone)).toMatchObject([{ code: 'structure', params: { count: 1 } }])
     expect((await demo.ended(await demo.start('delta=false'))).errors[0]).toMatch(/Akeneo no longer has/)
@@ -150,7 +150,7 @@ describe('what keeps an export from starting where all is set up', () => {
     })
   })
 
-  it('is a required field only until the first file is delivered', async () => {
+  it('include required fields only until the first file is delivered', async () => {
     expect(await withMapping(noEan)).toMatchObject([{ code: 'requiredOpen', params: { fields: 'EAN' } }])
     await withMapping({})
     expect((await demo.ended(await demo.start('delta=false'))).amountSuccessful).toBeGreaterThan(0)

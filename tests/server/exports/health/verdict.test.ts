@@ -138,7 +138,7 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
     filterChange: { by: 'jana@example.com', at: '2026-11-22T16:26:00.000Z' },
   },
   'a structure that Akeneo lost': { structure: [lost('ean'), lost('gtin')] },
-  'master data that nobody has read': { isSynchronized: false },
+  'master data that was never read': { isSynchronized: false },
   'a broken connection to Akeneo': {
     connections: stoppedStates['a broken connection to Akeneo'].connections,
     connectionErrors: { akeneoApi: 'pim.example refuses the credentials. Correct them.' },

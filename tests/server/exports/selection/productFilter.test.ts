@@ -177,7 +177,7 @@ describe('a save and a count', () => {
       { akeneoSkus: [fieldError('skuTooLong', 'en', { value: `${'x'.repeat(59)}…`, max: '255' })] },
     ],
     [
-      'more SKUs than anybody pastes',
+      'more SKUs than the limit',
       { akeneoSkus: Array.from({ length: 50_001 }, (_none, index) => index).join('\n') },
       { akeneoSkus: [fieldError('tooMany', 'en', { max: 50_000 })] },
     ],

@@ -121,7 +121,7 @@ describe('all models, read beside the products', () => {
 
   it.each([
     ['fewer products than models', 599],
-    ['nobody knows how many products', null],
+    ['an unknown number of products', null],
   ])('are not read for %s', async (_, products) => {
     const { client, calls } = createPim()
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })

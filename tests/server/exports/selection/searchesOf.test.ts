@@ -50,7 +50,7 @@ const searches = (given: Partial<ProductFilter>, more: Partial<FilterContext> = 
 
 describe('the searches of a filter', () => {
   it.each<[string, Partial<ProductFilter>, object]>([
-    ['nothing asked for', {}, {}],
+    ['no condition', {}, {}],
     ['enabled', { akeneoStatus: 'enabled' }, { enabled: [{ operator: '=', value: true }] }],
     ['disabled', { akeneoStatus: 'disabled' }, { enabled: [{ operator: '=', value: false }] }],
     [

@@ -12,7 +12,7 @@ import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 const { mapping } = demoConfiguration
 
-/** Pauses between tries are as good when they are short. */
+/** Short pauses between tries, because their length does not matter here. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) }
 
 /** Enough for products that fail. */
@@ -52,7 +52,7 @@ describe('a mapping of two activation levels', () => {
     })
   })
 
-  it('ends a run at its start where an older version has stored it, unless the channel is switched off', async () => {
+  it('ends a run at its start if an older version has stored it, unless the channel is switched off', async () => {
     const { documents } = demo.service.deps
     await documents.write(mappingDocument, both)
     const report = await run()
@@ -64,7 +64,7 @@ describe('a mapping of two activation levels', () => {
   })
 })
 
-/** A change in the PIM, and what a run says of it. */
+/** A change in the PIM, and the message of a run. */
 const changes: readonly (readonly [what: string, master: Faults['master'], said: RegExp, place: object])[] = [
   [
     'an attribute is deleted',
@@ -122,7 +122,7 @@ const changes: readonly (readonly [what: string, master: Faults['master'], said:
   ],
 ]
 
-describe('a run whose mapping relies on what the PIM lacks', () => {
+describe('a run whose mapping relies on a missing part of the PIM', () => {
   afterEach(async () => {
     demo.pim.faults = {}
     await synchronise()
@@ -148,7 +148,7 @@ describe('a run whose mapping relies on what the PIM lacks', () => {
     })
   })
 
-  it('is told by mail in the words of its reader', async () => {
+  it('is reported by mail in the language of its reader', async () => {
     demo.pim.faults = { master: { locales: { fr_FR: { enabled: false } } } }
     const { id } = await run()
     const about = () => mail.mails.find(({ subject }) => subject.includes(`#${id}`))
@@ -159,7 +159,7 @@ describe('a run whose mapping relies on what the PIM lacks', () => {
   it.each([
     ['categories', { akeneoCategories: ['sale'] }, { categories: { sale: null } }],
     ['families', { akeneoFamilies: ['sneakers'] }, { families: { sneakers: null } }],
-  ])('ends so, too, when the %s of the product filter are gone', async (_what, filter, master) => {
+  ])('ends likewise when the %s of the product filter are gone', async (_what, filter, master) => {
     await demo.service.admin('POST /ui/api/settings/tradebyte/cluster', { akeneoCategories: [] })
     expect((await saveFilter(filter)).body).toMatchObject({ success: true })
     demo.pim.faults = { master }
@@ -171,7 +171,7 @@ describe('a run whose mapping relies on what the PIM lacks', () => {
     await demo.service.admin('POST /ui/api/settings/tradebyte/cluster', demoConfiguration.cluster)
   })
 
-  it('ends after its products, too, when the PIM changes meanwhile', async () => {
+  it('ends after its products when the PIM changes meanwhile', async () => {
     demo.pim.resetCounters()
     demo.pim.faults = { held: ['products'] }
     const id = await demo.start('delta=false')
@@ -189,7 +189,7 @@ describe('a run that relies on nothing that is missing', () => {
     await saveFilter({})
   })
 
-  it('asks again when the PIM fails for a moment', async () => {
+  it('repeats the call when the PIM fails for a moment', async () => {
     demo.pim.faults = { failEvery: 2 }
     expect((await run()).amountProcessed).toBe(products)
   })
@@ -197,7 +197,7 @@ describe('a run that relies on nothing that is missing', () => {
   it.each([
     ['has no right to a list', { denied: ['families'] }],
     ['finds no route to a list', { withoutRoute: ['families'] }],
-  ])('goes on where it %s, and says so', async (_what, faults) => {
+  ])('continues if it %s, and reports it', async (_what, faults) => {
     await saveFilter({ akeneoFamilies: ['sneakers'] })
     demo.pim.faults = faults
     const report = await run()
@@ -205,7 +205,7 @@ describe('a run that relies on nothing that is missing', () => {
     expect(report.notes).toEqual([expect.stringMatching(/does not show its families.*could not be checked/)])
   })
 
-  it('goes on where only a choice without effect is gone, and says so', async () => {
+  it('continues if only a choice without effect is gone, and reports it', async () => {
     await saveFilter({ akeneoCompletenessChannel: 'marketplace' })
     demo.pim.faults = { master: { channels: { marketplace: null } } }
     const report = await run()
@@ -213,7 +213,7 @@ describe('a run that relies on nothing that is missing', () => {
     expect(report.notes?.join()).toContain('marketplace')
   })
 
-  it('does not look at the filter when it only retries what failed', async () => {
+  it('does not check the filter when it only retries failed products', async () => {
     const failed = await run()
     await saveFilter({ akeneoFamilies: ['sneakers'] })
     demo.pim.faults = { master: { families: { sneakers: null } } }

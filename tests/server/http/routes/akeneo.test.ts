@@ -34,7 +34,7 @@ describe('the connection to Akeneo', () => {
   })
 
   it.each([
-    ['an address nobody answers at', { url: 'http://127.0.0.1:9' }, 'connectionRefused', '127.0.0.1:9'],
+    ['an address without a server', { url: 'http://127.0.0.1:9' }, 'connectionRefused', '127.0.0.1:9'],
     ['a wrong password', { password: 'wrong' }, 'userInvalid', 'password'],
     ['a wrong user', { username: 'wrong' }, 'userInvalid', 'name'],
     ['a wrong secret', { secret: 'wrong' }, 'clientInvalid', 'secret'],

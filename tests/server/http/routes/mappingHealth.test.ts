@@ -30,7 +30,7 @@ const get = async <T>(path: string, language = 'en-US') =>
     await demo.service.admin(`GET /ui/api/tradebyte/mapping/${path}`, undefined, {
       'accept-language': language,
     })
-  ).body.data as unknown as T // checked by the service
+  ).body.data as unknown as T // the service validates it
 const health = (language?: string) => get<MappingHealth>('health', language)
 const typed = (type: string) => ({ attributes: { season: { type } } })
 const findings = ({ missing, unmapped, types, renamed }: MappingHealth) => [
@@ -41,14 +41,14 @@ const findings = ({ missing, unmapped, types, renamed }: MappingHealth) => [
 ]
 
 describe('the mapping health', () => {
-  it('finds nothing in a whole mapping, but for languages that products have no text in', async () => {
+  it('finds nothing in a complete mapping, except languages without texts', async () => {
     await synchronise()
     const found = await health()
     expect(findings(found)).toEqual([])
     expect(found.check).toBeNull()
   })
 
-  it('names required fields that nothing fills, and every product of the filter', async () => {
+  it('names required fields without a source, and every product of the filter', async () => {
     const { p_brand: _brand, p_name: name, a_ean: _ean, ...rest } = mapping
     await save({ ...rest, p_name_keyword: name })
     const { unmapped, touched } = await health('de-DE')
@@ -59,7 +59,7 @@ describe('the mapping health', () => {
     expect(touched).toEqual({ products: 300, isExact: true })
   })
 
-  it('names what Akeneo lacks with the place that relies on it', async () => {
+  it('names items that Akeneo lacks, with the place that relies on them', async () => {
     await synchronise({ attributes: { material: null } })
     const { missing, types } = await health()
     expect(types).toEqual([])
@@ -69,8 +69,8 @@ describe('the mapping health', () => {
     ])
   })
 
-  describe('a type that Akeneo changed', () => {
-    it('is named with the one before, the fields it feeds and its products', async () => {
+  describe('a type that changed in Akeneo', () => {
+    it('is named with the previous one, its fields and its products', async () => {
       await synchronise(typed('pim_catalog_multiselect'))
       const { types, touched } = await health()
       expect(types).toMatchObject([
@@ -87,14 +87,14 @@ describe('the mapping health', () => {
       expect(touched?.products).toBeGreaterThanOrEqual(types[0]?.products ?? 0)
     })
 
-    it('says that exports end over it, where a field cannot take it', async () => {
+    it('reports that exports end because a field does not support it', async () => {
       await synchronise({ attributes: { stock: { type: 'pim_catalog_date' } } })
       const { types, missing } = await health()
       expect(types).toMatchObject([{ attribute: 'stock', before: 'pim_catalog_number', stops: true }])
       expect(missing).toEqual([])
     })
 
-    it('is forgotten once it is as before, or the field is mapped anew', async () => {
+    it('is removed once the type changes back, or the field is mapped again', async () => {
       await synchronise(typed('pim_catalog_multiselect'))
       await synchronise()
       expect((await health()).types).toEqual([])
@@ -108,7 +108,7 @@ describe('the mapping health', () => {
       expect((await health()).types).toEqual([])
     })
 
-    it('may be kept, as far as the person has seen it', async () => {
+    it('can be confirmed, as far as the user has seen it', async () => {
       const keep = (after: string) =>
         demo.service.admin('POST /ui/api/tradebyte/mapping/attribute-type', { attribute: 'season', after })
       await synchronise(typed('pim_catalog_multiselect'))
@@ -119,13 +119,13 @@ describe('the mapping health', () => {
       await keep('pim_catalog_simpleselect')
     })
 
-    it('is none where both are read alike', async () => {
+    it('is not reported if both are read alike', async () => {
       await synchronise({ attributes: { name: { type: 'pim_catalog_textarea' } } })
       expect((await health()).types).toEqual([])
     })
   })
 
-  it('counts the products that have no text in a language, and lists them', async () => {
+  it('counts the products without a text in a language, and lists them', async () => {
     await save({ p_text: { akeneoAttribute: 'description' }, p_bullet: [{ akeneoAttribute: 'bullet_3' }] })
     for (const index of [3, 8, 9]) demo.pim.touch(index, { values: { description: null, bullet_3: null } })
     await synchronise()
@@ -139,12 +139,12 @@ describe('the mapping health', () => {
         expect.arrayContaining([3, 8, 9].map(index => demo.pim.identifierOf(index))),
       )
     }
-    // who maps another field asks for another number
+    // another mapped field requests another number
     await save({ p_text: { akeneoAttribute: 'short_description', akeneoChannel: 'ecommerce' } })
     expect((await health()).languages).toEqual([])
   })
 
-  it('counts anew in a check run, and within the product filter', async () => {
+  it('counts again in a check run, and within the product filter', async () => {
     const { p_brand: _brand, ...rest } = mapping
     await save(rest)
     const path = 'POST /ui/api/settings/tradebyte/product-filter'

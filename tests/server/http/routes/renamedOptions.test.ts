@@ -28,7 +28,7 @@ const synchronise = async (faults: Partial<Faults> = {}) => {
 }
 const renamed = async (language = 'en-US'): Promise<RenamedOptions[]> => {
   const { body } = await demo.service.admin(`GET ${path}`, undefined, { 'accept-language': language })
-  const { last } = body.data as unknown as { last: LastSync } // checked by the service
+  const { last } = body.data as unknown as { last: LastSync } // the service validates it
   return last.renamed ?? []
 }
 const labels = { de_DE: 'Tiefschwarz', en_GB: 'Deep black', en_US: 'Deep black', fr_FR: 'Noir profond' }
@@ -40,7 +40,7 @@ const blacks = async () =>
     ({ attribute, code }) => attribute === 'colour' && code === 'black',
   )?.labels ?? {}
 
-describe('options that Akeneo calls otherwise than before', () => {
+describe('options with another label in Akeneo than before', () => {
   it('are named with both texts in each language, and with their products', async () => {
     const before = await blacks()
     await synchronise(renaming({ black: { labels } }))
@@ -69,15 +69,15 @@ describe('options that Akeneo calls otherwise than before', () => {
     expect(few?.products).toBeLessThan(all?.products ?? 0)
   })
 
-  it('are told from their code or the fallback, where a text comes or goes', async () => {
+  it('are compared by their code or the fallback if a text is added or removed', async () => {
     await synchronise(renaming({ black: { labels: {} } }))
     expect((await renamed())[0]?.options[0]).toMatchObject({ after: 'black' })
-    // called as before
+    // with the same label as before
     await synchronise()
     expect(await renamed()).toEqual([])
   })
 
-  it('keep their first text however often they change, and are forgotten with the option', async () => {
+  it('keep their first text after any number of changes, and are removed with the option', async () => {
     const { de_DE: first } = await blacks()
     await synchronise(renaming({ black: { labels } }))
     await synchronise(renaming({ black: { labels: { ...labels, de_DE: 'Nachtschwarz' } } }))
@@ -86,7 +86,7 @@ describe('options that Akeneo calls otherwise than before', () => {
     expect(await renamed()).toEqual([])
   })
 
-  it('have no number where Akeneo does not say', async () => {
+  it('have no number if Akeneo does not return one', async () => {
     const { masters } = demo.service.deps
     await synchronise({ ...renaming({ black: { labels } }), denied: ['products-uuid', 'products'] })
     expect(await renamed()).toMatchObject([
@@ -95,7 +95,7 @@ describe('options that Akeneo calls otherwise than before', () => {
     expect((await masters.renamedAttributes()).length).toBe(1)
   })
 
-  it('are no news where exports send codes, the text in no column, or nothing of it', async () => {
+  it('are not reported if exports send codes, the text in no column, or no part of it', async () => {
     const { documents } = demo.service.deps
     for (const p_comp of [
       [{ key: 'color', akeneoAttribute: 'colour', formatter: 'optionCode' }],
@@ -108,7 +108,7 @@ describe('options that Akeneo calls otherwise than before', () => {
     }
   })
 
-  it('are no news where the formatter makes the same text of both', async () => {
+  it('are not reported if the formatter creates the same text from both', async () => {
     const { documents } = demo.service.deps
     const upper = { a_comp: [{ key: 'color', akeneoAttribute: 'colour', formatter: 'upper' }] }
     await documents.write(mappingDocument, upper)
@@ -124,7 +124,7 @@ describe('POST /ui/api/tradebyte/mapping/option-codes', () => {
   const sendCodes = () =>
     demo.service.admin('POST /ui/api/tradebyte/mapping/option-codes', { attribute: 'colour' })
 
-  it('has every entry of the attribute send codes, in fields that take any text, and notes it', async () => {
+  it('makes every entry of the attribute send codes, in fields that allow any text, and records it', async () => {
     await demo.service.deps.documents.write(mappingDocument, {
       ...mapping,
       a_org_country: { akeneoAttribute: 'colour' },
@@ -160,14 +160,14 @@ describe('POST /ui/api/tradebyte/mapping/option-labels', () => {
   const keep = (at: number) =>
     demo.service.admin('POST /ui/api/tradebyte/mapping/option-labels', { attribute: 'colour', at })
 
-  it('takes the options off the list that had been found by then', async () => {
+  it('removes the options from the list that had been found by then', async () => {
     await synchronise(renaming({ black: { labels } }))
     const at = (await renamed())[0]?.at ?? 0
     await keep(at - 1)
     expect(await renamed()).toHaveLength(1)
     await keep(at)
     expect(await renamed()).toEqual([])
-    // the same names again are no news
+    // the same names are not reported again
     await synchronise(renaming({ black: { labels } }))
     expect(await renamed()).toEqual([])
   })

@@ -30,7 +30,7 @@ await onEachDatabase(ground => {
       params: {},
     })
 
-    /** What a run takes again, in its order. */
+    /** The products that a run repeats, in its order. */
     const taken = async (id: number, take: (refs: RefStore) => Promise<void>, count: Promise<number>) => {
       const refs = createRefStore(ground.db)
       await take(refs)
@@ -48,7 +48,7 @@ await onEachDatabase(ground => {
       return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending, signal), count)
     }
 
-    it('gives the oldest waiting export to one worker at a time', async () => {
+    it('assigns the oldest waiting export to one worker at a time', async () => {
       const exports = createExportStore(ground.db)
       const [first, second] = [await exports.create(order), await exports.create(order)]
       expect((await exports.claim('a', 1000, 2000))?.id).toBe(first)
@@ -59,7 +59,7 @@ await onEachDatabase(ground => {
       expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
     })
 
-    it('counts who took a run up, until it is handed back', async () => {
+    it('counts the processes that started a run, until it is released', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
       const tries = async (owner: string, now: number) => (await exports.claim(owner, now, now + 10))?.tries
@@ -71,19 +71,19 @@ await onEachDatabase(ground => {
       expect((await exports.find(id))?.tries).toBe(2)
     })
 
-    it('gives no run out while another process sends the file of an ended one, nor the other way round', async () => {
+    it('assigns no run while another process sends the file of an ended one, and the reverse', async () => {
       const exports = createExportStore(ground.db)
       const [ended, waiting] = [await exports.create(order), await exports.create(order)]
       await exports.change(ended, { status: 4, uploaded: false })
       expect(await exports.claimUpload(ended, 'a', 1000, 2000)).toBe(true)
       expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
-      // within one process the uploads come first anyway, and a dead one holds nothing for long
+      // within one process the uploads come first, and a dead process does not block for long
       expect((await exports.claim('b', 2100, 3100))?.id).toBe(waiting)
       expect(await exports.claimUpload(ended, 'a', 2500, 3500)).toBe(false)
       expect(await exports.claimUpload(ended, 'a', 3200, 4200)).toBe(true)
     })
 
-    it('gives out either a run or an upload to processes that ask at the same moment', async () => {
+    it('assigns either a run or an upload to processes that ask at the same moment', async () => {
       const exports = createExportStore(ground.db)
       const ended = await exports.create(order)
       await exports.change(ended, { status: 4, uploaded: false })
@@ -97,7 +97,7 @@ await onEachDatabase(ground => {
       }
     })
 
-    it('gives each run a file name of its own, also to many of the same second at once', async () => {
+    it('gives each run its own file name, also to many in the same second', async () => {
       const exports = createExportStore(ground.db)
       const startedAt = '2026-11-21T17:37:23.500Z'
       const fileNames = () => fileNamesFrom(startedAt, 'Europe/Berlin')
@@ -120,7 +120,7 @@ await onEachDatabase(ground => {
       expect(names).toEqual(['PANDA_20261025_023000.csv', 'PANDA_20261025_023001.csv'])
     })
 
-    it('lets nobody but its owner keep a lease or give it back', async () => {
+    it('lets only its owner renew or release a lease', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
       await exports.claim('a', 1000, 2000)
@@ -133,7 +133,7 @@ await onEachDatabase(ground => {
       expect(await exports.find(id)).toMatchObject({ leaseOwner: null, leaseUntil: null })
     })
 
-    it('takes nothing from an attempt that was taken over, and leaves what the new one wrote', async () => {
+    it('accepts nothing from an attempt that was taken over, and keeps the data of the new one', async () => {
       const exports = createExportStore(ground.db)
       await exports.create(order)
       const paused = (await exports.claim('a', 1000, 2000))!
@@ -149,7 +149,7 @@ await onEachDatabase(ground => {
       for await (const rows of exports.messages(taken.id, 1)) expect(rows).toEqual([message(1, 'new')])
     })
 
-    it('dates the start of a run when it is first taken, and keeps when it was ordered', async () => {
+    it('stores the start of a run when it is first taken, and keeps the time of the request', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
       await exports.claim('a', 1000, 2000)
@@ -157,20 +157,20 @@ await onEachDatabase(ground => {
       expect(await exports.find(id)).toMatchObject({ startedAt: '1970-01-01T00:00:01.000Z', queuedAt: 'now' })
     })
 
-    it('joins an order to an equal one that waits, and refuses one too many', async () => {
+    it('joins a request to an equal one that waits, and refuses one too many', async () => {
       const exports = createExportStore(ground.db)
       const braked = { ...order, brakes: { mostOfOne: 2, mostWaiting: 4 } }
       const first = await exports.create(braked)
       expect(await exports.create(braked)).toBe(first)
       await exports.claim('a', 1000, 2000)
-      // the running one began before this order: it is not what was ordered
+      // the running one started before this request, so it does not cover it
       const second = await exports.create(braked)
       expect(second).toBe(first + 1)
       await exports.create({ ...braked, type: 2 })
       const full = exports.create({ ...braked, type: 2, excludeAssets: true })
       await expect(full).rejects.toMatchObject({ reason: 'queueFull', by: 2 })
       expect(await exports.create(braked)).toBe(second)
-      // somebody else finds room, until there is none for anybody
+      // another user finds room, until there is none at all
       for (const startedBy of ['somebody', 'somebody else'])
         await exports.create({
           ...braked,
@@ -212,7 +212,7 @@ await onEachDatabase(ground => {
       expect(await failedRefs(id)).toEqual(['a', 'c'])
     })
 
-    it('knows of the retry of one cause that the other products come again', async () => {
+    it('knows during the retry of one cause that the other products come again', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
       const of = (ref: string, code: string) => ({
@@ -243,7 +243,7 @@ await onEachDatabase(ground => {
       expect(read).toEqual(many.map(({ ref }) => ref))
     })
 
-    it('puts messages together by code and field, and counts products apart', async () => {
+    it('groups messages by code and field, and counts products separately', async () => {
       const [exports, store] = [createExportStore(ground.db), createMessageStore(ground.db)]
       const id = await exports.create(order)
       const run = { id, attempt: 0 }
@@ -280,7 +280,7 @@ await onEachDatabase(ground => {
         [1, 'A'],
       ])
       expect(await store.count(id, cause, 'c')).toBe(1)
-      // the names of the values, and what a pattern would mean, are not found
+      // the names of the values and the wildcards of a pattern are not found
       expect([...(await store.found(id, 'value'))]).toEqual([])
       expect([...(await store.found(id, '%'))]).toEqual([
         ['a_comp.unequalAxes', { products: 1, messages: 1 }],
@@ -296,7 +296,7 @@ await onEachDatabase(ground => {
       expect((await counts())[0]).toEqual(['notUrl', 'a_media[image]', 3, 4])
     })
 
-    it('passes over runs for another place, and over deltas for the last full one', async () => {
+    it('ignores runs for another target, and deltas for the last full one', async () => {
       const exports = createExportStore(ground.db)
       const [full, delta, unsent] = [
         await exports.create(order),
@@ -320,7 +320,7 @@ await onEachDatabase(ground => {
       ])
     })
 
-    it('has products come again that failed or were warned, until a delivered retry sees them right', async () => {
+    it('repeats products with errors or warnings until a delivered retry clears them', async () => {
       const exports = createExportStore(ground.db)
       const full = await exports.create(order)
       await exports.checkpoint(
@@ -342,7 +342,7 @@ await onEachDatabase(ground => {
       expect(await createRefStore(ground.db).countPending(pending, ['b', 'x'])).toBe(1)
     })
 
-    it('takes what is pending some at a time, over hundreds of retries', async () => {
+    it('reads pending products some at a time, over hundreds of retries', async () => {
       const [exports, refs] = [createExportStore(ground.db), createRefStore(ground.db)]
       const full = await exports.create(order)
       const warned = Array.from({ length: 2500 }, (_, index) => message(1, `w${index}`))
@@ -366,7 +366,7 @@ await onEachDatabase(ground => {
       )
     })
 
-    it('has deltas with assets pass over runs without them, and retries of those', async () => {
+    it('ignores runs without assets and their retries for deltas with assets', async () => {
       const exports = createExportStore(ground.db)
       const full = await exports.create(order)
       const bare = await exports.create({ ...order, excludeAssets: true })
@@ -383,7 +383,7 @@ await onEachDatabase(ground => {
       expect(await pendingRefs(bare, 99, false)).toEqual([])
     })
 
-    it('finds what was being sent again once nobody alive sends it', async () => {
+    it('finds a file that was being sent again once no living process sends it', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
       await exports.change(id, {
@@ -400,7 +400,7 @@ await onEachDatabase(ground => {
       expect((await exports.interruptedUpload(0))?.id).toBe(id)
     })
 
-    it('counts deltas from the last delivered run that is no retry', async () => {
+    it('counts deltas from the last delivered run that is not a retry', async () => {
       const exports = createExportStore(ground.db)
       const ids = [
         await exports.create(order),

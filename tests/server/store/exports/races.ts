@@ -20,7 +20,10 @@ const repeat = async (act: (round: number) => Promise<void>, times = rounds) => 
   for (let round = 0; round < times; round++) await act(round)
 }
 
-/** Two acts, begun before either has ended; in every other round the second is begun first. */
+/**
+ * Two actions, the second started before the first has ended; in every other round the other one starts
+ * first.
+ */
 const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Promise<T>) => {
   if (round % 2 === 0) return Promise.all([one(), other()])
   const [second, first] = await Promise.all([other(), one()])
@@ -29,12 +32,12 @@ const atOnce = async <T>(round: number, one: () => Promise<T>, other: () => Prom
 
 const succeeded = (answers: readonly Answer[]) => answers.filter(({ body }) => body.success === true).length
 
-/** What two people do at once, on one database: by the rules of the service, and through all of it. */
+/** Simultaneous actions of two users on one database: by the rules of the service, and through all of it. */
 export const racesOn = (ground: StoreGround): void => {
-  describe(`what two do at once, ${rounds} times`, () => {
+  describe(`two simultaneous actions, ${rounds} times`, () => {
     const store = () => createRecordStore(ground.db, vault)
     const { save, stands, remove } = rules[users.name] ?? {}
-    /** Nobody asks a rule of users for more of the service than its records. */
+    /** The rules of users need only the records of the service. */
     const deps = () => ({ records: store() }) as TestService['deps']
 
     const twoAdministrators = async () => {
@@ -49,7 +52,7 @@ export const racesOn = (ground: StoreGround): void => {
     const administrators = async () =>
       (await store().list(users)).filter(({ roles }) => roles?.includes(adminRole))
 
-    it('leaves an administrator where two demote each other', async () => {
+    it('leaves an administrator when two demote each other', async () => {
       const demote = (id: string) => () =>
         store().update(
           users,
@@ -68,7 +71,7 @@ export const racesOn = (ground: StoreGround): void => {
       })
     })
 
-    it('leaves an administrator where two delete each other', async () => {
+    it('leaves an administrator when two delete each other', async () => {
       const user = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
       const removed = (id: string) => () =>
         store().removeUnless(users, id, async records => {
@@ -82,21 +85,21 @@ export const racesOn = (ground: StoreGround): void => {
       })
     })
 
-    it('gives an address to one person only', async () => {
+    it('assigns an address to one user only', async () => {
       await repeat(async round => {
         const add = () => store().create(users, person(`twice${round}@example.com`), stands)
         expect((await atOnce(round, add, add)).filter(Boolean)).toHaveLength(1)
       })
     })
 
-    it('gives a key to one record only', async () => {
+    it('assigns a key to one record only', async () => {
       await repeat(async round => {
         const add = () => store().create(channels, { name: `k${round}` })
         expect((await atOnce(round, add, add)).filter(Boolean)).toEqual([`k${round}`])
       })
     })
 
-    it('neither loses nor mixes what two save', async () => {
+    it('neither loses nor mixes two saves', async () => {
       const change = (more: object) => () =>
         store().changeSettings(settings.ftp, stored => ({ ...stored, ...more }))
       await repeat(async round => {
@@ -106,7 +109,7 @@ export const racesOn = (ground: StoreGround): void => {
       })
     })
 
-    it('never leaves a default language that is gone', async () => {
+    it('never keeps a deleted default language', async () => {
       const { stands: isThere } = rules[settings.exportSettings.name] ?? {}
       const { remove: speaksAgainst } = rules[languages.name] ?? {}
       const user = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
@@ -165,7 +168,7 @@ export const racesOn = (ground: StoreGround): void => {
       }, 2 * fewRounds)
     })
 
-    it('give an address to one person only, and say so to the other', async () => {
+    it('assign an address to one user only, and tell the other', async () => {
       await repeat(async round => {
         const email = `twice${round}@example.com`
         const add = () =>
@@ -178,7 +181,7 @@ export const racesOn = (ground: StoreGround): void => {
       }, fewRounds)
     })
 
-    it('never leave a default language that is gone', async () => {
+    it('never keep a deleted default language', async () => {
       const { records } = service.deps
       await repeat(async round => {
         const name = `l${round}`
@@ -197,7 +200,7 @@ export const racesOn = (ground: StoreGround): void => {
       }, fewRounds)
     })
 
-    it('of the mapping are noted one after the other', async () => {
+    it('of the mapping are recorded one after the other', async () => {
       const save = (value: string) => () =>
         service.admin('POST /ui/api/tradebyte/mapping', { a_prodnr: { value } })
       await repeat(async round => {
@@ -206,7 +209,7 @@ export const racesOn = (ground: StoreGround): void => {
       const { rows } = await service.deps.audit.page({ range: [0, 999], sort: ['id', 'ASC'] })
       const noted = rows.filter(({ resource }) => resource === mappingDocument)
       const texts = (side: 'before' | 'after') => noted.map(row => JSON.stringify(row[side]))
-      // each begins with what another left: nothing is left twice
+      // each starts with the result of another, so that no result is used twice
       expect(new Set(texts('after')).size).toBe(2 * fewRounds)
       expect(new Set(texts('before')).size).toBe(2 * fewRounds)
     })

@@ -92,7 +92,7 @@ const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string 
     '/settings/akeneo/product-filter',
   ],
   'a structure that Akeneo lost': [/Akeneo lacks something.*2 settings name/, '/settings/akeneo/sync'],
-  'master data that nobody has read': [/No master data/, '/settings/akeneo/sync'],
+  'master data that was never read': [/No master data/, '/settings/akeneo/sync'],
   'a broken connection to Akeneo': [/No connection to Akeneo.*refuses/, '/settings/akeneo/api'],
   'a broken connection to the upload target': [
     /No connection to Upload target.*refuses the password/,

@@ -246,7 +246,7 @@ describe('a tile of what stops delivery', () => {
     'a brake that holds': ['Export settings', /1 export on hold/, 'amber'],
     'a filter that lets nothing through': ['Product filter', /0 of 2,000 products/, 'amber'],
     'a structure that Akeneo lost': ['Synchronization', /1 warning, /, 'red'],
-    'master data that nobody has read': ['Synchronization', /Not synchronized yet/, 'hollow'],
+    'master data that was never read': ['Synchronization', /Not synchronized yet/, 'hollow'],
     'a broken connection to Akeneo': ['Akeneo API settings', /No connection since/, 'red'],
     'a broken connection to the upload target': ['FTP settings', /No connection since/, 'red'],
     'a schedule whose export failed': ['Schedules', /Export #35 failed/, 'red'],
