@@ -1,10 +1,10 @@
-import type { Entry } from '../src/contract/mapping/entry.ts'
+import type { StoredEntry } from '../src/contract/mapping/entry.ts'
 import type { Mapping } from '../src/contract/mapping/mapping.ts'
 
 /** One source of a value. */
-const from = (akeneoAttribute: string, more: Partial<Entry> = {}) => ({ akeneoAttribute, ...more })
+const from = (akeneoAttribute: string, more: Partial<StoredEntry> = {}) => ({ akeneoAttribute, ...more })
 /** One source under a key of TB.One. */
-const keyed = (key: string, akeneoAttribute: string, more: Partial<Entry> = {}) => ({
+const keyed = (key: string, akeneoAttribute: string, more: Partial<StoredEntry> = {}) => ({
   key,
   ...from(akeneoAttribute, more),
 })

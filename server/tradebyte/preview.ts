@@ -1,10 +1,10 @@
 import type { Preview, PreviewCell, PreviewSource } from '../../src/contract/mapping/preview.ts'
-import type { EntrySource } from '../../src/contract/mapping/entry.ts'
+import type { StoredSource } from '../../src/contract/mapping/entry.ts'
 import type { Mapping } from '../../src/contract/mapping/mapping.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { AkeneoValue } from '../model/akeneo.ts'
 import type { Catalogue } from '../model/catalogue.ts'
-import { type Issue, issueSentence, issues as issueTable } from './checks/issues.ts'
+import { type Issue, issues as issueTable, issueSentence } from './checks/issues.ts'
 import type { ObserveCells } from './columns/columnWriter.ts'
 import type { Column } from './plan.ts'
 import { compile } from './compile.ts'
@@ -114,7 +114,7 @@ const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSo
   return [...found.values()]
 }
 
-const nameOf = ({ akeneoAttribute, value, template }: EntrySource): string => {
+const nameOf = ({ akeneoAttribute, value, template }: StoredSource): string => {
   if (value !== undefined) return '='
   return template ?? akeneoAttribute
 }

@@ -1,7 +1,7 @@
 import { checkName, quoted, spaced, untranslated } from './names.ts'
 import { addEntry, createDraft, type Plan, Refusal } from './plan.ts'
 
-/** What may be said of a new value kind besides its name. */
+/** The options of a new value kind. */
 export interface ValueKindOptions {
   readonly shape?: string
   /** `language` or `channel`. */
@@ -16,7 +16,7 @@ const spreads: Readonly<Record<string, string>> = {
   channel: ', perChannel: true',
 }
 
-/** A value kind of the mapping, of one of the shapes there are. */
+/** Plans a value kind of the mapping with one of the existing shapes. */
 export const newValueKind = (
   root: string,
   given: string | undefined,
@@ -25,7 +25,7 @@ export const newValueKind = (
   const draft = createDraft(root)
   const name = checkName(given, 'value-kind')
   const text = draft.read(table)
-  const [, members = ''] = /interface ValueOfShape \{([^}]*)\}/.exec(text) ?? []
+  const [, members = ''] = /interface ValueOfShape[^{]*\{([^}]*)\}/.exec(text) ?? []
   const shapes = [...members.matchAll(/^ {2}(\w+):/gm)].map(([, member = '']) => member)
   if (!shapes.includes(shape))
     throw new Refusal(`There is no shape "${shape}". There is: ${shapes.join(', ')}.`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { StoredEntry } from '../../../src/contract/mapping/entry.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { type ByShape, matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -74,7 +74,7 @@ export const changedTypes = async (stores: Stores) => {
 }
 
 /** The entries of a part, by the key in the brackets of their columns. */
-const byKey: ByShape<[], readonly (readonly [string | null, readonly Entry[]])[]> = {
+const byKey: ByShape<[], readonly (readonly [string | null, readonly StoredEntry[]])[]> = {
   entry: entry => [[null, [entry]]],
   list: entries => [[null, entries]],
   keyed: entries => entries.map(entry => [entry.key ?? null, [entry]]),

@@ -1,5 +1,5 @@
 import type { TraceCell } from '../../../src/contract/calls/trace.ts'
-import { type Entry, type EntrySource, sourcesOf } from '../../../src/contract/mapping/entry.ts'
+import { sourcesOf, type StoredEntry, type StoredSource } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
@@ -70,7 +70,7 @@ const withoutNumber = (header: string) => header.replace(/\{\d+\}$/, '')
 
 interface Used {
   /** The source that gave something, else the first. */
-  readonly source: EntrySource | null
+  readonly source: StoredSource | null
   readonly value: AkeneoValue | null
   /** Sources before it. */
   readonly after: number
@@ -128,12 +128,12 @@ const described = (
 }
 
 /** How many sources of its entry come before one. */
-const placeOf = (source: EntrySource | null, entries: readonly Entry[]): number => {
-  const isSame = (one: EntrySource) =>
+const placeOf = (source: StoredSource | null, entries: readonly StoredEntry[]): number => {
+  const isSame = (one: StoredSource) =>
     one.akeneoAttribute === source?.akeneoAttribute &&
     one.value === source.value &&
     one.template === source.template
-  return Math.max(0, ...entries.map(entry => sourcesOf<EntrySource>(entry).findIndex(isSame)))
+  return Math.max(0, ...entries.map(entry => sourcesOf<StoredSource>(entry).findIndex(isSame)))
 }
 
 interface Ground {

@@ -1,4 +1,9 @@
-import { codesOf, type Entry, type EntrySource, sourcesOf } from '../../../src/contract/mapping/entry.ts'
+import {
+  codesOf,
+  sourcesOf,
+  type StoredEntry,
+  type StoredSource,
+} from '../../../src/contract/mapping/entry.ts'
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
@@ -36,13 +41,13 @@ export interface ColumnWriter {
   /** The enabled channels, in order. */
   readonly channels: readonly Channel[]
   readonly catalogue: Catalogue
-  addColumn(entry: Entry, options?: ColumnOptions): void
+  addColumn(entry: StoredEntry, options?: ColumnOptions): void
   /** Adds one column without a prefix and one for each other language. */
-  addColumnPerLanguage(entry: Entry, options?: ColumnOptions): void
+  addColumnPerLanguage(entry: StoredEntry, options?: ColumnOptions): void
   /** Adds numbered columns; gives how many. */
-  addListColumns(entries: readonly Entry[], options?: ColumnOptions): number
+  addListColumns(entries: readonly StoredEntry[], options?: ColumnOptions): number
   /** Adds numbered columns without a prefix and as many for each other language. */
-  addListColumnsPerLanguage(entries: readonly Entry[], options?: ColumnOptions): void
+  addListColumnsPerLanguage(entries: readonly StoredEntry[], options?: ColumnOptions): void
   /** Adds numbered columns that are filled by a source outside of the mapping. */
   addColumnsOf(source: Source, count: number): void
 }
@@ -66,7 +71,7 @@ interface LanguageColumns {
   readonly language: string | null
   readonly unless: ColumnOptions['unless']
   /** Reads an entry for the column of a header. */
-  readonly sourceOf: (entry: Entry, header: string) => Source
+  readonly sourceOf: (entry: StoredEntry, header: string) => Source
 }
 
 /** Starts adding the columns of a field. */
@@ -78,7 +83,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const rowsAgree = field.level === 'product' && field.rule !== 'identity'
 
   /** A mapping that was saved before fields had units may name another one. */
-  const inUnitOfField = (source: EntrySource): EntrySource => {
+  const inUnitOfField = (source: StoredSource): StoredSource => {
     const family = catalogue.attribute(source.akeneoAttribute)?.metricFamily ?? null
     const known = catalogue.measurementFamily(family ?? '')
     const units = new Map(known ? [[known.code, new Set(Object.keys(known.units))]] : [])
@@ -86,12 +91,12 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   }
 
   const sourceIn = (
-    entry: Entry,
+    entry: StoredEntry,
     { currency, anyLevel }: ColumnOptions,
     column: string,
     language: LanguageFormat,
   ): Source => {
-    const readOne = (source: EntrySource, ownLocaleOnly: boolean) =>
+    const readOne = (source: StoredSource, ownLocaleOnly: boolean) =>
       compileSource(
         {
           source: inUnitOfField(source),
@@ -108,7 +113,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
         source.akeneoChannel ?? (exportSettings.akeneoChannel || null),
         rowsAgree && !anyLevel,
       )
-    const sources = sourcesOf<EntrySource>(entry)
+    const sources = sourcesOf<StoredSource>(entry)
     // each language on its own: another source in it comes before the fallback language
     const first = sources.length > 1 ? sources.map(source => readOne(source, true)) : []
     return firstFilled([...first, ...sources.map(source => readOne(source, false))])
@@ -134,20 +139,20 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
         ? {
             language: language.name,
             unless: emptyInOwnLanguage(index, options),
-            sourceOf: (entry: Entry, header: string) => sourceIn(entry, options, header, language),
+            sourceOf: (entry: StoredEntry, header: string) => sourceIn(entry, options, header, language),
           }
         : [],
     )
     return [unprefixed(options), ...prefixed]
   }
 
-  const columnCount = (entries: readonly Entry[]) =>
+  const columnCount = (entries: readonly StoredEntry[]) =>
     entries.some(entry => givesSeveral(entry, catalogue))
       ? Math.max(field.listMax, entries.length)
       : entries.length
 
   const addOne = (
-    entry: Entry,
+    entry: StoredEntry,
     { bracket }: ColumnOptions,
     { language, unless, sourceOf }: LanguageColumns,
   ) => {
@@ -156,7 +161,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   }
 
   const addList = (
-    entries: readonly Entry[],
+    entries: readonly StoredEntry[],
     { bracket, start = 0 }: ColumnOptions,
     { language, unless, sourceOf }: LanguageColumns,
   ) => {

@@ -1,5 +1,10 @@
-import { codesOf, type Entry, entrySchema, hasSource } from '../../../src/contract/mapping/entry.ts'
-import { matchShape, type ByShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
+import {
+  codesOf,
+  hasSource,
+  type StoredEntry,
+  storedEntrySchema,
+} from '../../../src/contract/mapping/entry.ts'
+import { type ByShape, matchShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
 import type { Setup } from '../../model/setup.ts'
@@ -59,14 +64,14 @@ const hasKey = ({ key }: { readonly key: string }) => key !== ''
 
 const isPerLanguage = ({ field }: ColumnWriter) => 'perLanguage' in valueKinds[field.kind]
 
-const addEntry = (writer: ColumnWriter, entry: Entry, options: ColumnOptions) => {
+const addEntry = (writer: ColumnWriter, entry: StoredEntry, options: ColumnOptions) => {
   if (!hasSource(entry)) return
   if (isPerLanguage(writer)) writer.addColumnPerLanguage(entry, options)
   else writer.addColumn(entry, options)
 }
 
 /** Rows in which a variant component stays empty because the family variant makes none of its sources an axis; undefined = none. */
-const unlessAxis = ({ field, catalogue }: ColumnWriter, entry: Entry): ColumnOptions['unless'] => {
+const unlessAxis = ({ field, catalogue }: ColumnWriter, entry: StoredEntry): ColumnOptions['unless'] => {
   // the other modes write it in any case
   if (field.key !== 'a_comp' || (entry.axisMode ?? 'default') !== 'default') return undefined
   const codes = codesOf(entry).map(code => catalogue.attribute(code)?.code ?? code)
@@ -118,7 +123,7 @@ type AddUnmapped = (writer: ColumnWriter, setup: Setup) => void
 const columnOf =
   (akeneoAttribute: string): AddUnmapped =>
   writer =>
-    writer.addColumn(entrySchema.parse({ akeneoAttribute }))
+    writer.addColumn(storedEntrySchema.parse({ akeneoAttribute }))
 
 /** What fields write without a mapping. */
 const unmapped: Readonly<Record<string, AddUnmapped>> = {

@@ -1,10 +1,10 @@
 import {
   codesOfSource,
-  type Entry,
-  type EntrySource,
   hasSource,
   sourceSchema,
   sourcesOf,
+  type StoredEntry,
+  type StoredSource,
 } from '../../../src/contract/mapping/entry.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import {
@@ -21,7 +21,7 @@ export interface StoredField {
   /** One part, or one for each marketplace channel. */
   readonly parts: readonly StoredPart[]
   /** All its entries that name a source. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly StoredEntry[]
 }
 
 /**
@@ -41,9 +41,9 @@ export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): St
  * What the entries of a field read in the PIM: each attribute of each source and each template by itself. What a template
  * reads has no unit and no formatter of its own.
  */
-export const readingsOf = (entries: readonly Entry[]): readonly EntrySource[] =>
+export const readingsOf = (entries: readonly StoredEntry[]): readonly StoredSource[] =>
   entries.flatMap(entry =>
-    sourcesOf<EntrySource>(entry).flatMap(source =>
+    sourcesOf<StoredSource>(entry).flatMap(source =>
       source.template === undefined
         ? codesOfSource(source).map(() => source)
         : codesOfSource(source).map(akeneoAttribute => templateReading(source, akeneoAttribute)),
@@ -51,11 +51,11 @@ export const readingsOf = (entries: readonly Entry[]): readonly EntrySource[] =>
   )
 
 /** The source that one placeholder of a template stands for. */
-export const templateReading = ({ akeneoChannel }: EntrySource, akeneoAttribute: string): EntrySource =>
+export const templateReading = ({ akeneoChannel }: StoredSource, akeneoAttribute: string): StoredSource =>
   sourceSchema.parse({ akeneoAttribute, akeneoChannel })
 
 /** The entries of a part, whatever its shape. */
-export const entriesOf: ByShape<[], readonly Entry[]> = {
+export const entriesOf: ByShape<[], readonly StoredEntry[]> = {
   entry: entry => [entry],
   list: entries => entries,
   keyed: entries => entries,
@@ -88,8 +88,8 @@ const isHuge = (value: unknown): boolean => {
 }
 
 /** What makes one entry too large by itself. */
-const oversizeOf = (entry: Entry): Pick<Oversize, 'code' | 'most'> | undefined => {
-  for (const source of sourcesOf<EntrySource>(entry)) {
+const oversizeOf = (entry: StoredEntry): Pick<Oversize, 'code' | 'most'> | undefined => {
+  for (const source of sourcesOf<StoredSource>(entry)) {
     if (Object.keys(typeof source.value === 'object' ? source.value : {}).length > mostInField)
       return { code: 'tooManyEntries', most: mostInField }
     if (codesOfSource(source).length > mostInTemplate)

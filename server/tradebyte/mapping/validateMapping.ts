@@ -6,10 +6,10 @@ import {
 } from '../../../src/contract/errors.ts'
 import {
   builtInSources,
-  type Entry,
-  type EntrySource,
   formatters,
   hasSource,
+  type StoredEntry,
+  type StoredSource,
 } from '../../../src/contract/mapping/entry.ts'
 import {
   activationFields,
@@ -156,7 +156,7 @@ const checks: ByShape<[path: Path, inspection: Inspection], void> = {
   },
 }
 
-const checkEntry = (entry: Entry, path: Path, inspection: Inspection): void => {
+const checkEntry = (entry: StoredEntry, path: Path, inspection: Inspection): void => {
   checkSource(entry, path, inspection)
   for (const [index, source] of (entry.or ?? []).entries()) {
     const at = [...path, 'or', index]
@@ -165,7 +165,7 @@ const checkEntry = (entry: Entry, path: Path, inspection: Inspection): void => {
   }
 }
 
-const checkSource = (source: EntrySource, path: Path, { field, lookup, report }: Inspection): void => {
+const checkSource = (source: StoredSource, path: Path, { field, lookup, report }: Inspection): void => {
   const accepts = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
   const { supportsAkeneoScope, unit } = field
   const toFill = {
@@ -205,12 +205,12 @@ const takesSource = ({ sources }: FieldDefinition, type: string) => {
 }
 
 /** An item that somebody added to a list must name a source. */
-const checkItem = (entry: Entry, path: Path, inspection: Inspection) => {
+const checkItem = (entry: StoredEntry, path: Path, inspection: Inspection) => {
   if (hasSource(entry)) checkEntry(entry, path, inspection)
   else inspection.report([...path, 'akeneoAttribute'], 'noAttribute')
 }
 
-const checkItems = (entries: readonly Entry[], path: Path, inspection: Inspection) => {
+const checkItems = (entries: readonly StoredEntry[], path: Path, inspection: Inspection) => {
   for (const [index, entry] of entries.entries()) checkItem(entry, [...path, index], inspection)
 }
 

@@ -1,10 +1,10 @@
 import {
   type BuiltInSource,
-  type Entry,
-  type EntrySource,
   type FixedValue,
   parseTemplate,
   sourcesOf,
+  type StoredEntry,
+  type StoredSource,
 } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
@@ -65,8 +65,8 @@ export const firstFilled = (sources: readonly Source[]): Source => {
 }
 
 /** Whether an entry may fill several columns of a list: a source of it holds several values and no formatter makes one of them. */
-export const givesSeveral = (entry: Entry, catalogue: Catalogue): boolean =>
-  sourcesOf<EntrySource>(entry).some(({ akeneoAttribute, formatter, value, template }) => {
+export const givesSeveral = (entry: StoredEntry, catalogue: Catalogue): boolean =>
+  sourcesOf<StoredSource>(entry).some(({ akeneoAttribute, formatter, value, template }) => {
     if (value !== undefined || template !== undefined || formatters[formatter ?? 'none'].gather) return false
     const type = catalogue.attribute(akeneoAttribute)?.type ?? akeneoAttribute
     return readers[sourceKindOf(type)].several === true

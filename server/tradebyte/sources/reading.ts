@@ -1,4 +1,4 @@
-import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
+import type { StoredSource } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoAttribute, AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { Row } from '../row.ts'
@@ -11,15 +11,15 @@ export type SourceValue = string | readonly string[]
 
 /** What one source did for the cells of a column: the value of an attribute that it read, or what it made of all it read. */
 export type ReadingStep =
-  | { readonly source: EntrySource; readonly code: string; readonly value: AkeneoValue | null }
-  | { readonly source: EntrySource; readonly read: SourceValue; readonly written: SourceValue }
+  | { readonly source: StoredSource; readonly code: string; readonly value: AkeneoValue | null }
+  | { readonly source: StoredSource; readonly read: SourceValue; readonly written: SourceValue }
 
 /** Tells the sources of an entry apart: each pass over them makes them anew. */
-export const sourceKey = (source: EntrySource | undefined): string | undefined => JSON.stringify(source)
+export const sourceKey = (source: StoredSource | undefined): string | undefined => JSON.stringify(source)
 
 /** How values of one source are read for one column. */
 export interface Reading {
-  readonly source: EntrySource
+  readonly source: StoredSource
   /** Names the column in sentences. */
   readonly column: string
   readonly language: LanguageFormat

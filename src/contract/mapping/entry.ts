@@ -67,10 +67,10 @@ export const sourceSchema = z.object({
   value: fixedSchema.nullish().transform(value => (value && hasContent(value) ? value : undefined)),
   template: optionalText(z.string().max(maxTextLength)),
 })
-export type EntrySource = z.infer<typeof sourceSchema>
+export type StoredSource = z.infer<typeof sourceSchema>
 
 /** The source of a value, its fallback sources, and when a variant component is written. */
-export const entrySchema = sourceSchema.extend({
+export const storedEntrySchema = sourceSchema.extend({
   axisMode: optional(z.enum(axisModes)),
   or: z
     .array(sourceSchema)
@@ -78,10 +78,29 @@ export const entrySchema = sourceSchema.extend({
     .nullish()
     .transform(sources => (sources && sources.length > 0 ? sources : undefined)),
 })
-export type Entry = z.infer<typeof entrySchema>
+export type StoredEntry = z.infer<typeof storedEntrySchema>
+
+/**
+ * An entry while it is edited; every stored entry is one too. It is wider than a stored entry: a formatter that no longer
+ * exists, or a property of another backend, stays until the user removes it.
+ */
+export interface DraftEntry {
+  /** The code of an attribute; empty before one is chosen. */
+  readonly akeneoAttribute: string
+  readonly akeneoChannel?: string
+  readonly measureUnit?: string
+  readonly formatter?: string
+  readonly axisMode?: string
+  /** A fixed value; empty before the user has typed one. */
+  readonly value?: FixedValue
+  /** A template of attributes and text; empty before the user has typed one. */
+  readonly template?: string
+  /** The fallback sources. */
+  readonly or?: readonly DraftEntry[]
+}
 
 /** The properties of a source that determine its value. */
-type SourceOf = Pick<EntrySource, 'akeneoAttribute'> & Partial<Pick<EntrySource, 'value' | 'template'>>
+type SourceOf = Pick<DraftEntry, 'akeneoAttribute' | 'value' | 'template'>
 
 /** Whether a source is chosen; a new form sends one without a choice. */
 export const hasSource = ({ akeneoAttribute, value, template }: SourceOf): boolean =>
@@ -120,11 +139,18 @@ export const codesOf = (entry: Parameters<typeof sourcesOf>[0]): readonly string
 ]
 
 /** An entry with an import key of TB.One, such as the name of a component or a price list. */
-export const keyedEntrySchema = entrySchema.extend({ key: z.string().default('') })
-export type KeyedEntry = z.infer<typeof keyedEntrySchema>
+export type Keyed<E extends DraftEntry> = E & { readonly key: string }
 
 /** Several entries with the same import key. */
-export const keyedListSchema = keyedEntrySchema
+export interface KeyedList<E extends DraftEntry> {
+  readonly key: string
+  readonly akeneoAttributes: readonly E[]
+}
+
+/** Parses a stored entry with an import key. */
+export const storedKeyedEntrySchema = storedEntrySchema.extend({ key: z.string().default('') })
+
+/** Parses a stored list of entries with an import key. */
+export const storedKeyedListSchema = storedKeyedEntrySchema
   .pick({ key: true })
-  .extend({ akeneoAttributes: z.array(entrySchema) })
-export type KeyedList = z.infer<typeof keyedListSchema>
+  .extend({ akeneoAttributes: z.array(storedEntrySchema) })

@@ -1,4 +1,4 @@
-import { type FixedValue, parseTemplate } from './entry.ts'
+import { type DraftEntry, parseTemplate } from './entry.ts'
 import type { SourceAttribute } from './mapping.ts'
 import type { MappingProblemCode } from './mappingProblems.ts'
 
@@ -19,16 +19,6 @@ export interface MappingLookup {
   readonly channels: CodeSet
 }
 
-/** An entry as it is stored or edited: its formatter may be one that there is no more. */
-interface EntryToCheck {
-  readonly akeneoAttribute: string
-  readonly akeneoChannel?: string | undefined
-  readonly measureUnit?: string | undefined
-  readonly formatter?: string | undefined
-  readonly value?: FixedValue | undefined
-  readonly template?: string | undefined
-}
-
 /** The properties of the field that the rules need. */
 interface FieldToFill {
   readonly supportsAkeneoScope: boolean
@@ -42,7 +32,7 @@ interface FieldToFill {
 
 /** A problem of one input of an entry. */
 interface EntryProblem {
-  readonly input: keyof EntryToCheck
+  readonly input: Exclude<keyof DraftEntry, 'axisMode' | 'or'>
   readonly code: MappingProblemCode
   /** The chosen value; empty if there is none. */
   readonly value: string
@@ -83,7 +73,7 @@ export const unitFor = <U extends string | undefined>(
  * @example entryProblems({ akeneoAttribute: 'weight' }, field, lookup) // [{ input: 'measureUnit', code: 'missingUnit', value: '' }]
  */
 export const entryProblems = (
-  entry: EntryToCheck,
+  entry: DraftEntry,
   field: FieldToFill,
   lookup: MappingLookup,
 ): readonly EntryProblem[] => {

@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import {
-  type Entry,
-  entrySchema,
-  type KeyedEntry,
-  keyedEntrySchema,
+  type DraftEntry,
+  type Keyed,
   type KeyedList,
-  keyedListSchema,
+  type StoredEntry,
+  storedEntrySchema,
+  storedKeyedEntrySchema,
+  storedKeyedListSchema,
 } from './entry.ts'
 
-/** The stored value of a field by the shape of its value kind. */
-export interface ValueOfShape {
+/** The value of a field by the shape of its value kind: stored if `E` is `StoredEntry`, edited if it is `DraftEntry`. */
+export interface ValueOfShape<E extends DraftEntry = StoredEntry> {
   /** One source. */
-  entry: Entry
+  entry: E
   /** Several sources in their order. */
-  list: readonly Entry[]
+  list: readonly E[]
   /** One source for each import key. */
-  keyed: readonly KeyedEntry[]
+  keyed: readonly Keyed<E>[]
   /** Several sources for each import key. */
-  keyedLists: readonly KeyedList[]
+  keyedLists: readonly KeyedList<E>[]
 }
 export type ValueShape = keyof ValueOfShape
 
@@ -96,10 +97,10 @@ export type StoredPart = ShapedValue & {
 }
 
 const partSchemas: { readonly [S in ValueShape]: z.ZodType<ShapedValue> } = {
-  entry: entrySchema.transform(value => ({ shape: 'entry', value })),
-  list: z.array(entrySchema).transform(value => ({ shape: 'list', value })),
-  keyed: z.array(keyedEntrySchema).transform(value => ({ shape: 'keyed', value })),
-  keyedLists: z.array(keyedListSchema).transform(value => ({ shape: 'keyedLists', value })),
+  entry: storedEntrySchema.transform(value => ({ shape: 'entry', value })),
+  list: z.array(storedEntrySchema).transform(value => ({ shape: 'list', value })),
+  keyed: z.array(storedKeyedEntrySchema).transform(value => ({ shape: 'keyed', value })),
+  keyedLists: z.array(storedKeyedListSchema).transform(value => ({ shape: 'keyedLists', value })),
 }
 
 const storedSchemaOf = ({ shape, perChannel }: KindDeclaration): z.ZodType<readonly StoredPart[]> =>

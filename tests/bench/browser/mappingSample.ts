@@ -1,4 +1,4 @@
-import { type KeyedEntry, keyedEntrySchema } from '../../../src/contract/mapping/entry.ts'
+import { type Keyed, type StoredEntry, storedKeyedEntrySchema } from '../../../src/contract/mapping/entry.ts'
 import type { MappingAttribute, SourceAttribute } from '../../../src/contract/mapping/mapping.ts'
 
 const words = ['Weight', 'Colour', 'Width', 'Material', 'Name', 'Price', 'Description', 'Length']
@@ -34,9 +34,9 @@ export const fields = (count: number): MappingAttribute[] =>
   }))
 
 /** What is mapped to a field. */
-export const entries = (field: number, count: number): KeyedEntry[] =>
+export const entries = (field: number, count: number): Keyed<StoredEntry>[] =>
   Array.from({ length: count }, (_none, n) =>
-    keyedEntrySchema.parse({ key: `key_${n}`, akeneoAttribute: `attribute_${field * 7 + n}` }),
+    storedKeyedEntrySchema.parse({ key: `key_${n}`, akeneoAttribute: `attribute_${field * 7 + n}` }),
   )
 
 /** The size of the measured page. */

@@ -1,8 +1,8 @@
-import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { StoredEntry } from '../../../src/contract/mapping/entry.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 
-const from = (akeneoAttribute: string, more: Partial<Entry> = {}) => ({ akeneoAttribute, ...more })
-const keyed = (key: string, akeneoAttribute: string, more: Partial<Entry> = {}) => ({
+const from = (akeneoAttribute: string, more: Partial<StoredEntry> = {}) => ({ akeneoAttribute, ...more })
+const keyed = (key: string, akeneoAttribute: string, more: Partial<StoredEntry> = {}) => ({
   key,
   ...from(akeneoAttribute, more),
 })

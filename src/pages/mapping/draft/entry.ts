@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { fixedSchema, type FixedValue, hasContent } from '../../../contract/mapping/entry.ts'
+import {
+  type DraftEntry,
+  fixedSchema,
+  hasContent,
+  type Keyed,
+  type KeyedList,
+} from '../../../contract/mapping/entry.ts'
 import { isUnitOf, type MappingLookup } from '../../../contract/mapping/entryRules.ts'
 import type {
   MappingUiConfig,
@@ -53,34 +59,6 @@ export const editorLookup = ({
   languages,
 })
 
-/**
- * One source of a value while it is edited. It is wider than the type of the service: an unknown formatter, or a property
- * of another backend, stays until the user removes it.
- */
-export interface Entry {
-  /** The code of an attribute; empty = not chosen. */
-  readonly akeneoAttribute: string
-  readonly akeneoChannel?: string
-  readonly measureUnit?: string
-  readonly formatter?: string
-  readonly axisMode?: string
-  /** A fixed value; empty while the user has not typed one. */
-  readonly value?: FixedValue
-  /** A text with attributes; empty while the user has not typed one. */
-  readonly template?: string
-  /** The fallback sources if this one is empty. */
-  readonly or?: readonly Entry[]
-}
-/** An entry under a key of TB.One. */
-export interface KeyedEntry extends Entry {
-  readonly key: string
-}
-/** Several entries under one key. */
-export interface KeyedList {
-  readonly key: string
-  readonly akeneoAttributes: readonly Entry[]
-}
-
 /** The inputs of an entry by their names in the mapping. */
 export const entryInputs = [
   'akeneoAttribute',
@@ -93,9 +71,9 @@ export const entryInputs = [
 ] as const
 export type EntryInput = (typeof entryInputs)[number]
 
-export const emptyEntry: Entry = { akeneoAttribute: '' }
-export const emptyKeyedEntry: KeyedEntry = { key: '', akeneoAttribute: '' }
-export const emptyKeyedList: KeyedList = { key: '', akeneoAttributes: [emptyEntry] }
+export const emptyEntry: DraftEntry = { akeneoAttribute: '' }
+export const emptyKeyedEntry: Keyed<DraftEntry> = { key: '', akeneoAttribute: '' }
+export const emptyKeyedList: KeyedList<DraftEntry> = { key: '', akeneoAttributes: [emptyEntry] }
 
 const optionalText = z.string().nullish()
 const requiredText = z
@@ -114,7 +92,7 @@ const parts = {
 }
 
 /** Removes empty properties from a parsed entry. */
-const chosen = <E extends Entry>(parsed: object): E =>
+const chosen = <E extends DraftEntry>(parsed: object): E =>
   Object.fromEntries(
     Object.entries(parsed).filter(
       ([name, value]) => name === 'akeneoAttribute' || name === 'key' || (value ?? '') !== '',
@@ -122,43 +100,43 @@ const chosen = <E extends Entry>(parsed: object): E =>
   ) as unknown as E // the schema names the parts and their types
 
 const fallbacks = z
-  .array(z.looseObject(parts).transform(parsed => chosen<Entry>(parsed)))
+  .array(z.looseObject(parts).transform(parsed => chosen<DraftEntry>(parsed)))
   .nullish()
   .transform(sources => (sources && sources.length > 0 ? sources : undefined))
 
 /** Parses a stored entry: removes nulls and preserves unknown properties. */
-export const entrySchema = z
+export const draftEntrySchema = z
   .looseObject({ ...parts, or: fallbacks })
-  .transform(parsed => chosen<Entry>(parsed))
-export const keyedEntrySchema = z
+  .transform(parsed => chosen<DraftEntry>(parsed))
+export const keyedDraftSchema = z
   .looseObject({ ...parts, or: fallbacks, key: requiredText })
-  .transform(parsed => chosen<KeyedEntry>(parsed))
-export const keyedListSchema: z.ZodType<KeyedList> = z.looseObject({
+  .transform(parsed => chosen<Keyed<DraftEntry>>(parsed))
+export const keyedDraftListSchema: z.ZodType<KeyedList<DraftEntry>> = z.looseObject({
   key: requiredText,
-  akeneoAttributes: z.array(entrySchema),
+  akeneoAttributes: z.array(draftEntrySchema),
 })
 
 /** The codes of sources that are no attribute. Attribute codes cannot begin with `=`. */
 export const sourceForms = { value: '=value', template: '=template' } as const
 
 /** The code of an entry's source: its attribute, or one of `sourceForms`. */
-export const chosenSource = ({ akeneoAttribute, value, template }: Entry): string => {
+export const chosenSource = ({ akeneoAttribute, value, template }: DraftEntry): string => {
   if (value !== undefined) return sourceForms.value
   return template === undefined ? akeneoAttribute : sourceForms.template
 }
 
 /** Whether an entry has a source with content, or a fallback with one. */
-export const isMapped = ({ akeneoAttribute, value, template, or = [] }: Entry): boolean =>
+export const isMapped = ({ akeneoAttribute, value, template, or = [] }: DraftEntry): boolean =>
   (value === undefined ? Boolean(template ?? akeneoAttribute) : hasContent(value)) || or.some(isMapped)
 
-const without = <E extends Entry>(entry: E, names: readonly string[]): E =>
+const without = <E extends DraftEntry>(entry: E, names: readonly string[]): E =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional properties are removed
 
 /**
  * Changes the source of an entry. Properties that do not fit the new source are removed: the channel if it is not
  * scopable, the unit if it does not belong to its family. An empty code removes all but the key and the fallbacks.
  */
-export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup: EditorLookup): E => {
+export const chooseAttribute = <E extends DraftEntry>(entry: E, code: string, lookup: EditorLookup): E => {
   if (code === sourceForms.value)
     return {
       ...without(entry, ['akeneoChannel', 'measureUnit', 'formatter', 'template']),
@@ -185,13 +163,16 @@ export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup:
 }
 
 /** The sources of an entry in their order, without the properties of the entry as a whole. */
-export const sourcesIn = (entry: Entry): readonly Entry[] => [
+export const sourcesIn = (entry: DraftEntry): readonly DraftEntry[] => [
   without(entry, ['key', 'axisMode', 'or']),
   ...(entry.or ?? []),
 ]
 
 /** Replaces the sources of an entry; an empty list gives an empty source. */
-export const withSources = <E extends Entry>(entry: E, [first = emptyEntry, ...or]: readonly Entry[]): E =>
+export const withSources = <E extends DraftEntry>(
+  entry: E,
+  [first = emptyEntry, ...or]: readonly DraftEntry[],
+): E =>
   ({
     ...('key' in entry && { key: entry.key }),
     ...first,
@@ -200,7 +181,7 @@ export const withSources = <E extends Entry>(entry: E, [first = emptyEntry, ...o
   }) as unknown as E // all else is optional
 
 /** Changes the channel, unit, formatter or axis mode of an entry; an empty value removes it. */
-export const changeInput = <E extends Entry>(
+export const changeInput = <E extends DraftEntry>(
   entry: E,
   input: Exclude<EntryInput, 'akeneoAttribute' | 'value' | 'template'>,
   value: string,

@@ -1,21 +1,20 @@
 import { z } from 'zod'
+import type { DraftEntry, Keyed, KeyedList } from '../../../contract/mapping/entry.ts'
 import {
   type KindNumber,
   kindOfNumber,
   type ShapePerChannel,
   valueKinds,
+  type ValueOfShape,
   type ValueShape,
 } from '../../../contract/mapping/valueKinds.ts'
 import {
   chosenSource,
+  draftEntrySchema,
   emptyEntry,
-  type Entry,
   entryInputs,
-  entrySchema,
-  type KeyedEntry,
-  keyedEntrySchema,
-  type KeyedList,
-  keyedListSchema,
+  keyedDraftListSchema,
+  keyedDraftSchema,
 } from './entry.ts'
 
 /** Joins the parts of a path with dots, without empty parts. `joinPath('a_vk', '', 'zade')` is `a_vk.zade`. */
@@ -28,22 +27,16 @@ export const isWithin = (path: string, outer: string): boolean =>
 /** An entry with its path, which joins channel, index and `akeneoAttributes` with dots. */
 interface PlacedEntry {
   readonly path: string
-  readonly entry: Entry
-}
-
-/** The edited value of each value shape. The contract stores the same shapes. */
-export interface DraftOfShape {
-  entry: Entry
-  list: readonly Entry[]
-  keyed: readonly KeyedEntry[]
-  keyedLists: readonly KeyedList[]
+  readonly entry: DraftEntry
 }
 
 /** A value for each channel, by the name of the channel. */
 export type PerChannel<V> = Readonly<Record<string, V>>
 
 /** The value of a field while it is edited. */
-export type Draft = DraftOfShape[ValueShape] | PerChannel<DraftOfShape[ShapePerChannel]>
+export type Draft =
+  | ValueOfShape<DraftEntry>[ValueShape]
+  | PerChannel<ValueOfShape<DraftEntry>[ShapePerChannel]>
 
 /** The functions on values of one shape. */
 export interface Shape<V> {
@@ -74,7 +67,7 @@ const readBy =
 const within = (path: string, paths: readonly string[]) => paths.map(inner => joinPath(path, inner))
 
 const placesInEntry = (
-  { or = [] }: Entry,
+  { or = [] }: DraftEntry,
   [step, ...rest]: readonly string[],
   inputs: readonly string[],
 ): readonly string[] => {
@@ -86,7 +79,7 @@ const placesInEntry = (
 }
 
 /** An entry with its fallback sources. */
-const withFallbacks = (path: string, entry: Entry): readonly PlacedEntry[] => [
+const withFallbacks = (path: string, entry: DraftEntry): readonly PlacedEntry[] => [
   { path, entry },
   ...(entry.or ?? []).map((fallback, index) => ({ path: joinPath(path, `or.${index}`), entry: fallback })),
 ]
@@ -96,8 +89,8 @@ const isIndexOf = (list: readonly unknown[], step: string) => /^\d+$/.test(step)
 const noChannels = () => []
 
 /** One source. */
-export const single: Shape<Entry> = {
-  read: readBy(entrySchema),
+export const single: Shape<DraftEntry> = {
+  read: readBy(draftEntrySchema),
   empty: emptyEntry,
   isEmpty: entry => chosenSource(entry) === '' && entry.or === undefined,
   entriesOf: entry => withFallbacks('', entry),
@@ -106,8 +99,8 @@ export const single: Shape<Entry> = {
 }
 
 /** Several sources in their order. */
-export const list: Shape<readonly Entry[]> = {
-  read: readBy(z.array(entrySchema)),
+export const list: Shape<readonly DraftEntry[]> = {
+  read: readBy(z.array(draftEntrySchema)),
   empty: [],
   isEmpty: entries => entries.length === 0,
   entriesOf: entries => entries.flatMap((entry, index) => withFallbacks(String(index), entry)),
@@ -126,8 +119,8 @@ const indicesOf = (entries: readonly { readonly key: string }[], step: string): 
 }
 
 /** One source for each key. */
-const keyed: Shape<readonly KeyedEntry[]> = {
-  read: readBy(z.array(keyedEntrySchema)),
+const keyed: Shape<readonly Keyed<DraftEntry>[]> = {
+  read: readBy(z.array(keyedDraftSchema)),
   empty: [],
   isEmpty: list.isEmpty,
   entriesOf: list.entriesOf,
@@ -141,8 +134,8 @@ const keyed: Shape<readonly KeyedEntry[]> = {
 }
 
 /** Several sources for each key. */
-const keyedLists: Shape<readonly KeyedList[]> = {
-  read: readBy(z.array(keyedListSchema)),
+const keyedLists: Shape<readonly KeyedList<DraftEntry>[]> = {
+  read: readBy(z.array(keyedDraftListSchema)),
   empty: [],
   isEmpty: lists => lists.length === 0,
   entriesOf: lists =>
@@ -190,14 +183,15 @@ const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
 /** Whether a value is an empty list. PHP backends send empty objects as lists. */
 const isEmptyList = (stored: unknown) => Array.isArray(stored) && stored.length === 0
 
-const shapes: { readonly [S in ValueShape]: Shape<DraftOfShape[S]> } = {
+const shapes: { readonly [S in ValueShape]: Shape<ValueOfShape<DraftEntry>[S]> } = {
   entry: single,
   list,
   keyed,
   keyedLists,
 }
 
-const shapesPerChannel: { readonly [S in ShapePerChannel]: Shape<PerChannel<DraftOfShape[S]>> } = {
-  entry: perChannel(single),
-  list: perChannel(list),
-}
+const shapesPerChannel: { readonly [S in ShapePerChannel]: Shape<PerChannel<ValueOfShape<DraftEntry>[S]>> } =
+  {
+    entry: perChannel(single),
+    list: perChannel(list),
+  }

@@ -3,16 +3,9 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, MenuItem, Select } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { axisModes, codesOfSource } from '../../../contract/mapping/entry.ts'
+import { axisModes, codesOfSource, type DraftEntry } from '../../../contract/mapping/entry.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
-import {
-  changeInput,
-  chooseAttribute,
-  chosenSource,
-  type Entry,
-  type EntryInput,
-  sourceForms,
-} from '../draft/entry.ts'
+import { changeInput, chooseAttribute, chosenSource, type EntryInput, sourceForms } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { FixedInputs, TemplateInput } from './textSources.tsx'
 import type { OnChange } from './useItems.ts'
@@ -95,7 +88,7 @@ const EntrySelect = (props: Props) => {
 }
 
 /** Props of an entry: one source of a value. */
-export interface EntryProps<E extends Entry> {
+export interface EntryProps<E extends DraftEntry> {
   entry: E
   /** The path of the entry below the field. */
   path: string
@@ -108,7 +101,7 @@ export interface EntryProps<E extends Entry> {
  * The inputs of one source. The inputs of channel and unit show only if the source has them; a fixed value or a template
  * is below.
  */
-export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: EntryProps<E>) => {
+export const EntryInputs = <E extends DraftEntry>({ entry, path, name, onChange }: EntryProps<E>) => {
   const translate = useTranslate()
   const { lookup, sources, columns } = useFieldFrame()
   const notes = useNotesAt(path)

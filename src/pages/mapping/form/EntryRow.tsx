@@ -1,14 +1,14 @@
 import { Box, TextField } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Entry } from '../draft/entry.ts'
+import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { EntryInputs, type EntryProps } from './EntryInputs.tsx'
 import { blockGrid, entryGrid, headStyle, rowStyle } from './entryGrid.ts'
 import { noteId, NoteLine, useFieldFrame, useNotesAt } from './notes.tsx'
 import type { OnChange, RowProps } from './useItems.ts'
 
-export interface EntryRowProps<E extends Entry> extends EntryProps<E> {
+export interface EntryRowProps<E extends DraftEntry> extends EntryProps<E> {
   /** The key or the channel of the entry. */
   lead?: ReactNode
   actions?: ReactNode
@@ -18,7 +18,7 @@ export interface EntryRowProps<E extends Entry> extends EntryProps<E> {
 }
 
 /** One source of a value, the same for all twelve kinds. */
-export const EntryRow = <E extends Entry>({
+export const EntryRow = <E extends DraftEntry>({
   entry,
   path,
   name,

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { MarketplaceChannel } from '../../../contract/mapping/mapping.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import { resources } from '../../../resources/index.ts'
-import type { Entry } from '../draft/entry.ts'
+import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import { list, type PerChannel, type Shape, single } from '../draft/valueShapes.ts'
 import { EntryBlock, EntryHeads } from './EntryRow.tsx'
 import { EntryRows, MappedEntry } from './entries.tsx'
@@ -14,7 +14,7 @@ import { entryArea } from './entryGrid.ts'
 import { useFieldFrame } from './notes.tsx'
 
 /** One source for each marketplace channel. */
-export const ChannelEntries = (props: KindFormProps<PerChannel<Entry>>) => {
+export const ChannelEntries = (props: KindFormProps<PerChannel<DraftEntry>>) => {
   const { rows, removable } = useChannels(props, single)
   if (rows.length === 0) return <NoChannels />
   return (
@@ -40,7 +40,7 @@ export const ChannelEntries = (props: KindFormProps<PerChannel<Entry>>) => {
 }
 
 /** Several sources for each marketplace channel. */
-export const ChannelLists = (props: KindFormProps<PerChannel<readonly Entry[]>>) => {
+export const ChannelLists = (props: KindFormProps<PerChannel<readonly DraftEntry[]>>) => {
   const { rows } = useChannels(props, list)
   if (rows.length === 0) return <NoChannels />
   return (

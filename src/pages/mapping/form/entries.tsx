@@ -2,14 +2,15 @@ import LowPriorityOutlined from '@mui/icons-material/LowPriorityOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { useTranslate } from 'react-admin'
-import { emptyEntry, type Entry, isMapped, sourcesIn, withSources } from '../draft/entry.ts'
+import type { DraftEntry } from '../../../contract/mapping/entry.ts'
+import { emptyEntry, isMapped, sourcesIn, withSources } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { EntryBlock, EntryRow, type EntryRowProps } from './EntryRow.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
 
 /** An entry of a mapping: one source in a row, or several sources in a list, of which the first with a value counts. */
-export const MappedEntry = <E extends Entry>(props: EntryRowProps<E>) => {
+export const MappedEntry = <E extends DraftEntry>(props: EntryRowProps<E>) => {
   const { entry, path, name, onChange, lead, actions, row } = props
   const translate = useTranslate()
   const addFallback = () =>
@@ -70,9 +71,9 @@ export const MappedEntry = <E extends Entry>(props: EntryRowProps<E>) => {
 }
 
 /** The sources of one entry, in the order of their priority. */
-const Sources = <E extends Entry>({ entry, path, name, onChange }: EntryRowProps<E>) => {
+const Sources = <E extends DraftEntry>({ entry, path, name, onChange }: EntryRowProps<E>) => {
   const translate = useTranslate()
-  const nameOf = (_source: Entry, index: number) =>
+  const nameOf = (_source: DraftEntry, index: number) =>
     [name, translate('kontor.mapping.source', { number: index + 1 })].filter(Boolean).join(', ')
   return (
     <>
@@ -107,7 +108,7 @@ const Sources = <E extends Entry>({ entry, path, name, onChange }: EntryRowProps
   )
 }
 
-interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
+interface EntryRowsProps extends KindFormProps<readonly DraftEntry[]> {
   /** The path of the list below the field. */
   path: string
   /** The key or channel of the list; empty if it is the whole field. */
@@ -117,7 +118,7 @@ interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
 /** A list of entries that the user can add, remove and move. */
 export const EntryRows = ({ value, onChange, path, name: about }: EntryRowsProps) => {
   const translate = useTranslate()
-  const nameOf = (_entry: Entry, index: number) =>
+  const nameOf = (_entry: DraftEntry, index: number) =>
     [about, translate('kontor.mapping.entry', { number: index + 1 })].filter(Boolean).join(', ')
   return (
     <ItemList value={value} onChange={onChange} blank={emptyEntry} nameOf={nameOf} path={path} about={about}>

@@ -1,21 +1,17 @@
 import { Box } from '@mui/material'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import type { DraftEntry, Keyed, KeyedList } from '../../../contract/mapping/entry.ts'
 import {
   type KindNumber,
   kindOfNumber,
   type ShapePerChannel,
   valueKinds,
+  type ValueOfShape,
   type ValueShape,
 } from '../../../contract/mapping/valueKinds.ts'
-import {
-  emptyKeyedEntry,
-  emptyKeyedList,
-  type Entry,
-  type KeyedEntry,
-  type KeyedList,
-} from '../draft/entry.ts'
-import type { Draft, DraftOfShape, PerChannel } from '../draft/valueShapes.ts'
+import { emptyKeyedEntry, emptyKeyedList } from '../draft/entry.ts'
+import type { Draft, PerChannel } from '../draft/valueShapes.ts'
 import { EntryBlock, EntryHeads, EntryKey } from './EntryRow.tsx'
 import { EntryRows, MappedEntry } from './entries.tsx'
 import { ItemList, type ItemParts, NoEntries } from './ItemList.tsx'
@@ -24,7 +20,7 @@ import { ChannelEntries, ChannelLists } from './channelForms.tsx'
 import { entryArea } from './entryGrid.ts'
 
 /** The form of a list of sources. */
-const EntryList = ({ value, onChange }: KindFormProps<readonly Entry[]>) => (
+const EntryList = ({ value, onChange }: KindFormProps<readonly DraftEntry[]>) => (
   <Box sx={entryArea}>
     {value.length === 0 ? <NoEntries /> : <EntryHeads actions />}
     <EntryRows value={value} onChange={onChange} path="" name="" />
@@ -54,7 +50,7 @@ const KeyedItems = <E extends { readonly key: string }>({ block, ...list }: Prop
 }
 
 /** One source for each key. */
-const KeyedEntries = (props: KindFormProps<readonly KeyedEntry[]>) => (
+const KeyedEntries = (props: KindFormProps<readonly Keyed<DraftEntry>[]>) => (
   <KeyedItems {...props} blank={emptyKeyedEntry}>
     {({ item, path, name, row, actions, onChange }) => (
       <MappedEntry
@@ -71,7 +67,7 @@ const KeyedEntries = (props: KindFormProps<readonly KeyedEntry[]>) => (
 )
 
 /** Several sources for each key. */
-const KeyedLists = (props: KindFormProps<readonly KeyedList[]>) => (
+const KeyedLists = (props: KindFormProps<readonly KeyedList<DraftEntry>[]>) => (
   <KeyedItems {...props} blank={emptyKeyedList} block>
     {({ item, path, name, row, actions, onChange }) => (
       <EntryBlock
@@ -97,7 +93,7 @@ const KeyedLists = (props: KindFormProps<readonly KeyedList[]>) => (
 )
 
 /** The form of a single source. */
-const SingleEntry = ({ value, onChange }: KindFormProps<Entry>) => (
+const SingleEntry = ({ value, onChange }: KindFormProps<DraftEntry>) => (
   <Box sx={entryArea}>
     {value.or === undefined && <EntryHeads />}
     <MappedEntry entry={value} path="" name="" onChange={onChange} />
@@ -105,7 +101,7 @@ const SingleEntry = ({ value, onChange }: KindFormProps<Entry>) => (
 )
 
 /** The form of each value shape. */
-const forms: { readonly [S in ValueShape]: ComponentType<KindFormProps<DraftOfShape[S]>> } = {
+const forms: { readonly [S in ValueShape]: ComponentType<KindFormProps<ValueOfShape<DraftEntry>[S]>> } = {
   entry: SingleEntry,
   list: EntryList,
   keyed: KeyedEntries,
@@ -113,7 +109,7 @@ const forms: { readonly [S in ValueShape]: ComponentType<KindFormProps<DraftOfSh
 }
 
 const formsPerChannel: {
-  readonly [S in ShapePerChannel]: ComponentType<KindFormProps<PerChannel<DraftOfShape[S]>>>
+  readonly [S in ShapePerChannel]: ComponentType<KindFormProps<PerChannel<ValueOfShape<DraftEntry>[S]>>>
 } = {
   entry: ChannelEntries,
   list: ChannelLists,

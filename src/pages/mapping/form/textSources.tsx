@@ -2,17 +2,16 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import { Box, IconButton, TextField } from '@mui/material'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { type FixedValue, parseTemplate } from '../../../contract/mapping/entry.ts'
+import { type DraftEntry, type FixedValue, parseTemplate } from '../../../contract/mapping/entry.ts'
 import { kindOfNumber, valueKinds } from '../../../contract/mapping/valueKinds.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
 import { Mono } from '../../../kit/marks.tsx'
-import type { Entry } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { templateStyle } from './entryGrid.ts'
 import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
 import type { OnChange } from './useItems.ts'
 
-interface TextSourceProps<E extends Entry> {
+interface TextSourceProps<E extends DraftEntry> {
   entry: E
   /** The path of the entry below the field. */
   path: string
@@ -36,7 +35,7 @@ const textIn = (value: FixedValue, language: string) =>
   typeof value === 'string' ? value : (value[language] ?? '')
 
 /** The input of a fixed value: one text, or one for each language if the field has languages. */
-export const FixedInputs = <E extends Entry>(props: TextSourceProps<E>) => {
+export const FixedInputs = <E extends DraftEntry>(props: TextSourceProps<E>) => {
   const { entry, path, name, isNew, onChange } = props
   const ref = isNew ? focusFirst : undefined
   const translate = useTranslate()
@@ -110,7 +109,7 @@ const piecesOf = (template: string, isKnown: (code: string) => boolean): readonl
 }
 
 /** The input of a text template with attributes. A typed brace opens the list of attributes. */
-export const TemplateInput = <E extends Entry>(props: TextSourceProps<E>) => {
+export const TemplateInput = <E extends DraftEntry>(props: TextSourceProps<E>) => {
   const { entry, path, name, isNew, onChange } = props
   const translate = useTranslate()
   const { choices, lookup } = useFieldFrame()

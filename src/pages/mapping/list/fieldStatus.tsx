@@ -1,5 +1,6 @@
+import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
-import { type EditorLookup, type Entry, isMapped } from '../draft/entry.ts'
+import { type EditorLookup, isMapped } from '../draft/entry.ts'
 import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import { isWithin, joinPath, shapeOf } from '../draft/valueShapes.ts'
@@ -45,7 +46,7 @@ const statusOf = (
 /** Maximum number of sources in a summary. */
 const maxNames = 2
 
-const summaryOf = (entries: readonly Entry[]): string => {
+const summaryOf = (entries: readonly DraftEntry[]): string => {
   const names = [...new Set(entries.map(nameOf))]
   const [first] = names
   if (first === undefined) return ''
@@ -54,7 +55,7 @@ const summaryOf = (entries: readonly Entry[]): string => {
   return `← ${[...names.slice(0, maxNames), ...more].join(', ')}`
 }
 
-const nameOf = ({ akeneoAttribute, value, template }: Entry): string => {
+const nameOf = ({ akeneoAttribute, value, template }: DraftEntry): string => {
   if (value === undefined) return template ?? akeneoAttribute
   return `= “${typeof value === 'string' ? value : (Object.values(value)[0] ?? '')}”`
 }
