@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs
 
 /**
- * How long ago something was, as `Intl.RelativeTimeFormat` wants it: minutes and hours by the clock, days by the calendar.
+ * The time since a moment as the arguments of `Intl.RelativeTimeFormat`: minutes and hours by the clock, days by the calendar.
  * @example past.format(...sinceOf(then, now)) // 5 minutes ago
  */
 export const sinceOf = (then: Date, now: Date): [number, 'second' | 'minute' | 'hour' | 'day' | 'month'] => {
@@ -22,7 +22,7 @@ export const sinceOf = (then: Date, now: Date): [number, 'second' | 'minute' | '
   return days < 60 ? [-days, 'day'] : [-Math.floor(days / 30.44), 'month']
 }
 
-/** Numbers and times in the reader's language and zone. */
+/** Numbers and times in the user's language and zone. */
 export interface Formats {
   /** `4,148` */
   number: (value: number) => string
@@ -38,11 +38,11 @@ export interface Formats {
   time: (iso: string) => string
   /** `20 Nov 2026, 14:02:11` */
   fullTime: (iso: string) => string
-  /** `now`, `5 minutes ago`, `yesterday`; what lies ahead counts as now */
+  /** `now`, `5 minutes ago`, `yesterday`; a time in the future counts as now */
   ago: (iso: string, now: number) => string
   /** `today 14:02`, `yesterday 09:30`, else as `time` */
   near: (iso: string, now: number) => string
-  /** `20 Nov`, of a day that is not far away */
+  /** `20 Nov` */
   date: (moment: number) => string
   /** `14:06` */
   clock: (moment: number) => string
@@ -52,108 +52,78 @@ export interface Formats {
 
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** How a language writes what stands on nearly every page, as the browser would: the first format of Intl that a page makes takes a tenth of the time until the dashboard is there. */
-const words = {
-  en: {
-    months: 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sept,Oct,Nov,Dec'.split(','),
-    days: ['yesterday', 'today', 'tomorrow'],
-    afterDay: ' ',
-    betweenThousands: ',',
-    and: 'and',
-  },
-  de: {
-    months: 'Jan.,Feb.,März,Apr.,Mai,Juni,Juli,Aug.,Sept.,Okt.,Nov.,Dez.'.split(','),
-    days: ['gestern', 'heute', 'morgen'],
-    afterDay: '. ',
-    betweenThousands: '.',
-    and: 'und',
-  },
-} as const satisfies Record<Language, object>
-
 /** `two(7)` is `07`. */
 export const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `14:02` in both languages. */
-const clockOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`
-
-/** Makes something when it is first needed: a format of Intl takes a millisecond or more. */
-const later = <T>(make: () => T, made?: T) => {
-  return (): T => (made ??= make())
-}
+const dayAndMonth = { day: 'numeric', month: 'short' } as const
+const clockTime = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats in a language. `formatsIn('de').number(4148)` is `4.148`. */
 export const formatsIn = (language: Language): Formats => {
   const region = regions[language]
-  const { months, days, afterDay, betweenThousands, and } = words[language]
-  const numbers = later(() => new Intl.NumberFormat(region))
-  const sizeNumbers = later(() => new Intl.NumberFormat(region, { maximumSignificantDigits: 3 }))
-  const past = later(() => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }))
-  const tenths = later(() => new Intl.NumberFormat(region, { maximumFractionDigits: 1 }))
-  const number = (value: number) =>
-    Number.isSafeInteger(value)
-      ? String(value).replace(/\B(?=(?:\d{3})+$)/g, betweenThousands)
-      : numbers().format(value)
-  const dayOfMonth = (date: Date) => `${date.getDate()}${afterDay}${months[date.getMonth()]}`
-  const dayOfYear = (date: Date) => `${dayOfMonth(date)} ${date.getFullYear()}`
-  /** Another backend may leave a time out. */
-  const known = (iso: string, inWords: (date: Date) => string) => {
-    const date = new Date(iso)
-    return Number.isNaN(date.getTime()) ? '' : inWords(date)
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options)
+  const numbers = new Intl.NumberFormat(region)
+  const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
+  const threeDigits = new Intl.NumberFormat(region, { maximumSignificantDigits: 3 })
+  const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
+  const lists = new Intl.ListFormat(region)
+  const date = dates(dayAndMonth)
+  const clock = dates(clockTime)
+  const timeThisYear = dates({ ...dayAndMonth, ...clockTime })
+  const time = dates({ ...dayAndMonth, ...clockTime, year: 'numeric' })
+  const fullTime = dates({ ...dayAndMonth, ...clockTime, year: 'numeric', second: '2-digit' })
+  /** Other backends may leave a time out: an invalid one becomes an empty text. */
+  const ofValid = (iso: string, format: (date: Date) => string) => {
+    const parsed = new Date(iso)
+    return Number.isNaN(parsed.getTime()) ? '' : format(parsed)
   }
-  const timeOf = (date: Date) => {
-    const isNear = date.getFullYear() === new Date().getFullYear()
-    return `${(isNear ? dayOfMonth : dayOfYear)(date)}, ${clockOf(date)}`
-  }
+  const formatTime = (one: Date) =>
+    (one.getFullYear() === new Date().getFullYear() ? timeThisYear : time).format(one)
   return {
-    number,
+    number: value => numbers.format(value),
     money: ({ amount, currency }) => {
       if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
-      // text is written digit for digit; the type knows no text that may be no number
+      // a text keeps all its digits; the type has no text that might be no number
       return new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount as `${number}`)
     },
     fileSize: bytes =>
       bytes < 1024 ** 2
-        ? `${number(Math.max(1, Math.round(bytes / 1024)))} KB`
-        : `${tenths().format(bytes / 1024 ** 2)} MB`,
+        ? `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
+        : `${tenths.format(bytes / 1024 ** 2)} MB`,
     bytes: bytes => {
       const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-      return `${sizeNumbers().format(bytes / 1000 ** power)} ${sizes[power]}`
+      return `${threeDigits.format(bytes / 1000 ** power)} ${sizes[power]}`
     },
-    day: iso => known(iso, () => formatDay(language, iso)),
-    time: iso => known(iso, timeOf),
-    fullTime: iso => known(iso, one => `${dayOfYear(one)}, ${clockOf(one)}:${two(one.getSeconds())}`),
-    ago: (iso, now) => known(iso, one => past().format(...sinceOf(one, new Date(now)))),
+    day: iso => ofValid(iso, () => formatDay(language, iso)),
+    time: iso => ofValid(iso, formatTime),
+    fullTime: iso => ofValid(iso, one => fullTime.format(one)),
+    ago: (iso, now) => ofValid(iso, one => relative.format(...sinceOf(one, new Date(now)))),
     near: (iso, now) =>
-      known(iso, one => {
-        const day = days[dayOf(one) - dayOf(new Date(now)) + 1]
-        return day === undefined ? timeOf(one) : `${day} ${clockOf(one)}`
+      ofValid(iso, one => {
+        const days = dayOf(one) - dayOf(new Date(now))
+        return Math.abs(days) > 1 ? formatTime(one) : `${relative.format(days, 'day')} ${clock.format(one)}`
       }),
-    date: moment => dayOfMonth(new Date(moment)),
-    clock: moment => clockOf(new Date(moment)),
-    list: given => {
-      const rest = [...given]
-      const last = rest.pop() ?? ''
-      return rest.length > 0 ? `${rest.join(', ')} ${and} ${last}` : last
-    },
+    date: moment => date.format(moment),
+    clock: moment => clock.format(moment),
+    list: words => lists.format(words),
   }
 }
 
-const made: Partial<Record<Language, Formats>> = {}
+const formats: Readonly<Record<Language, Formats>> = { en: formatsIn('en'), de: formatsIn('de') }
 
-/** Formats in the reader's language, made once: Intl takes its time. `const { number } = useFormats()` */
+/** Formats in the user's language. `const { number } = useFormats()` */
 export const useFormats = (): Formats => {
   const [locale] = useLocaleState()
-  const language = languageOf(locale)
-  return (made[language] ??= formatsIn(language))
+  return formats[languageOf(locale)]
 }
 
-/** Says how many in the reader's language. `useCount()('kontor.kit.tree.chosen', 1204)` is `1,204 selected`. */
+/** Formats an amount within a sentence of the catalogue. `useCount()('kontor.kit.tree.chosen', 1204)` is `1,204 selected`. */
 export const useCount = (): ((key: string, amount: number) => string) => {
   const translate = useTranslate()
   const { number } = useFormats()
   return (key, amount) => translate(key, { smart_count: amount, count: number(amount) })
 }
 
-/** How much is done, in whole per cent, 0 to 100; never 100 before all is done. */
+/** The finished share in whole percent, 0 to 100; 100 only when everything is finished. */
 export const percentOf = (done: number, total: number | null): number =>
   total === null || total <= 0 ? 0 : Math.min(100, Math.floor((done / total) * 100))
