@@ -49,7 +49,7 @@ describe.each([
   ['SECURITY.md', 3],
   ['docs/architecture.md', 20],
   ['docs/dependencies.md', 5],
-  ['docs/running.md', 1],
+  ['docs/running.md', 0],
   ['CONTRIBUTING.md', 8],
 ] as const)('%s', (document, least) => {
   it('names no file that is not there', () => {
