@@ -18,7 +18,7 @@ const product = (at: number): AkeneoProduct => ({
 })
 
 describe('the products of a page', () => {
-  it('are judged some at a time: answers of the PIM are taken in between', async () => {
+  it('are processed some at a time, so that answers of the PIM are handled in between', async () => {
     let turns = 0
     const judgedIn: number[] = []
     const plan = {

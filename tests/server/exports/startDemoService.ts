@@ -10,15 +10,15 @@ import { type ExportReport, exportStatuses } from '../../../src/contract/calls/e
 import { quickFolder } from '../quickFolder.ts'
 import { startTestService } from '../startTestService.ts'
 
-/** What a configured service left in its folder, and where the PIM listens that it knows. */
+/** The files of a configured service, and the address of its PIM. */
 interface Configured {
   readonly files: readonly (readonly [name: string, content: Buffer])[]
   readonly port: number
 }
 
 /**
- * Configures one service for all of this process: that takes twice the work of a start, and leaves the same each time,
- * whatever the number of products.
+ * Configures one service for all tests of this process, because that takes twice the time of a start and has
+ * the same result for any number of products.
  */
 let configured: Promise<Configured> | undefined
 const configureOnce = async (): Promise<Configured> => {
@@ -36,14 +36,14 @@ const configureOnce = async (): Promise<Configured> => {
   return { files, port: Number(new URL(pim.url).port) }
 }
 
-/** A PIM where the copied service looks for it; undefined while another test has the port. */
+/** A PIM at the address that the copied service knows; undefined while another test uses the port. */
 const pimOf = async ({ port }: Configured, products: number) =>
   createDemoPim({ products, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') return undefined
     throw error
   })
 
-/** The real service, configured for a demo PIM of its own. */
+/** The real service, configured for its own demo PIM. */
 export const startDemoService = async (
   products: number,
   environment: NodeJS.ProcessEnv = {},
@@ -52,7 +52,7 @@ export const startDemoService = async (
   pimNow?: () => number,
 ) => {
   const folder = await quickFolder()
-  // other times and addresses might be stored with what is configured
+  // other times and addresses could be stored with the configuration
   const isPlain = clock.now === systemClock.now && !pimNow && Object.keys(environment).length === 0
   const former = isPlain ? await (configured ??= configureOnce()) : undefined
   const known = former && (await pimOf(former, products))
@@ -63,9 +63,9 @@ export const startDemoService = async (
   if (!known) await configure(service.url, pim)
 
   const report = async (id: number): Promise<ExportReport> =>
-    (await service.admin(`GET /ui/api/exports/${id}`)).body.data as unknown as ExportReport // checked by the service
+    (await service.admin(`GET /ui/api/exports/${id}`)).body.data as unknown as ExportReport // the service validates it
 
-  /** Waits until an export is so. Its row costs a fraction of its report, and is asked for again and again. */
+  /** Waits until an export has this state. It polls the row, which costs a fraction of the report. */
   const until = async (id: number, holds: (row: ExportRecord) => boolean): Promise<void> => {
     for (;;) {
       const row = await service.deps.exports.find(id)
@@ -84,7 +84,7 @@ export const startDemoService = async (
     until,
     /** Waits until an export has processed some products. */
     underWay: (id: number, least = 1) => until(id, ({ processed }) => processed >= least),
-    /** Starts an export and answers its number. */
+    /** Starts an export and returns its number. */
     start: async (query: string): Promise<number> => {
       const { body } = await service.admin(`POST /ui/api/exports/run?${query}`)
       return (body.data as unknown as { id: number }).id

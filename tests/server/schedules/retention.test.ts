@@ -19,7 +19,7 @@ import { createMovedClock } from './movedClock.ts'
 const now = '2026-11-22T12:00:00.000Z'
 const day = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
-/** An export that ended so many days ago, with a file, 3 messages and a changed row. */
+/** An export that ended this many days ago, with a file, 3 messages and a changed row. */
 const addExport = async (
   db: Database,
   folder: string,
@@ -105,12 +105,12 @@ const messageRuns = async (db: Database) => {
 }
 
 await onEachDatabaseInLong(ground => {
-  it('deletes what is too old, and keeps what was delivered last or is needed', async () => {
+  it('deletes old data, and keeps the last delivery and other needed data', async () => {
     const { db, folder } = ground
     const { make, exports } = createGround(db, folder)
     await addExport(db, folder, 1, 200)
     await addExport(db, folder, 2, 190, { delivered: 1, uploaded: 1 }) // holds the row of an article on sale
-    await addExport(db, folder, 3, 180, { delivered: 1, uploaded: 1 }) // its articles are newer elsewhere
+    await addExport(db, folder, 3, 180, { delivered: 1, uploaded: 1 }) // newer rows of its articles are in other files
     await addExport(db, folder, 4, 170, { delivered: 1, uploaded: 1 }) // the last delivered
     await addExport(db, folder, 5, 160, { delivered: 1, type: exportTypes.retry, originalId: 1, uploaded: 0 })
     await addExport(db, folder, 6, 150, { status: exportStatuses.onHold })
@@ -133,7 +133,7 @@ await onEachDatabaseInLong(ground => {
     expect(await readdir(join(folder, 'exports', '9'))).toEqual(['a.csv'])
     expect(await exports.find(1)).toMatchObject({ hasFile: false, fileDeletedAt: now, fileDays: 90 })
     expect(await exports.find(8)).toMatchObject({ checkpoint: null, fileDeletedAt: null })
-    // 4 is what a delta counts from, 5 was delivered since and 1 is what it repeated; 8 could still have gone on
+    // 4 is the base of a delta, 5 was delivered since and 1 was repeated by it; 8 could still have continued
     expect(await messageRuns(db)).toEqual([1, 4, 5, 6, 7, 9])
     expect(await createRefStore(db).countPending({ id: 4, before: 10, withAssets: true })).toBe(3)
     const changed = await db.selectFrom('written').select('run').orderBy('run').execute()
@@ -144,7 +144,7 @@ await onEachDatabaseInLong(ground => {
     expect(causes.map(row => row.exportId)).toEqual([1, 4, 5, 6, 7, 9])
   })
 
-  it('ends what a clean-up that broke off has begun to delete', async () => {
+  it('finishes the deletion of an interrupted clean-up', async () => {
     const { db, folder } = ground
     const { make } = createGround(db, folder)
     for (const id of [1, 2, 3]) await addExport(db, folder, id, 200)
@@ -162,14 +162,14 @@ await onEachDatabaseInLong(ground => {
       expect(await db.selectFrom(table).select('run').where('run', '=', 1).execute()).toEqual([])
   })
 
-  it('keeps the last file of each place, and the rows that a place before has', async () => {
+  it('keeps the last file of each target, and the rows of a previous target', async () => {
     const { db, folder } = ground
     const { make } = createGround(db, folder)
     const delivered = { delivered: 1, uploaded: 1 }
     await addExport(db, folder, 1, 200, { ...delivered, target: 'a' }) // holds the row of an article on sale there
-    await addExport(db, folder, 2, 190, { ...delivered, target: 'a' }) // the last of that place
+    await addExport(db, folder, 2, 190, { ...delivered, target: 'a' }) // the last of that target
     await addExport(db, folder, 3, 180, { ...delivered, target: 'b' })
-    await addExport(db, folder, 4, 170, { ...delivered, target: 'b' }) // the last of this place
+    await addExport(db, folder, 4, 170, { ...delivered, target: 'b' }) // the last of this target
     for (const [article, run, length] of [
       ['off', 3, 0],
       ['one', 1, 1],
@@ -185,7 +185,7 @@ await onEachDatabaseInLong(ground => {
     expect(await messageRuns(db)).toEqual([2, 4])
   })
 
-  it('keeps what a delta with assets counts from, behind deliveries without them', async () => {
+  it('keeps the base of a delta with assets, before deliveries without them', async () => {
     const { db, folder } = ground
     const { make } = createGround(db, folder)
     await addExport(db, folder, 1, 200, { delivered: 1, target: 'a' })
@@ -195,7 +195,7 @@ await onEachDatabaseInLong(ground => {
     expect(await messageRuns(db)).toEqual([1, 3])
   })
 
-  it('deletes the audit log by its own days and counts what went', async () => {
+  it('deletes the audit log by its own days and counts the deleted entries', async () => {
     const { db, folder } = ground
     const { make, records } = createGround(db, folder)
     const entry = {
@@ -227,7 +227,7 @@ await onEachDatabaseInLong(ground => {
     await retention.close()
   })
 
-  it('cleans at three at night, makes up for a missed night at start, and once for all processes', async () => {
+  it('cleans at three at night, makes up for a missed night at the start, and once for all processes', async () => {
     const { db, folder } = ground
     const { make, clock } = createGround(db, folder)
     const first = make()
@@ -249,7 +249,7 @@ await onEachDatabaseInLong(ground => {
     for (const one of both) await one.close()
   })
 
-  it('says what could not be deleted, and deletes it the next time', async () => {
+  it('reports data that could not be deleted, and deletes it the next time', async () => {
     const { db, folder } = ground
     const { make, exports } = createGround(db, folder)
     await addExport(db, folder, 1, 200)

@@ -10,7 +10,7 @@ await onEachDatabaseInLong(ground => {
       data: { code, labels: { en_GB: label } },
     })
 
-    it('counts what a replacement added, updated and deleted', async () => {
+    it('counts the added, updated and deleted items of a replacement', async () => {
       const masters = createMasterStore(ground.db)
       expect(await masters.replace('families', [item('a', 'A'), item('b', 'B')])).toEqual({
         added: 2,
@@ -25,7 +25,7 @@ await onEachDatabaseInLong(ground => {
       expect((await masters.families()).map(({ code }) => code)).toEqual(['b', 'c'])
     })
 
-    it('deletes thousands in a few statements, and no namesakes of another parent', async () => {
+    it('deletes thousands in a few statements, and no items of the same name below another parent', async () => {
       const deletions = countStatements(ground.db, 'DeleteQueryNode')
       const masters = createMasterStore(deletions.db)
       const options = Array.from({ length: 2600 }, (_none, n) => ({
@@ -45,7 +45,7 @@ await onEachDatabaseInLong(ground => {
       expect(await masters.families()).toHaveLength(1)
     })
 
-    it('remembers which of thousands of options are called otherwise, per locale and in parts', async () => {
+    it('stores the changed labels of thousands of options, per locale and in parts', async () => {
       const masters = createMasterStore(ground.db)
       const named = (prefix: string, code: string) => ({
         parent: 'colour',
@@ -89,7 +89,7 @@ await onEachDatabaseInLong(ground => {
       expect(await masters.renamedAttributes()).toEqual([])
     })
 
-    it('reads of a kind all items, those of some codes, or how many there are', async () => {
+    it('reads of a kind all items, those of some codes, or their number', async () => {
       const masters = createMasterStore(ground.db)
       await masters.replace('families', [item('b', 'B'), item('a', 'A'), item('c', 'C')])
       await masters.replace('channels', [item('a', 'HttpClient')])
@@ -104,7 +104,7 @@ await onEachDatabaseInLong(ground => {
       expect(await masters.count('locales')).toBe(0)
     })
 
-    it('keeps what it had when reading breaks off', async () => {
+    it('keeps its items when reading stops', async () => {
       const masters = createMasterStore(ground.db)
       await masters.replace('families', [item('a', 'A')])
       async function* broken() {

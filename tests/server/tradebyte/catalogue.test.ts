@@ -19,7 +19,7 @@ const whole: Setup = {
   cluster: { akeneoLocale: 'de_DE', akeneoCategories: ['sale', 'tops', 'shoes'] },
 }
 
-/** Does what a run does with each article. */
+/** Handles each article like a run. */
 const run = (used: Setup) => {
   const plan = compile(used, catalogue, links)
   const checks = createRunChecks(plan, createCheckMemory())
@@ -50,7 +50,7 @@ describe('a whole small catalogue', () => {
     expectGolden('catalogue.csv', file)
   })
 
-  it('says what is wrong with each product', () => {
+  it('reports the errors of each product', () => {
     const { said } = run(whole)
     const lines = said.map(
       ([sku, issue]) =>
@@ -65,7 +65,7 @@ describe('a whole small catalogue', () => {
     expect(new Set(plan.header).size).toBe(plan.header.length)
   })
 
-  it('gives all rows of a product the same product cells, but for components asked for and the active flag', () => {
+  it('gives all rows of a product the same product cells, except requested components and the active flag', () => {
     const { plan, rows } = run(whole)
     const productAt = plan.header.indexOf('p_nr')
     const shared = plan.header.flatMap((header, index) =>
@@ -77,7 +77,7 @@ describe('a whole small catalogue', () => {
       expect(shared.map(index => row[index])).toEqual(shared.map(index => shirts[0]?.[index]))
   })
 
-  it('names the attributes it reads, and no others', () => {
+  it('names its source attributes, and no others', () => {
     const { plan } = run({
       ...whole,
       mapping: {
@@ -90,7 +90,7 @@ describe('a whole small catalogue', () => {
     expect(plan.missingAttributes).toEqual(['vanished'])
   })
 
-  it('leaves the media columns out when assets are excluded, and does not miss a picture', () => {
+  it('omits the media columns when assets are excluded, without warnings about images', () => {
     const { plan, said } = run({ ...whole, excludeAssets: true })
     expect(plan.header.filter(header => header.includes('media'))).toEqual([])
     expect(plan.attributes).not.toContain('picture')
@@ -105,7 +105,7 @@ describe('a whole small catalogue', () => {
     expect(plan.header.filter(header => /\[za/.test(header))).toEqual([])
   })
 
-  it('keeps columns and their order whatever the data', () => {
+  it('has the same columns in the same order for all data', () => {
     const plan = compile(whole, catalogue, links)
     expect(plan.header).toEqual(compile(whole, catalogue, { media: () => '', tessa: () => null }).header)
     for (const article of wholeArticles) {
@@ -114,13 +114,13 @@ describe('a whole small catalogue', () => {
     }
   })
 
-  it('writes decimals with the sign of the CSV settings', () => {
+  it('writes decimals with the separator of the CSV settings', () => {
     const { rows } = run({ ...whole, csv: { ...whole.csv, decimalPoint: ',' } })
     expect(column(rows, 'a_vk[zade]').slice(0, 1)).toEqual(['29,90'])
     expect(column(rows, 'a_weight').slice(0, 1)).toEqual(['0,25'])
   })
 
-  it('replaces signs that Windows-1252 lacks and says so', () => {
+  it('replaces characters that Windows-1252 lacks and reports it', () => {
     const mapping = {
       ...wholeMapping,
       p_name: { akeneoAttribute: 'ean' },

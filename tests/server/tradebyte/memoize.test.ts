@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoize } from '../../../server/tradebyte/values/languageFormats.ts'
 import { cutText } from '../../../server/tradebyte/values/text.ts'
 
-/** A function that counts how often it is asked. */
+/** A function that counts its calls. */
 const counted = () => {
   const asked: string[] = []
   return {
@@ -15,7 +15,7 @@ const counted = () => {
 }
 
 describe('memoize', () => {
-  it('asks once for the same text, null and empty answers included', () => {
+  it('calls the function once for the same text, also for null and empty results', () => {
     const { asked, answer } = counted()
     for (const text of ['a', 'none', '', 'a', 'none', '']) answer(text)
     expect(asked).toEqual(['a', 'none', ''])
@@ -28,7 +28,7 @@ describe('memoize', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('forgets rather than grow, and still answers right', () => {
+  it('drops entries instead of growing, and still returns right results', () => {
     const { asked, answer } = counted()
     for (let round = 0; round < 2; round++)
       for (let index = 0; index < 1500; index++) expect(answer(`t${index}`)).toBe(`T${index}`)
@@ -36,7 +36,7 @@ describe('memoize', () => {
   })
 })
 
-describe('a text that is cut', () => {
+describe('a shortened text', () => {
   it.each([
     ['Größe ist alles', 5, 'Größe'],
     ['cafe\u0301', 4, 'caf'],

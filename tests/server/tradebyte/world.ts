@@ -52,7 +52,7 @@ const attributeSketches: Readonly<Record<string, AttributeSketch>> = {
   bullet_3: { type: 'pim_catalog_text', localizable: true },
 }
 
-/** A whole attribute from what differs. */
+/** A complete attribute with these differences. */
 export const attributeOf = (code: string, sketch: AttributeSketch): AkeneoAttribute => ({
   code,
   group: 'other',
@@ -131,7 +131,7 @@ export const measurementFamilies: readonly AkeneoMeasurementFamily[] = [
   },
 ]
 
-/** Shirts come in colours and, below, in sizes; caps only in colours. */
+/** Shirts have colors and, below, sizes; caps have only colors. */
 const familyVariants: readonly AkeneoFamilyVariant[] = [
   {
     code: 'by_color_and_size',
@@ -168,7 +168,7 @@ export const catalogue: Catalogue = {
   mainIdentifier: 'sku',
 }
 
-/** Addresses that show what they were asked for; TESSA does not know the asset 13. */
+/** Addresses that show their arguments; TESSA does not know the asset 13. */
 export const links: Links = {
   media: code => `https://kontor.example/media/${code}`,
   tessa: (id, scope) => (id === '13' ? null : `https://dam.example/${id}?kanal=${scope ?? ''}`),
@@ -242,7 +242,7 @@ export const valuesBy = (data: Readonly<Record<string, unknown>>): AkeneoValue[]
     return { locale: locale || null, scope: scope || null, data: one }
   })
 
-/** A product from what differs. */
+/** A product with these differences. */
 export const productOf = (identifier: string | null, sketch: Partial<AkeneoProduct> = {}): AkeneoProduct => ({
   uuid: null,
   identifier,

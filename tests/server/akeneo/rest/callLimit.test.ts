@@ -6,7 +6,7 @@ import { createPim, page, byUuid } from './scriptedPim.ts'
 const { signal } = new AbortController()
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** A limit of four with what is under way and who is waiting. */
+/** A limit of four with its running and waiting calls. */
 const limitOfFour = () => {
   const limit = createCallLimit(4)
   const underWay: EndCall[] = []
@@ -21,7 +21,7 @@ const limitOfFour = () => {
       await settled()
     }
   }
-  /** How many calls it lets through at the same time, seen from outside. */
+  /** The number of calls that it allows at the same time, measured from outside. */
   const allowed = async () => {
     await begin(5)
     const { length } = underWay
@@ -42,7 +42,7 @@ const limitOfFour = () => {
 }
 
 describe('the limit of calls', () => {
-  it('lets four through, and each that ends lets one more', async () => {
+  it('allows four calls, and each that ends allows one more', async () => {
     const { begin, end, underWay } = limitOfFour()
     await begin(6)
     expect(underWay).toHaveLength(4)
@@ -52,7 +52,7 @@ describe('the limit of calls', () => {
     expect(underWay).toHaveLength(1)
   })
 
-  it('lets a person go before a run that has been waiting for longer', async () => {
+  it("prefers a user's call to that of a run that has been waiting for longer", async () => {
     const { limit, begin, end } = limitOfFour()
     await begin(4)
     const order: string[] = []
@@ -72,7 +72,7 @@ describe('the limit of calls', () => {
     expect(underWay).toHaveLength(4)
   })
 
-  it('forgets who no longer waits', async () => {
+  it('removes a caller that no longer waits', async () => {
     const { limit, begin, end, underWay } = limitOfFour()
     await begin(4)
     const leaving = new AbortController()
@@ -85,7 +85,7 @@ describe('the limit of calls', () => {
     await expect(limit.take('work', leaving.signal)).rejects.toThrow('cancelled')
   })
 
-  it('halves at 429, once for calls that were under way together, and goes up again by one', async () => {
+  it('halves at 429, once for calls that ran together, and goes up again by one', async () => {
     const { begin, end, allowed, good } = limitOfFour()
     await begin(4)
     await end(4, 429)
@@ -122,7 +122,7 @@ describe('the limits of a process', () => {
     expect(limitOf('http://pim one', 4)).not.toBe(first)
   })
 
-  it('hold for all clients of one account together, those of others apart', async () => {
+  it('apply to all clients of one account together, and not to those of other accounts', async () => {
     const pim = await createPim()
     const answers: (() => void)[] = []
     pim.answer(byUuid, () => ({ ...page([]), until: new Promise<void>(resolve => answers.push(resolve)) }))

@@ -16,7 +16,7 @@ describe('the JSON of an answer', () => {
     )
   })
 
-  it('comes without a byte order mark, and with U+FFFD for what is no UTF-8 or no character', () => {
+  it('has no byte order mark, and U+FFFD for invalid UTF-8 and lone surrogates', () => {
     expect(parse('\uFEFF{"a":"ä"}')).toEqual({ a: 'ä' })
     expect(parse(Buffer.from([0x22, 0x61, 0xe4, 0x22]))).toBe('a\uFFFD')
     expect(parse('"\\u0000 \\ud83e ä \\ud83e\\uddf5"')).toBe('\uFFFD \uFFFD ä 🧵')

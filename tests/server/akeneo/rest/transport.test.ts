@@ -36,7 +36,7 @@ const clientInTime = (url: string, patienceMs: number) => {
   return { client, clock, pauses }
 }
 
-describe('a call that fails in passing', () => {
+describe('a call that fails temporarily', () => {
   const passing: readonly [string, Reply][] = [
     ['429 without Retry-After', { status: 429, json: { code: 429, message: 'too many' } }],
     ['408', { status: 408 }],
@@ -49,7 +49,7 @@ describe('a call that fails in passing', () => {
       { html: '{"_links":{', headers: { 'content-type': 'application/json' } },
     ],
   ]
-  it.each(passing)('is made again after %s', async (_, reply) => {
+  it.each(passing)('is repeated after %s', async (_, reply) => {
     const pim = await createScriptedPim()
     pim.answer(locales, reply, reply, german)
     const { client, pauses } = clientFor(pim.url)
@@ -57,16 +57,16 @@ describe('a call that fails in passing', () => {
     expect(pauses).toEqual([1000, 2000])
   })
 
-  it('is made again after no answer in time', async () => {
+  it('is repeated after a timeout', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { delayMs: 60_000 }, german)
     const { client, pauses } = clientFor(pim.url, { timeoutMs: 500 })
     expect(await all(client.locales(signal))).toHaveLength(1)
-    // on a busy machine the second answer may be late, too
+    // on a busy machine the second answer may be late too
     expect(pauses[0]).toBe(1000)
   })
 
-  it('is made six times, with pauses that double, then fails', async () => {
+  it('is tried six times, with pauses that double, then fails', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { status: 503, html: '<html>Maintenance</html>' })
     const { client, pauses, logged } = clientFor(pim.url)
@@ -83,7 +83,7 @@ describe('a call that fails in passing', () => {
     ['10 seconds', 10_000],
     ['60 seconds', 60_000],
     ['10 minutes', 600_000],
-  ])('outlasts an outage of %s where it has patience', async (_name, lasts) => {
+  ])('survives an outage of %s with patience', async (_name, lasts) => {
     const pim = await createScriptedPim()
     const { client, clock, pauses } = clientInTime(pim.url, twoHours)
     pim.answer(locales, () => (clock.now() < lasts ? { status: 503, html: 'away' } : german))
@@ -92,7 +92,7 @@ describe('a call that fails in passing', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(120_000)
   })
 
-  it('gives up when its patience is at an end, not later', async () => {
+  it('gives up at the end of its patience, not later', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { status: 503, html: 'away' })
     const { client, clock } = clientInTime(pim.url, twoHours)
@@ -100,7 +100,7 @@ describe('a call that fails in passing', () => {
     expect(clock.now()).toBe(twoHours)
   })
 
-  it('has no patience with JSON that stays broken: that is no outage', async () => {
+  it('has no patience with JSON that stays broken, because that is no outage', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { html: '{"_links":{', headers: { 'content-type': 'application/json' } })
     const { client, pauses } = clientInTime(pim.url, twoHours)
@@ -115,7 +115,7 @@ describe('a call that fails in passing', () => {
     ['more than five minutes', '86400', 300_250],
     ['nothing readable', 'soon', 1000],
     ['a date gone by', new Date(now - 9000).toUTCString(), 1000],
-  ])('waits as Retry-After asks by %s', async (_, retryAfter, waited) => {
+  ])('waits for Retry-After given as %s', async (_, retryAfter, waited) => {
     const pim = await createScriptedPim()
     pim.answer(locales, { status: 429, headers: { 'retry-after': retryAfter } }, german)
     const { client, pauses } = clientFor(pim.url, {}, now)
@@ -123,14 +123,14 @@ describe('a call that fails in passing', () => {
     expect(pauses).toEqual([waited])
   })
 
-  it.each([400, 403, 404, 422])('is not made again after %i', async status => {
+  it.each([400, 403, 404, 422])('is not repeated after %i', async status => {
     const pim = await createScriptedPim()
     pim.answer(locales, { status, json: { code: status, message: 'no' } })
     await failure(all(clientFor(pim.url).client.locales(signal)))
     expect(pim.on(locales)).toHaveLength(1)
   })
 
-  it('says timeout when the PIM never answers', async () => {
+  it('reports a timeout when the PIM never answers', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { delayMs: 60_000 })
     const { client } = clientFor(pim.url, { timeoutMs: 80, tries: 2 })
@@ -147,7 +147,7 @@ describe('redirects', () => {
     expect(pim.on('/api/rest/v1/moved')[0]?.authorization).toBe('Bearer access-1')
   })
 
-  it('to another host are an error that names it, and take no token there', async () => {
+  it('to another host are an error that names it, and no token is sent there', async () => {
     const pim = await createScriptedPim()
     const other = await createScriptedPim()
     pim.answer(locales, { status: 302, headers: { location: `${other.url}${locales}?token=1` } })
@@ -158,7 +158,7 @@ describe('redirects', () => {
     expect(other.asked).toHaveLength(0)
   })
 
-  it('to https on the same host are an error too: the address must say so', async () => {
+  it('to https on the same host are an error too: the configured address must use https', async () => {
     const pim = await createScriptedPim()
     const secure = pim.url.replace('http:', 'https:')
     pim.answer('/api/oauth/v1/token', { status: 301, headers: { location: `${secure}/api/oauth/v1/token` } })
@@ -184,7 +184,7 @@ describe('calls in flight', () => {
     expect(pim.mostInFlight()).toBe(4)
   })
 
-  it('end when the caller aborts, with his reason, and leave the place to others', async () => {
+  it('end when the caller aborts, with its reason, and leave the place to other calls', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { delayMs: 2000 }, german)
     const { client } = clientFor(pim.url, { concurrency: 1 })
@@ -197,7 +197,7 @@ describe('calls in flight', () => {
     expect(await waiting).toHaveLength(1)
   })
 
-  it('end when somebody in line aborts', async () => {
+  it('end when a waiting caller aborts', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { ...german, delayMs: 100 })
     const { client } = clientFor(pim.url, { concurrency: 1 })
@@ -223,7 +223,7 @@ describe('calls in flight', () => {
 })
 
 describe('an answer that does not end', () => {
-  it('is left after 4 MB and requested in halves, then named with its place and the limit', async () => {
+  it('is aborted after 4 MB and requested in halves, then reported with its place and the limit', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { endless: true })
     const { client, pauses } = clientFor(pim.url)
@@ -244,7 +244,7 @@ describe('an answer that does not end', () => {
     expect(await all(client.locales(signal))).toHaveLength(1)
   })
 
-  it('is left when it holds more values than bytes tell', async () => {
+  it('is aborted when it holds more values than its bytes suggest', async () => {
     const pim = await createScriptedPim()
     const [values, texts] = ['0,'.repeat(600_000), `"${',\\"['.repeat(300_000)}",`]
     const list = (more: string) => ({
@@ -253,7 +253,7 @@ describe('an answer that does not end', () => {
     })
     pim.answer(locales, list(texts), list(values))
     const { client } = clientFor(pim.url)
-    // commas within a text count nothing
+    // commas within a text do not count
     expect(await failure(all(client.locales(signal)))).toMatchObject({ code: 'badAnswer' })
     expect(await failure(all(client.locales(signal)))).toMatchObject({
       code: 'tooManyValues',
@@ -278,7 +278,7 @@ describe('an answer that does not end', () => {
     expect(await all(client.models({ search: {}, limit: 1 }, signal))).toHaveLength(1)
   })
 
-  it('waits for another large one, whoever reads that, and lets small ones pass', async () => {
+  it('waits for another large one of any reader, and does not delay small ones', async () => {
     const pim = await createScriptedPim()
     const code = `${'x'.repeat(2_000_000)}`
     pim.answer(locales, page([{ code, enabled: true }]), german)
@@ -291,18 +291,18 @@ describe('an answer that does not end', () => {
     expect(await Promise.race([large, small])).toEqual([{ code: 'de_DE', enabled: true }])
     done()
     expect(await large).toEqual([{ code, enabled: true }])
-    // nobody holds it any more
+    // no reader holds it any more
     ;(await network.largeAnswers.take(signal))()
   })
 })
 
 describe('a page that is too large', () => {
-  it('is read in halves that lose nothing, by its mark or by its number', async () => {
+  it('is read in halves without loss, by its marker or by its number', async () => {
     const pim = await createScriptedPim()
     const codes = Array.from({ length: 230 }, (_, index) => `l${index}`)
     pim.answer(locales, ({ query }) => {
       const [limit, number] = [Number(query.get('limit')), Number(query.get('page') ?? 1)]
-      // the second hundred takes too much room
+      // the second hundred is too large
       if (limit === 100 && number === 2) return { endless: true }
       const some = codes.slice((number - 1) * limit, number * limit)
       const more = `${pim.url}${locales}?limit=${limit}&page=${number + 1}`
@@ -320,19 +320,19 @@ describe('a page that is too large', () => {
     ])
   })
 
-  it('is read in no halves that would leave some out', async () => {
+  it('is not read in halves that would omit products', async () => {
     const pim = await createScriptedPim()
     const next = { href: `${pim.url}${locales}?limit=100&page=2` }
     pim.answer(locales, { json: { _links: { next }, _embedded: { items: [] } } }, { endless: true })
     const { client } = clientFor(pim.url)
     expect(await failure(all(client.locales(signal)))).toMatchObject({ code: 'answerTooLarge' })
     const pages = pim.on(locales).map(({ query }) => [query.get('limit'), query.get('page')].join())
-    // the fifth page of 25 begins between two of 12
+    // the fifth page of 25 starts in the middle of one of 12
     expect(pages).toEqual(['100,', '100,2', '50,3', '25,5'])
   })
 })
 
-describe('a text that is none', () => {
+describe('an invalid text', () => {
   it.each([
     ['A\\u0000B', 'A\ufffdB'],
     ['\\ud83d', '\ufffd'],

@@ -15,23 +15,23 @@ import { type DemoService, startDemoService } from '../startDemoService.ts'
 const histories = isLong ? 100 : 2
 /** Histories that once ended wrong, written out because the same seed draws another history when acts are added. */
 const kept = [
-  // the first one found: whose article number it was, only the last export told
+  // the first one found: only the last export knew the owner of the article number
   'delta, value 90, value 98, delta, value 12, full 0 unreadable 10, value 27, enable 21, collide 125 45, full',
-  // seed 112: nobody knew what was sent again by a process that died
+  // seed 112: a file sent again by a process that died was not recorded
   'place refusing, delta, collide 98 60, place two, send 0 kill, full 8 kill',
-  // seed 325: the PIM's own search did not find a product by the number it got from another
+  // seed 325: the search of the PIM did not find a product by the number it got from another
   'collide 101 59, full, narrow 60',
-  // seed 3190: a delta looked for what returns in what another place has
+  // seed 3190: a delta compared returning products with those of another target
   'place two, narrow 60, full, place one, widen, full, place two',
-  // nobody knew what was uploaded by a process that died, once it was cancelled
+  // an upload by a process that died was not recorded after its cancellation
   'full, remove 3, full 13 abandon, restore 3',
 ]
 
 type FileRow = Readonly<Record<string, string>>
 
 /**
- * TB.One as its manual describes imports: articles that are not in a file stay as they are, and an empty cell says
- * nothing.
+ * TB.One as its manual describes imports: articles that are missing in a file stay unchanged, and an empty
+ * cell changes nothing.
  */
 const createTbOne = () => {
   const articles = new Map<string, Map<string, string>>()
@@ -51,7 +51,7 @@ const createTbOne = () => {
 }
 
 const nowhere = { protocol: 'sftp', directory: null, address: null, port: null, username: null }
-/** Where files go: two folders, a server that refuses them, and none, where a person takes them by hand. */
+/** The targets of files: two folders, a server that refuses them, and none, where a user downloads them. */
 const places = {
   one: { ...nowhere, protocol: 'folder', directory: 'one' },
   two: { ...nowhere, protocol: 'folder', directory: 'two' },
@@ -61,7 +61,7 @@ const places = {
 type Place = keyof typeof places
 const isPlace = (name: string): name is Place => name in places
 
-/** What a run does with the database, step by step: between two of them, anything can happen. */
+/** The database calls of a run, step by step: an event can happen between two of them. */
 const steps = {
   exports: ['write', 'checkpoint', 'rewind'],
   delivered: [
@@ -78,7 +78,7 @@ const steps = {
   ],
   refs: ['takeFailed', 'takePending', 'add', 'clear', 'list', 'keepRivals'],
 } as const
-/** What a dead process does not do either. */
+/** Steps that a dead process omits too. */
 const lastBreaths = ['claim', 'claimUpload', 'keepLease', 'releaseLease', 'change'] as const
 
 describe('after any history of changes and exports', () => {
@@ -92,7 +92,7 @@ describe('after any history of changes and exports', () => {
   beforeEach(async () => {
     passed = 0
     tbOnes = { one: createTbOne(), two: createTbOne(), refusing: createTbOne(), none: createTbOne() }
-    // pictures keep their address when the service comes back at another port
+    // images keep their address when the service returns on another port
     const environment = { PUBLIC_URL: 'https://kontor.example' }
     demo = await startDemoService(products, environment, { ...systemClock, now }, undefined, now)
     await goTo('one')
@@ -112,7 +112,7 @@ describe('after any history of changes and exports', () => {
   }
   const rowsIn = (file: string): FileRow[] => parse(file, { columns: true, delimiter: ';' })
 
-  /** TB.One takes what lies in its folder, whatever the service thinks of it. */
+  /** TB.One imports the file in its folder, independent of the service's record. */
   const takeFiles = async () => {
     for (const name of ['one', 'two'] as const) {
       const folder = join(demo.service.folder, 'out', name)
@@ -133,18 +133,18 @@ describe('after any history of changes and exports', () => {
     return report
   }
 
-  /** Has something happen to a run before its n-th step. */
+  /** Triggers an event before the n-th step of a run. */
   const beforeStep = (n: number, happens: () => Promise<void>) => {
     let left = n
     let isDead = false
     const own = demo.service.deps
     const undo: (() => void)[] = []
     const replace = (store: object, name: string, isCounted: boolean) => {
-      const work = Reflect.get(store, name) as (...args: unknown[]) => Promise<unknown> // as all named above
+      const work = Reflect.get(store, name) as (...args: unknown[]) => Promise<unknown> // like all named above
       Reflect.set(store, name, async (...args: unknown[]) => {
         if (isCounted && left-- === 0) await happens()
         if (isDead) throw new Error('killed')
-        // each page is worth a checkpoint
+        // each page creates a checkpoint
         if (name === 'checkpoint') passed += 1000
         return work(...args)
       })
@@ -155,11 +155,11 @@ describe('after any history of changes and exports', () => {
     for (const name of steps.refs) replace(own.refs, name, true)
     for (const name of lastBreaths) replace(own.exports, name, false)
     return {
-      /** From here on the process does nothing that lasts. */
+      /** From here on the process has no lasting effects. */
       die: () => {
         isDead = true
       },
-      /** Nothing happens any more where it has not happened yet. */
+      /** Cancels the event if it has not happened yet. */
       end: () => {
         for (const restore of undo) restore()
       },
@@ -169,14 +169,14 @@ describe('after any history of changes and exports', () => {
   const play = async (story: string) => {
     let serial = 0
     const ids: number[] = []
-    /** Places where a delta is enough: nothing but products and filter changed since the last full export there. */
+    /** Targets where a delta is enough: only products and filter changed since the last full export there. */
     let deltaIsEnough = new Set<Place>()
     const text = (data: string | null) => [{ locale: null, scope: null, data }]
     type Change = Parameters<DemoService['pim']['touch']>[1]
     const touch = (change: (...more: string[]) => Change) => (index: string, more: string) =>
       demo.pim.touch(Number(index), change(more))
 
-    /** What people do to the PIM and the settings. */
+    /** Changes by users in the PIM and the settings. */
     const changes: Readonly<Record<string, (...args: string[]) => Promise<unknown> | void>> = {
       value: touch(() => ({ values: { supplier_sku: text(`S-${(serial += 1)}`) } })),
       spoil: touch(() => ({ values: { ean: text('no number') } })),
@@ -186,7 +186,7 @@ describe('after any history of changes and exports', () => {
       remove: touch(() => ({ removed: true })),
       restore: touch(() => ({ removed: false })),
       renumber: touch(() => ({ values: { sku: text(`R-${(serial += 1)}`) } })),
-      /** Gives a product the number of another, or its own back. */
+      /** Assigns the number of another product to a product, or its own again. */
       collide: touch(other => ({ values: { sku: text(demo.pim.identifierOf(Number(other))) } })),
       model: code =>
         demo.pim.touchModel(`KTR-${code}`, {
@@ -226,7 +226,7 @@ describe('after any history of changes and exports', () => {
       const answer = await demo.service.admin(`POST /ui/api/exports/${path}`, body)
       return (answer.body.data as unknown as { id: number } | null)?.id
     }
-    /** The newest export that something can be done with. */
+    /** The newest export that allows the action. */
     const newest = async (can: (report: ExportReport) => boolean | undefined) => {
       for (const id of ids.toReversed()) if (can(await demo.report(id))) return id
       return undefined
@@ -240,7 +240,7 @@ describe('after any history of changes and exports', () => {
     const isHeld = ({ statusClass }: ExportReport) => statusClass === 'onHold'
     const reason = { reason: 'as it should be' }
 
-    /** What orders an export. */
+    /** The command that starts an export. */
     const orders: Readonly<Record<string, () => Promise<number | undefined>>> = {
       full: () => order('run?delta=false'),
       delta: () => order('run?delta=true'),
@@ -261,7 +261,7 @@ describe('after any history of changes and exports', () => {
       discard: onNewest(isHeld, id => `${id}/discard`, reason),
     }
 
-    /** Has an export run, and something happen to it meanwhile. */
+    /** Runs an export with an event during it. */
     const run = async (ordered: string, n = Infinity, what = '', ...args: string[]) => {
       const enoughBefore = deltaIsEnough
       const placeBefore = place
@@ -273,7 +273,7 @@ describe('after any history of changes and exports', () => {
           if (running) await order(`cancel/${running.id}`)
         } else if (what === 'kill' || what === 'stop' || what === 'abandon') {
           const { exports, runner } = demo.service.deps
-          // cancelled before another process takes it up
+          // cancelled before another process continues it
           if (what === 'abandon')
             for (const running of await exports.running())
               await exports.change(running.id, { beingCancelled: true })
@@ -309,7 +309,7 @@ describe('after any history of changes and exports', () => {
     }
 
     for (const step of story.split(', ')) {
-      // deltas look ten minutes further back than they must
+      // deltas look ten minutes further back than necessary
       passed += 11 * 60_000
       const [name = '', ...args] = step.split(' ')
       if (name in orders)
@@ -330,7 +330,7 @@ describe('after any history of changes and exports', () => {
       const ownSeed = seed + index
       return [`seed ${ownSeed}`, drawHistory(createRandom(ownSeed))] as const
     }),
-  ])('TB.One sells what a full export would give it (%s: %s)', async (_seed, story) => {
+  ])('TB.One sells the rows of a full export (%s: %s)', async (_seed, story) => {
     const end = await play(story)
     const fresh = await demo.ended(await demo.start('delta=false&disableUpload=true'))
     const rows = rowsIn(await demo.file(fresh.id))

@@ -64,7 +64,7 @@ const exportSettings = (values: Partial<StructureSetup['exportSettings']>) =>
   of(settings.exportSettings, values)
 const cluster = (values: Partial<StructureSetup['cluster']>) => of(settings.cluster, values)
 
-/** Field, thing and code of each touched place; what does not stop a run in brackets. */
+/** Field, kind and code of each affected place; in brackets if it does not stop a run. */
 const places = (given: Partial<StructureSetup>, now = pim, before?: PimStructure) =>
   structureProblems(setupWith(given), now, before).map(({ area, field, thing, code, problem, stops }) => {
     const place = `${area}.${field} ${thing} ${code}${problem === 'gone' ? '' : ` ${problem}`}`
@@ -82,8 +82,8 @@ const french: StructureSetup['languages'][number] = {
   dateFormat: null,
 }
 
-describe('what deletions touch', () => {
-  it('is nothing while everything that is named is there', () => {
+describe('the places affected by deletions', () => {
+  it('are none while every named item exists', () => {
     expect(
       places({
         mapping: {
@@ -98,7 +98,7 @@ describe('what deletions touch', () => {
     ).toEqual([])
   })
 
-  it('names mapped fields by attribute, channel and unit, in the language of the reader', () => {
+  it('name mapped fields by attribute, channel and unit, in the language of the reader', () => {
     const mapping = {
       p_name: { akeneoAttribute: 'old_name' },
       p_text: { akeneoAttribute: 'text', akeneoChannel: 'print' },
@@ -117,7 +117,7 @@ describe('what deletions touch', () => {
     expect(name && withLabel(name, 'de').label).not.toBe(name && withLabel(name, 'en').label)
   })
 
-  it('names filter, clusters and export settings by their fields, those without effect as such', () => {
+  it('name filter, clusters and export settings by their fields, and those without effect as such', () => {
     expect(
       places({
         exportSettings: exportSettings({
@@ -156,7 +156,7 @@ describe('what deletions touch', () => {
     ])
   })
 
-  it('names the channel or language that is touched by what people call it', () => {
+  it('name the affected channel or language by its label', () => {
     const touched = structureProblems(
       setupWith({
         mapping: { a_vk: { zade: { akeneoAttribute: 'price' } } },
@@ -176,10 +176,10 @@ describe('what deletions touch', () => {
   })
 })
 
-describe('what has changed in the PIM', () => {
+describe('a change in the PIM', () => {
   const mapping = { p_text: { akeneoAttribute: 'text', akeneoChannel: 'web' } }
 
-  it('is a type that the field or the columns of the run were not made for', () => {
+  it('is a type that the field or the columns of the run do not support', () => {
     const ean = { a_ean: { akeneoAttribute: 'name' } }
     const number = { ...pim, attributes: [attribute('name', { type: 'pim_catalog_number' })] }
     expect(places({ mapping: ean }, number)).toEqual(['mapping.a_ean attributes name type'])
@@ -191,7 +191,7 @@ describe('what has changed in the PIM', () => {
     ])
   })
 
-  it('is a value for each channel where none is chosen', () => {
+  it('is a value per channel if none is chosen', () => {
     const unscoped = { p_text: { akeneoAttribute: 'text' } }
     expect(places({ mapping: unscoped })).toEqual(['mapping.p_text attributes text scope'])
     expect(places({ mapping: unscoped, exportSettings: exportSettings({ akeneoChannel: 'web' }) })).toEqual(
@@ -199,7 +199,7 @@ describe('what has changed in the PIM', () => {
     )
   })
 
-  it('is a locale that a channel lost, since the fallback language would fill its columns', () => {
+  it('is a locale that a channel lost, because the fallback language would fill its columns', () => {
     const both = {
       locales: new Set(['de_DE', 'fr_FR']),
       attributes: [attribute('text', { scopable: true, localizable: true })],
@@ -208,7 +208,7 @@ describe('what has changed in the PIM', () => {
     const before = { ...pim, ...both, channels: web ? [{ ...web, locales: ['de_DE', 'fr_FR'] }] : [] }
     const given = { mapping, languages: [french] }
     expect(places(given, { ...pim, ...both }, before)).toEqual(['mapping.p_text locales fr_FR channel'])
-    // without that channel before either, the fallback is what people want
+    // if that channel did not exist before either, the fallback is intended
     expect(places(given, { ...pim, ...both }, { ...pim, ...both })).toEqual([])
   })
 

@@ -76,7 +76,7 @@ await onEachDatabaseInLong(ground => {
       await addExport(4, { status: exportStatuses.onHold })
     })
 
-    it('finds what each place has of an article, and where its row lies', async () => {
+    it('finds the rows of an article for each target, and their places', async () => {
       const [articles, delivered] = [createArticleStore(ground.db), createDeliveredStore(ground.db)]
       await delivered.switchTarget(of(1), 'one')
       await stage(1, { a: 1, b: 2 })
@@ -96,7 +96,7 @@ await onEachDatabaseInLong(ground => {
       ])
     })
 
-    it('tells what changed of an article in delivered exports and those on hold, the newest first', async () => {
+    it('returns the changes of an article in delivered exports and those on hold, the newest first', async () => {
       const articles = createArticleStore(ground.db)
       for (const id of [1, 2, 3, 4]) await stage(id, { a: id }, changeKinds.changed)
       await stage(2, { b: 1 })
@@ -104,7 +104,7 @@ await onEachDatabaseInLong(ground => {
       expect(await articles.changes('b')).toEqual([])
     })
 
-    it('tells in which of them a product failed, and the first reason', async () => {
+    it('returns the exports in which a product failed, and the first reason', async () => {
       const articles = createArticleStore(ground.db)
       await say(1, ['p', 1, 'warned'], ['p', 2, 'first'], ['p', 2, 'second'], ['q', 2, 'other'])
       await say(2, ['p', 1, 'warned'])
@@ -115,7 +115,7 @@ await onEachDatabaseInLong(ground => {
       expect(await articles.failure(2, 'p')).toBeUndefined()
     })
 
-    it('forgets a hold that a later delivery made void', async () => {
+    it('ignores a hold that a later delivery made obsolete', async () => {
       const articles = createArticleStore(ground.db)
       expect(await articles.held()).toEqual([4])
       await stage(4, { a: 1 }, changeKinds.new)
@@ -123,7 +123,7 @@ await onEachDatabaseInLong(ground => {
       expect([await articles.held(), await articles.changes('a')]).toEqual([[], []])
     })
 
-    it('finds article numbers by how they begin, as typed, small or large', async () => {
+    it('finds article numbers by their beginning, in both cases', async () => {
       const articles = createArticleStore(ground.db)
       await stage(1, { 'KTR-1': 1, 'KTR-2': 1, 'KTR%3': 1, 'ktr-4': 1, 'ÄB-5': 1, 'LTR-6': 1 })
       await createDeliveredStore(ground.db).deliver(of(1), signal)

@@ -11,14 +11,14 @@ import { onEachDatabase } from '../onEachDatabase.ts'
 const { signal } = new AbortController()
 const of = (id: number, attempt = 0) => ({ id, attempt })
 
-/** Rows of a file one after the other; an article's hash says its content. */
+/** Rows of a file one after the other; the hash of an article represents its content. */
 const rows = (contents: Readonly<Record<string, number>>, product = 'P'): StagedRow[] =>
   Object.entries(contents).map(([article, hash], index) => {
     return { article, product, hash, at: 100 + index * 10, length: 10 }
   })
 
 await onEachDatabase(ground => {
-  describe('what was delivered', () => {
+  describe('delivered rows', () => {
     beforeEach(async () => {
       const none = {
         withdrawLater: 0,
@@ -56,7 +56,7 @@ await onEachDatabase(ground => {
       return found
     }
 
-    it('tells new, changed, moved and unchanged rows apart', async () => {
+    it('distinguishes new, changed, moved and unchanged rows', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1, b: 1, c: 1 }))
       await store.compare(of(1), signal)
@@ -74,7 +74,7 @@ await onEachDatabase(ground => {
       expect(changed).toMatchObject([{ article: 'b', oldRun: 1, oldAt: 110, oldLength: 10 }])
     })
 
-    it('compares anew where another file was delivered since', async () => {
+    it('compares again if another file was delivered since', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1, b: 1, c: 1 }))
       await store.deliver(of(1), signal)
@@ -95,7 +95,7 @@ await onEachDatabase(ground => {
       expect((await store.count(4)).kinds.changed).toBe(2)
     })
 
-    it('knows what is gone, and what of it failed or is only out of sight', async () => {
+    it('knows removed articles, and which of them failed or are only hidden', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ '': 1, a: 1, b: 1, c: 1, d: 1 }))
       await store.deliver(of(1), signal)
@@ -109,7 +109,7 @@ await onEachDatabase(ground => {
       expect(await gather(2, true)).toEqual(['b'])
     })
 
-    it('withdraws an article once, and takes it for new when it returns', async () => {
+    it('withdraws an article once, and treats it as new when it returns', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1, b: 1 }))
       await store.deliver(of(1), signal)
@@ -128,7 +128,7 @@ await onEachDatabase(ground => {
       expect((await store.count(4)).kinds.new).toBe(1)
     })
 
-    it('counts as changed and on sale where nobody knows what arrived', async () => {
+    it('treats rows as changed and on sale if the result of an upload is unknown', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1, b: 1, c: 1, d: 1 }))
       await store.deliver(of(1), signal)
@@ -140,7 +140,7 @@ await onEachDatabase(ground => {
         of(3),
         ['a', 'b', 'c', 'd', 'e'].map(article => ({ article, ref: article })),
       )
-      // all as it was delivered first: what may have arrived meanwhile is sent again
+      // all as delivered first, because rows that may have arrived meanwhile are sent again
       await store.stage(of(3), rows({ a: 1, b: 1, d: 1 }))
       await store.compare(of(3), signal)
       expect(await store.count(3)).toMatchObject({ kinds: { new: 0, changed: 1 }, unchanged: 2 })
@@ -153,7 +153,7 @@ await onEachDatabase(ground => {
       expect(await store.countUncertain()).toBe(1)
     })
 
-    it('lacks its assets where only exports without them brought it', async () => {
+    it('lack their assets if only exports without assets delivered them', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1 }))
       await store.deliver(of(1), signal)
@@ -172,7 +172,7 @@ await onEachDatabase(ground => {
       expect(await store.returned(4, 9, 1)).toEqual([])
     })
 
-    it('is kept for each place that files go to', async () => {
+    it('are stored for each target of files', async () => {
       const store = createDeliveredStore(ground.db)
       await store.switchTarget(of(1), 'one')
       await store.stage(of(1), rows({ a: 1, b: 1 }))
@@ -189,7 +189,7 @@ await onEachDatabase(ground => {
       expect(await gather(3)).toEqual(['a'])
     })
 
-    it('tells what is listed and not on sale, and which products share a number', async () => {
+    it('returns articles that are listed but not on sale, and products that share a number', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1, b: 1 }))
       await store.deliver(of(1), signal)
@@ -213,7 +213,7 @@ await onEachDatabase(ground => {
       await store.know(of(2), [{ article: 'd', failed: 1, at: 5 }])
       expect(await store.returned(2, 9)).toEqual(['C', 'H'])
       expect(await store.returned(2, 1)).toEqual(['C'])
-      // what failed in the run is gone although it is listed
+      // failed products are gone although they are listed
       await store.know(of(2), [{ article: 'a', failed: 1, at: 5 }])
       expect(await gather(2)).toEqual(['a', 'b'])
       await store.forget(of(2), 50)
@@ -221,7 +221,7 @@ await onEachDatabase(ground => {
       expect(await gather(2)).toEqual(['a', 'b'])
     })
 
-    it('forgets what an interrupted run did after its checkpoint, and nothing else', async () => {
+    it('drops the changes of an interrupted run after its checkpoint, and nothing else', async () => {
       const exports = createExportStore(ground.db)
       const store = createDeliveredStore(ground.db)
       const run = 1
@@ -238,13 +238,13 @@ await onEachDatabase(ground => {
       expect([await store.countRows(run), await store.countRows(9)]).toEqual([0, 1])
     })
 
-    it('keeps what a run without a later delivery was still to withdraw', async () => {
+    it('keeps pending withdrawals of a run without a later delivery', async () => {
       const [exports, store] = [createExportStore(ground.db), createDeliveredStore(ground.db)]
       const checkpoint = { next: null, bytes: 0, messages: 0, pages: 0, skipped: 0, header: [] }
       await exports.change(1, { checkpoint })
       await store.know(of(1), [{ article: '', failed: 0, at: 5 }])
       await store.stage(of(1), rows({ a: 1 }))
-      // a run whose upload was switched off does not keep the one before from being continued
+      // a run whose upload was switched off does not prevent the previous one from continuing
       await store.tidy(2, signal)
       expect([await store.knowsNameless(1), await store.countRows(1)]).toEqual([true, 1])
       await exports.change(2, { delivered: true })
@@ -252,7 +252,7 @@ await onEachDatabase(ground => {
       expect([await store.knowsNameless(1), await store.countRows(1)]).toEqual([false, 0])
     })
 
-    it('is not written by a process whose run another one has taken over', async () => {
+    it('are not written by a process whose run another process has taken over', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1 }))
       await ground.db.updateTable('exports').set({ attempt: 1 }).where('id', '=', 1).execute()
@@ -263,7 +263,7 @@ await onEachDatabase(ground => {
       expect(await store.countActive()).toBe(1)
     })
 
-    it.each([1, 11, 234])('stages %i rows at once with all that is known of them, and again', async count => {
+    it.each([1, 11, 234])('stages %i rows at once with all facts about them, and again', async count => {
       const store = createDeliveredStore(ground.db)
       const withdrawn = { kind: changeKinds.withdrawn, oldRun: 1, oldAt: 70, oldLength: 7 }
       const many = Array.from({ length: count }, (_, index) => {
@@ -280,7 +280,7 @@ await onEachDatabase(ground => {
       expect(await stored()).toEqual(moved.map(row => ({ run: 1, ...none, ...row })))
     })
 
-    it('remembers of many articles what came first, and what the run learns over what is listed', async () => {
+    it('stores the first entry of many articles, and the facts of the run over those of the list', async () => {
       const store = createDeliveredStore(ground.db)
       const numbers = Array.from({ length: 123 }, (_, index) => `A-${String(index).padStart(3, '0')}`)
       await refs().list(
@@ -303,7 +303,7 @@ await onEachDatabase(ground => {
       )
     })
 
-    it('compares more rows than one step takes, and pages and finds them', async () => {
+    it('compares more rows than one step handles, and pages and finds them', async () => {
       const store = createDeliveredStore(ground.db)
       const many = Object.fromEntries(Array.from({ length: 4500 }, (_, index) => [`A-${index}`, 1]))
       await store.stage(of(1), rows(many))
@@ -323,7 +323,7 @@ await onEachDatabase(ground => {
       expect(await store.countRows(2)).toBe(2)
     })
 
-    it('is what it was after an update from a version that kept it in another order', async () => {
+    it('are unchanged after an update from a version with another order', async () => {
       const { db } = ground
       const was = 'run integer, article text, product text, hash bigint, at bigint, length integer'
       const compared =

@@ -29,7 +29,7 @@ await onEachDatabaseInLong(ground => {
       }
     }
 
-    it('are read some at a time, in the order in which they came or in that of their references', async () => {
+    it('are read some at a time, in the order of arrival or of their references', async () => {
       const [refs, run, other] = [createRefStore(ground.db), await addRun(), await addRun()]
       for (const some of [['c', 'a'], ['ä', 'c', 'Z'], []]) {
         await refs.add(run, 'again', some)
@@ -42,7 +42,7 @@ await onEachDatabaseInLong(ground => {
       expect([...(await refs.among(run.id, 'again', []))]).toEqual([])
     })
 
-    it('are cleared each for itself, and with the next delivery unless the run can go on', async () => {
+    it('are cleared separately, and with the next delivery unless the run can continue', async () => {
       const [refs, run, going, later] = [
         createRefStore(ground.db),
         await addRun(),
@@ -59,7 +59,7 @@ await onEachDatabaseInLong(ground => {
       expect(await Promise.all(counts)).toEqual([0, 1, 0])
     })
 
-    it('are not touched by a process from which the run was taken over', async () => {
+    it('are not changed by a process whose run was taken over', async () => {
       const [refs, run] = [createRefStore(ground.db), await addRun()]
       await createExportStore(ground.db).change(run.id, { attempt: 1 })
       await expect(refs.add(run, 'again', ['a'])).rejects.toThrow(AttemptOver)

@@ -25,7 +25,7 @@ const codes = (checks: ReturnType<typeof createRunChecks>, one: Outcome) =>
   checks.check(one).map(({ code }) => code)
 
 describe('checks across a run', () => {
-  it('tell a product that comes again after a restart from another one with its article number', () => {
+  it('distinguish a product that comes again after a restart from another one with its article number', () => {
     const checks = createRunChecks({ header }, createCheckMemory())
     const [again, other] = [outcome('P1', 'A1', 'red'), outcome('P1', 'A1', 'blue')]
     checks.rebuild([again.cells ?? []])
@@ -33,13 +33,13 @@ describe('checks across a run', () => {
     expect(checks.wasWritten(again.cells ?? [])).toBe(true)
     expect(checks.wasWritten(other.cells ?? [])).toBe(false)
     expect(codes(checks, other)).toContain('duplicateArticleNumber')
-    // within one process the uuid tells them apart
+    // within one process the uuid distinguishes them
     const fresh = outcome('P2', 'A2')
     checks.remember(fresh.cells ?? [])
     expect(checks.wasWritten(fresh.cells ?? [])).toBe(false)
   })
 
-  it('finds an article number that was written before', () => {
+  it('find an article number that was written before', () => {
     const checks = remembered(outcome('P', 'A1'))
     expect(checks.check(outcome('Q', 'A1'))).toEqual([
       { code: 'duplicateArticleNumber', params: { value: 'A1' } },
@@ -47,13 +47,13 @@ describe('checks across a run', () => {
     expect(codes(checks, outcome('Q', 'a1'))).toEqual([])
   })
 
-  it('forgets what was checked but not written', () => {
+  it('forget articles that were checked but not written', () => {
     const checks = createRunChecks({ header }, createCheckMemory())
     expect(codes(checks, outcome('P', 'A1'))).toEqual([])
     expect(codes(checks, outcome('P', 'A1'))).toEqual([])
   })
 
-  it('finds an article that fills other components than the first of its product', () => {
+  it('find an article that fills other components than the first of its product', () => {
     const checks = remembered(outcome('P', 'A1', 'red', 'm'), outcome('Q', 'B1'))
     expect(codes(checks, outcome('P', 'A2', 'blue', 'l'))).toEqual([])
     expect(checks.check(outcome('P', 'A3', 'blue'))).toEqual([
@@ -64,12 +64,12 @@ describe('checks across a run', () => {
     expect(codes(checks, outcome('R', 'C1', 'red'))).toEqual([])
   })
 
-  it('measures by the first article, whatever came later', () => {
+  it('compare with the first article, independent of later ones', () => {
     const checks = remembered(outcome('P', 'A1', 'red', 'm'), outcome('P', 'A2', 'red'))
     expect(codes(checks, outcome('P', 'A3', 'red'))).toEqual(['unequalAxes'])
   })
 
-  it('says it once where an axis is already missed, and nothing of products that are not written', () => {
+  it('report once a missing axis, and nothing about unwritten products', () => {
     const checks = remembered(outcome('P', 'A1', 'red', 'm'))
     expect(
       codes(checks, outcome('P', 'A2', 'red', '', { issues: [{ code: 'axisMissing', params: {} }] })),
@@ -120,7 +120,7 @@ describe('checks across a run', () => {
     }
     expect(newOf('a', 'b', 'a')).toEqual(['a', 'b'])
     expect(newOf('b', 'c', 'a', 'c')).toEqual(['c'])
-    // what has no name cannot be told from others
+    // values without a name cannot be distinguished
     expect(newOf('', '', 'c')).toEqual(['', ''])
   })
 
