@@ -68,11 +68,11 @@ export interface AppOptions {
   readonly declared?: Served
   /** Lists of choices besides those of the product. */
   readonly optionLists?: OptionLists
-  /** Answer only who calls this machine by its own name: for a service whose password everybody knows. */
+  /** Answers only requests to a loopback host name: for a demo service with a publicly known password. */
   readonly onlyLoopback?: boolean
 }
 
-/** Lists whose calls are bound by hand: runs are written by the exporter, changes by every save. */
+/** Lists whose calls are bound by hand: the exporter writes exports, and every save writes audit entries. */
 const boundByHand = new Set<string>([declarations.resources.exports.name, declarations.resources.audit.name])
 
 const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
@@ -101,33 +101,33 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
-    // an address that is none, before any handler
+    // an invalid address, refused before any handler runs
     frameworkErrors: answerError(deps.config.DATA_DIR),
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headTimeoutMs },
-    // nobody else is believed about where a request comes from
+    // only these proxies may say where a request comes from
     trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
-    // the contract has paths with and without one at their end
+    // some paths of the contract end in a slash, some do not
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // the contract's schemas judge what comes and goes: compilers for the framework's need not be loaded
+    // the contract's schemas validate requests and answers, so the framework's compilers are not needed
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   app.server.maxConnections = maxConnections
   app.setErrorHandler<FastifyError>(answerError(deps.config.DATA_DIR))
   readJsonBodies(app)
   await app.register(cookies)
-  // what is delivered keeps its length, and the console's files are packed when they are built
+  // exported files keep their length, and the console's files are compressed when they are built
   await app.register(compress, { encodings: ['gzip'], customTypes: /json$/, globalDecompression: false })
   await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL, options.onlyLoopback))
   app.addHook('onRequest', async request => {
-    // a page elsewhere can give its own name this machine's address and call it by that name
+    // another site can let its own name point to this machine's address and call it by that name
     if (options.onlyLoopback && !isLoopback(request.headers.host?.replace(/:\d+$/, '') ?? ''))
       throw new CallError('otherHost')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // no browser or proxy keeps what an account may see, unless the answer or a file of the console says so
+    // no browser or proxy caches the data of an account, unless the answer or a console file allows it
     if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
@@ -150,7 +150,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     const call = `${method} ${url.replace(/\?.*/, '')}`
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  // to look for something to pack loads what only packed answers need
+  // compression would load its code here for nothing
   app.get('/healthz', { compress: false }, async () => ({ status: 'ok' }))
   bindLogin(bind, sessions, factors, activityLog, deps)
   bindSecondFactor(bind, factors, deps)
@@ -172,7 +172,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   return app
 }
 
-/** What the framework itself refuses, by its status, as a code of the contract. */
+/** The call errors for requests that the framework itself refuses, by status. */
 const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
   400: 'badRequest',
   404: 'noSuchCall',

@@ -34,7 +34,7 @@ const variables = {
     'postgres://user:password@host/database, or nothing for the embedded database',
   ],
   PUBLIC_URL: [
-    // it stands in delivered files
+    // the address appears in delivered files
     optional(z.url({ protocol: /^https?$/ }).regex(/^[^@]*$/)),
     'the http or https address under which others reach the service, without user and password',
   ],
@@ -88,7 +88,7 @@ export class ConfigError extends Error {
 
 const databaseTls = 'DATABASE_URL: expected sslmode=verify-full in it, as REQUIRE_TLS is set.'
 
-/** Whether a connection to a database is, or need not be since it stays on this machine. */
+/** Whether a database connection is encrypted, or stays on this machine. */
 const isEncrypted = (url: unknown): boolean => {
   if (typeof url !== 'string' || !URL.canParse(url)) return true
   const { hostname, searchParams } = new URL(url)
@@ -97,7 +97,7 @@ const isEncrypted = (url: unknown): boolean => {
 
 /**
  * Reads and validates the environment once.
- * @throws ConfigError naming every wrong variable and what it expects; values are never repeated, they may be secret
+ * @throws ConfigError with each wrong variable and its expected form; values are left out, because they may be secret
  */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const wrong: string[] = []
@@ -111,7 +111,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (config['REQUIRE_TLS'] && !isEncrypted(config['DATABASE_URL'])) wrong.push(databaseTls)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const { TZ } = config as Given // every variable was parsed by its own schema
-  // when it is asked for: what knows the zones takes a while to load
+  // read on first use, because loading the time zones takes a while
   let zone = TZ
   const get = () => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
   return Object.defineProperty(config as Given, 'TZ', { get }) as Config
@@ -120,10 +120,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
 const rootAbove = (folder: string): string =>
   existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder))
 
-/** The folder of package.json: this code runs as it was written, or from what was built of it. */
+/** The folder of package.json, for source files and for the built service. */
 export const rootFolder = rootAbove(import.meta.dirname)
 
 /** The product's version, from package.json. */
 export const { version } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
-  version: string // package.json is ours
+  version: string // package.json is part of this project
 }

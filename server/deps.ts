@@ -42,7 +42,7 @@ import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 /** Structured logs; pino's interface as the server framework narrows it. */
 export type Log = FastifyBaseLogger
 
-/** Everything the service is made of, made in one place. */
+/** All parts of the service. `createDeps` makes them. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock
@@ -55,7 +55,7 @@ export interface Deps {
   readonly audit: AuditStore
   readonly loginCounters: Counters
   readonly exports: ExportStore
-  /** What open pages ask for again and again, read once until something is written. */
+  /** Reads that open pages repeat. They are cached until the next write. */
   sharedReads(): Promise<ReadOnce>
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
@@ -71,36 +71,36 @@ export interface Deps {
   readonly retention: Retention
   readonly synchroniser: Synchroniser
   readonly connect: Connect
-  /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
+  /** The public address of the service: PUBLIC_URL, else the address given to `listensAt`. */
   publicUrl(): string
-  /** Says the address the service listens at. */
+  /** Sets the address that the service listens at. */
   listensAt(url: string): void
   /** Aborted when the service stops. */
   readonly closing: AbortSignal
-  /** Gives up what callers still wait for: they hear that the service stops. */
+  /** Aborts the calls in progress; their callers get an error that says the service stops. */
   interrupt(): void
   close(): Promise<void>
 }
 
-/** Parts that tests and the two processes of a service replace. */
+/** Parts that tests, or the second process of a service, replace. */
 export interface TestReplacements {
   clock?: Clock
   log?: Log
   random?: () => number
   passwordCost?: PasswordCost
-  /** Makes who works on the exports instead of this process. */
+  /** Makes the other process that runs the exports. */
   exportProcess?: (deps: ExportProcessDeps) => ExportProcess
-  /** The name of this process where it works on the exports of another one. */
+  /** The name of this process if it runs the exports of another process. */
   beside?: string
 }
 
-/** Names that credentials go by; no log shows what stands under them. */
+/** Property names of credentials; logs leave out their values. */
 const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 'clientSecret']
 
 const createLog = (level: string) =>
   pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
-/** Opens the database and makes every part of the service; `close` ends them all. */
+/** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { clock = systemClock, log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
   const { KONTOR_SECRET: secret, KONTOR_PREVIOUS_SECRET: previous, REQUIRE_TLS: requireTls } = config
@@ -116,7 +116,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
   const refs = createRefStore(db)
-  // the embedded database belongs to one process at a time: whoever has a lease there is dead
+  // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!config.DATABASE_URL && !beside) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
   const closing = new AbortController()
@@ -126,7 +126,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
 
   const callLimits = createCallLimits()
   const connect: Connect = async (options = {}) => {
-    // loaded with the first client: a start needs none
+    // loaded with the first client, because the start does not need it
     const { createAkeneoClient } = await import('./akeneo/createAkeneoClient.ts')
     const { connectionOf } = await import('./akeneo/rest/sessions.ts')
     const connection = connectionOf(await records.readSettings(akeneoApi))

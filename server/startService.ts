@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
-/** Log-in of a new installation; `password` only when the service chose it. */
+/** The log-in of a new installation; `password` only if the service generated it. */
 interface FirstAdministrator {
   readonly email: string
   readonly password?: string
@@ -18,7 +18,7 @@ interface FirstAdministrator {
 
 /** A running service. */
 export interface Service {
-  /** Where it listens, without a slash at the end. */
+  /** The address it listens at, without a slash at the end. */
   readonly url: string
   readonly app: FastifyInstance
   readonly deps: Deps
@@ -31,7 +31,7 @@ export interface Service {
 const graceMs = 3000
 const [sweepMs, quietMs] = [100, 500]
 
-/** Opens everything and listens. Used by main, the demo and the tests. */
+/** Opens the database and starts to listen. Used by main, the demo and the tests. */
 export const startService = async (
   config: Config,
   options: AppOptions & TestReplacements,
@@ -45,7 +45,7 @@ export const startService = async (
   deps.listensAt(url)
   deps.runner.begin()
   const begin = () => (deps.scheduler.begin(), deps.retention.begin())
-  // what is due can wait until somebody was answered, or for a moment in which nobody calls
+  // schedules start after the first answered request, or in an idle moment
   app.server.once('request', (_request, response) => response.once('close', begin))
   setTimeout(begin, quietMs).unref()
   return {
@@ -54,11 +54,11 @@ export const startService = async (
     deps,
     administrator,
     close: async () => {
-      // its caller waits for the end of it, and closing for its caller
+      // the caller of the synchronization waits for its end, and closing waits for that caller
       await deps.synchroniser.close()
-      // who waits for the PIM or an upload server could wait for minutes
+      // a call that waits for the PIM or an upload server could take minutes
       const grace = setTimeout(() => deps.interrupt(), graceMs)
-      // a connection that was answered meanwhile would be kept for its next call
+      // an answered connection would stay open for its next call
       const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
       await app.close()
       clearTimeout(grace)
@@ -70,16 +70,16 @@ export const startService = async (
 
 const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
 
-/** Names the folders of DATA_DIR that other users of the machine may enter: they hold the key, prices and exports. */
+/** Warns of folders of DATA_DIR that other users of the machine may enter: they hold the key, prices and exports. */
 const warnIfFoldersAreOpen = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'log'>): void => {
-  // Windows has no such modes; what lies in a closed folder is closed
+  // Windows has no such modes; files in a private folder are private
   if (process.platform === 'win32' || !isOpen(DATA_DIR)) return
   const inside = readdirSync(DATA_DIR, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const folders = [DATA_DIR, ...inside.map(({ name }) => join(DATA_DIR, name)).filter(isOpen)]
   log.warn({ folders }, 'other users of this machine can read these folders: close them with chmod -R go=')
 }
 
-/** A database without exports beside their files is another one than before: numbers begin again, settings are gone. */
+/** Warns if DATA_DIR has export files but the database has no exports: it is a new database, without settings. */
 const warnIfFilesOutliveDatabase = async ({
   config,
   exports,
@@ -94,7 +94,10 @@ const warnIfFilesOutliveDatabase = async ({
   )
 }
 
-/** Creates the first administrator of an installation without users, once, whoever else starts. @returns undefined when there are users */
+/**
+ * Creates the first administrator of an installation without users, once across processes. @returns undefined when
+ * there are users
+ */
 const createFirstAdministrator = async ({
   records,
   documents,
@@ -118,7 +121,7 @@ const createFirstAdministrator = async ({
 /** Longest time a stop may take before the process ends anyway. */
 const maxStopMs = 9_500
 
-/** Calls `stop` once at SIGTERM or SIGINT and ends the process: with 0 when it was done in time. */
+/** Calls `stop` once at SIGTERM or SIGINT, then ends the process; exit code 0 if it stopped in time. */
 export const onStopSignal = (stop: () => Promise<void>): void => {
   let isStopping = false
   const handle = async () => {

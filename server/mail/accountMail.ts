@@ -16,7 +16,9 @@ const factorTitle: Sentence = {
 
 const eventWords = (title: Sentence, en: string, de: string) => ({ title, lead: { en, de } })
 
-/** What the owner of an account is eventWords by mail, whatever the notifications: title and first sentence. */
+/**
+ * Events that an account's owner gets a mail about, whatever their notification settings: title and first sentence.
+ */
 const accountEvents = {
   passwordChanged: eventWords(
     passwordTitle,
@@ -77,18 +79,18 @@ const footer: Sentence = {
 }
 const nothing: Sentence = { en: 'none', de: 'keine' }
 
-/** What there is to say besides the title; what is absent has no line. */
+/** Details for the lines of the mail; an absent detail has no line. */
 export interface AccountEventDetails {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The address of whoever did it. */
+  /** The email address of the user who made the change. */
   readonly by?: string
   readonly roles?: readonly string[]
   readonly address?: string
   readonly browser?: string
 }
 
-/** The mail about what happened to an account, in its owner's language. */
+/** The mail about an event of an account, in its owner's language. */
 export const accountMail = (
   user: MailUser,
   what: AccountEvent,
@@ -123,7 +125,7 @@ interface Needs {
   readonly config: { readonly TZ: string }
 }
 
-/** Mails the owner of an account what happened to it; nobody waits for the mail, and without a mail server there is none. */
+/** Mails the owner of an account about an event, in the background. Without a mail server it does nothing. */
 export const notifyAccountOwner = (
   needs: Needs,
   user: MailUser,

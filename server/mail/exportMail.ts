@@ -11,7 +11,7 @@ import type { users } from '../../src/resources/users.ts'
 import { type Letter, letterHtml, letterText, type Line } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-/** What a mail needs to know of its reader. */
+/** The fields of a user that a mail needs. */
 export type MailUser = Pick<
   RecordOf<typeof users.fields>,
   | 'email'
@@ -23,7 +23,7 @@ export type MailUser = Pick<
   | 'notificationsLocale'
 >
 
-/** A letter as a mail to one reader, in both forms. */
+/** Turns a letter into a mail to one user, as text and as HTML. */
 export const mailOf = (user: MailUser, letter: Letter): Mail => ({
   to: user.email,
   subject: letter.title,
@@ -32,7 +32,7 @@ export const mailOf = (user: MailUser, letter: Letter): Mail => ({
   locale: user.notificationsLocale,
 })
 
-/** Every word of our mails besides the sentences of the run itself. */
+/** All words of the mails, except the sentences about the export itself. */
 const mailWords = {
   testTitle: { en: 'Test notification from Kontor', de: 'Test-E-Mail von Kontor' },
   testLead: {
@@ -92,21 +92,21 @@ export interface ProductMessage {
 /** A finished run in one language. */
 export interface ExportSummary {
   readonly report: ExportReport
-  /** Its first errors, else its first warnings. */
+  /** The first errors; without errors the first warnings. */
   readonly messages: readonly ProductMessage[]
 }
 
 /** How many messages a mail holds. */
 export const messagesInMail = 10
 
-/** How a run ended, as far as mails tell of it. */
+/** The results of an export that mails distinguish. */
 export type Outcome = 'successful' | 'warning' | 'error' | 'onHold'
 
-/** @returns undefined for a run that goes on or was cancelled: nobody gets a mail */
+/** @returns undefined for an export that is running or was cancelled, because no mail is sent then */
 export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
   statusClass === 'running' || statusClass === 'cancelled' ? undefined : statusClass
 
-/** What the subject says: a run that has no file, or whose file stayed here, is not just one with errors. */
+/** The subject: an export without a file, or whose file was not uploaded, needs other words than one with errors. */
 const titleOf = ({ statusClass, upload }: ExportReport, outcome: Outcome): MailWord => {
   if (statusClass !== 'error') return outcome
   if (upload?.state === 'never') return 'brokeOff'
@@ -118,7 +118,7 @@ type WordFormatter = (name: MailWord, params?: Params) => string
 const typeWord = (type: number): MailWord =>
   (['full', 'delta', 'retry'] as const).find(name => exportTypes[name] === type) ?? 'full'
 
-/** Writes moments in a language and a zone: `23 Nov 2026, 12:00 CET`. */
+/** Formats times in a language and a time zone: `23 Nov 2026, 12:00 CET`. */
 export const timesIn = (language: Language, timeZone: string) => {
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     day: 'numeric',
@@ -170,9 +170,9 @@ const listOf = ({ report, messages }: ExportSummary, word: WordFormatter) => {
 }
 
 /**
- * The mail about a finished run: how it ended, counts, the first messages, a link.
- * @param summary the run in the user's language
- * @param where the page of the run and the service's time zone
+ * The mail about an ended export: result, counts, first messages, link.
+ * @param summary the export in the user's language
+ * @param where the page of the export and the service's time zone
  */
 export const exportMail = (
   user: MailUser,
@@ -196,7 +196,7 @@ export const exportMail = (
   })
 }
 
-/** The mail that shows that mails arrive, and which notifications the user has switched on. */
+/** The test mail, which lists the notifications that the user has switched on. */
 export const testMail = (user: MailUser): Mail => {
   const language = languageOf(user.notificationsLocale)
   const word = (name: MailWord, params: Params = {}) => formatMessage(mailWords[name], language, params)

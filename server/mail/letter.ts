@@ -4,18 +4,18 @@ export interface Line {
   readonly value: string
 }
 
-/** What a mail says, before it is written as text and as HTML. Nothing here is HTML. */
+/** The content of a mail, before it is written as text and as HTML. It contains no HTML. */
 export interface Letter {
   readonly language: 'en' | 'de'
-  /** Colours the edge: how a run ended, or the product's own colour. */
+  /** The color of the edge: the result of an export, or the product's own color. */
   readonly tone: 'plain' | 'successful' | 'warning' | 'error'
   readonly title: string
   readonly lead: string
   readonly lines: readonly Line[]
-  /** The first messages of a run, under a heading; `more` says how many are left out. */
+  /** The first messages of an export, under a heading; `more` says how many are left out. */
   readonly list?: { readonly title: string; readonly items: readonly Line[]; readonly more?: string }
   readonly button?: { readonly label: string; readonly href: string }
-  /** Why the reader gets this. */
+  /** The reason the reader gets this mail. */
   readonly footer: string
 }
 
@@ -27,13 +27,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Makes any text safe between tags and in quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 const brand = '#52267D'
 
-/** The edge of the card, by day. */
+/** The color of the card's edge in light mode. */
 const edges: Readonly<Record<Letter['tone'], string>> = {
   plain: brand,
   successful: '#2E9560',
@@ -41,7 +41,7 @@ const edges: Readonly<Record<Letter['tone'], string>> = {
   error: '#D43A2F',
 }
 
-/** Mail programs that know no style sheet keep the inline colours; those in the dark take these. */
+/** Dark mode. Mail programs without style sheets use the inline colors. */
 const dark = `@media (prefers-color-scheme: dark) {
 .page { background: #151312 !important }
 .card { background: #1D1B19 !important }
@@ -76,7 +76,7 @@ const buttonHtml = ({ label, href }: NonNullable<Letter['button']>): string =>
   `background:${brand};color:#FFFFFF;font-size:14px;font-weight:600;text-decoration:none;padding:10px 18px;border-radius:6px">` +
   `${escapeHtml(label)}</a></p>`
 
-/** Writes a letter as HTML: one table, no pictures, nothing from elsewhere, every word escaped. */
+/** Writes a letter as HTML: one table, no pictures, no external resources, all text escaped. */
 export const letterHtml = ({ language, tone, title, lead, lines, list, button, footer }: Letter): string =>
   `<!doctype html>
 <html lang="${language}">

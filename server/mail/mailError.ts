@@ -42,20 +42,20 @@ const mailSentences = {
     de: 'Der Mailserver {host} konnte die E-Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 } as const satisfies Record<string, Sentence>
-/** Everything that can keep a mail from leaving. */
+/** The reasons a mail cannot be sent. */
 type MailErrorCode = keyof typeof mailSentences
 
-/** Where it happened. Never holds a user name or password. */
+/** The values of the sentence; they never hold a user name or password. */
 type MailErrorParams = {
   /** Host and port of the mail server. */
   readonly host: string
   readonly to: string
   readonly from: string
-  /** The server's own words, else what the connection said. */
+  /** The server's own message, else the error of the connection. */
   readonly reason: string
 }
 
-/** The one error the mailer throws, besides the reason of an aborted signal. */
+/** The error of the mailer; besides it the mailer throws only the reason of an aborted signal. */
 export class MailError extends LocalizedError<MailErrorCode, MailErrorParams> {
   override readonly name = 'MailError'
 
@@ -64,10 +64,10 @@ export class MailError extends LocalizedError<MailErrorCode, MailErrorParams> {
   }
 }
 
-/** What the SMTP client says about a failure. */
+/** The parts of an SMTP client's error that are used. */
 const failureSchema = z.object({
   code: z.string().catch(''),
-  /** The socket's own code. */
+  /** The error code of the socket. */
   originalCode: z.string().catch(''),
   /** The command that failed: `RCPT TO`. */
   command: z.string().catch(''),
@@ -85,7 +85,7 @@ const codeOf = ({ code, originalCode, command, responseCode }: Failure): MailErr
   if (code === 'EAUTH' || code === 'ENOAUTH' || loginReplies.has(responseCode)) return 'loginRefused'
   if (code === 'EDNS') return 'hostNotFound'
   const failure = networkFailureOf(code) ?? networkFailureOf(originalCode)
-  // the mail server comes from the environment and is never refused
+  // the operator sets the mail server, so its address is not restricted
   if (failure && failure !== 'connectionLost' && failure !== 'addressRefused') return failure
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tlsInvalid'
   if (command === 'RCPT TO' || (code === 'EENVELOPE' && command === 'API')) return 'recipientRefused'
@@ -93,7 +93,7 @@ const codeOf = ({ code, originalCode, command, responseCode }: Failure): MailErr
   return 'unavailable'
 }
 
-/** A certificate's complaint is a sentence; TLS spoken to a plain server ends in a dump of the library. */
+/** For a certificate error the library gives a sentence; for TLS with a plain server it gives a dump. */
 const reasonOf = ({ response, message, originalCode }: Failure): string =>
   (response || (message.includes(':error:') ? originalCode : message))
     .replaceAll(/\s+/g, ' ')

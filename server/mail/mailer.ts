@@ -9,27 +9,27 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** `en_US` or `de_DE`; named to the mail program. */
+  /** `en_US` or `de_DE`, for the Content-Language header. */
   readonly locale: string
 }
 
 /** Sends mails, one connection each. */
 export interface Mailer {
-  /** @throws MailError by its closed codes; the signal's reason when it is aborted */
+  /** @throws MailError, or the signal's reason when it is aborted */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
-  /** Breaks off what is being sent. */
+  /** Aborts mails that are being sent. */
   close(): void
 }
 
-/** Milliseconds after which a silent mail server is given up. */
+/** Milliseconds without an answer after which sending fails. */
 const maxSilenceMs = 15_000
 
 interface MailerOptions {
-  /** `smtp://user:password@host:port`; nothing where mail is not set up. */
+  /** `smtp://user:password@host:port`; undefined where mail is not configured. */
   readonly smtpUrl: string | undefined
   /** The sender: `Kontor <kontor@example.com>`. */
   readonly from: string
-  /** Nothing is sent to another machine without encryption. */
+  /** Whether other machines are used with encryption only. */
   readonly requireTls?: boolean
   readonly log: Pick<FastifyBaseLogger, 'info'>
   readonly timeoutMs?: number
@@ -43,7 +43,7 @@ const notConfigured: Mailer = {
 }
 
 /**
- * Makes the mailer. Encrypts where the server can, and then insists on a valid certificate.
+ * Makes the mailer. It encrypts if the server offers that, and then requires a valid certificate.
  * @example createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
  */
 export const createMailer = ({
@@ -82,7 +82,7 @@ export const createMailer = ({
         'X-Auto-Response-Suppress': 'All',
       }
       try {
-        // an address object is taken as it is: nothing in it can name a second recipient
+        // an address object is used as it is, so a name cannot add a second recipient
         const recipient = { name: '', address: to }
         await (
           await transport()

@@ -1,4 +1,4 @@
-/** Attribute types that Akeneo can filter products by; tables, product links and types of one's own it cannot. */
+/** Attribute types that Akeneo can filter products by. It cannot filter by tables, product links and custom types. */
 const filterableTypes: ReadonlySet<string> = new Set([
   'pim_catalog_identifier',
   'pim_catalog_text',
@@ -24,7 +24,7 @@ const filterableTypes: ReadonlySet<string> = new Set([
 /** Whether products can be searched for a value of the attribute. Source: Akeneo REST API, "Filters"; TESSA's own filter. */
 export const isFilterable = ({ type }: { readonly type: string }): boolean => filterableTypes.has(type)
 
-/** Attribute types that have options of their own; reference data and entities keep theirs elsewhere. */
+/** Attribute types with options of their own; reference data and reference entities have records instead. */
 export const selectTypes: ReadonlySet<string> = new Set([
   'pim_catalog_simpleselect',
   'pim_catalog_multiselect',

@@ -8,7 +8,7 @@ import type {
   Labels,
 } from './akeneo.ts'
 
-/** Master data to look things up in, whatever the case of a code. Undefined where the PIM has no such thing. */
+/** Looks up master data by code, in upper or lower case. Lookups return undefined for an unknown code. */
 export interface Catalogue {
   attribute(code: string): AkeneoAttribute | undefined
   /** Labels of an option, or of a record of a reference entity, by the attribute that holds it. */
@@ -21,7 +21,7 @@ export interface Catalogue {
   readonly mainIdentifier: string
 }
 
-/** The master data that a catalogue looks things up in. */
+/** The master data that a catalogue is built from. */
 export interface CatalogueLists {
   readonly attributes: Iterable<AkeneoAttribute>
   readonly attributeOptions: Iterable<AkeneoOption>
@@ -46,10 +46,12 @@ export const createCatalogue = (lists: CatalogueLists): Catalogue => {
   }
 }
 
-/** Every PIM starts with an identifier of this name. */
+/** The identifier that every new PIM has. */
 const usualIdentifier = 'sku'
 
-/** Code of the attribute that holds the SKU: the one marked so (7.0 and later), else the first identifier there is. */
+/**
+ * Code of the attribute that holds the SKU: the main identifier (Akeneo 7.0 and later), else the first identifier.
+ */
 export const mainIdentifierOf = (attributes: readonly AkeneoAttribute[]): string => {
   const identifiers = attributes.filter(({ type }) => type === 'pim_catalog_identifier')
   const main = identifiers.find(({ isMainIdentifier }) => isMainIdentifier) ?? identifiers[0]
@@ -58,7 +60,7 @@ export const mainIdentifierOf = (attributes: readonly AkeneoAttribute[]): string
 
 const codeOf = (item: { readonly code: string }): string => item.code
 
-/** Finds items by code. The code as written is tried first: nearly always right, and needs no second string. */
+/** Finds items by code. The exact code is tried first, because it nearly always matches. */
 const finder = <T>(items: Iterable<T>, codeOf: (item: T) => string): ((code: string) => T | undefined) => {
   const exact = new Map<string, T>()
   const folded = new Map<string, T>()
@@ -69,7 +71,7 @@ const finder = <T>(items: Iterable<T>, codeOf: (item: T) => string): ((code: str
   return code => exact.get(code) ?? folded.get(code.toLowerCase())
 }
 
-/** Finds items whose codes are unique below a parent only. */
+/** Finds items whose codes are unique within a parent only. */
 const finderBelow = <T extends { readonly code: string }>(
   items: Iterable<T>,
   parentOf: (item: T) => string,

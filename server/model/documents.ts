@@ -6,8 +6,8 @@ export interface DocumentStore {
   read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>
   write(name: string, document: unknown): Promise<void>
   /**
-   * Changes a document in one step, whoever else writes it at the same time.
-   * @param to makes the next document, or undefined to leave it; called again when somebody else was faster
+   * Changes a document in one step, safe against other writers.
+   * @param to makes the next document, or undefined to leave it; called again when another writer was faster
    * @returns whether it was changed
    */
   change<S extends z.ZodType>(

@@ -12,7 +12,7 @@ import type {
   AkeneoOption,
 } from './akeneo.ts'
 
-/** The kinds of master data and what an item of each is. */
+/** The kinds of master data, with the type of their items. */
 export interface MasterData {
   channels: AkeneoChannel
   locales: AkeneoLocale
@@ -38,29 +38,29 @@ export interface MasterItem {
   readonly data: unknown
 }
 
-/** How many items of a kind a synchronisation changed. */
+/** How many items of a kind a synchronization changed. */
 export interface MasterCounts {
   readonly added: number
   readonly updated: number
   readonly deleted: number
 }
 
-/** What exports send of options, while these are read anew. */
+/** The texts that exports send for options, while the options are synchronized. */
 export interface SentTexts {
-  /** When that is, in milliseconds since 1970. */
+  /** The time of the synchronization, in milliseconds since 1970. */
   readonly at: number
   /** Codes of the attributes whose options are sent as texts. */
   readonly attributes: ReadonlySet<string>
-  /** The texts that are sent for an option of these, by locale. */
+  /** The texts that are sent for an option of these attributes, by locale. */
   textsOf(option: AkeneoOption): ReadonlyMap<string, string>
 }
 
 /** Stores the PIM's master data. */
 export interface MasterWriter {
   /**
-   * Makes a kind hold exactly these items, all or nothing, once they are read to their end; of those that come twice the
-   * last holds. `updated` counts only those that differ.
-   * @param sent asked for when all are read; with it options whose texts differ are remembered as renamed
+   * Replaces all items of a kind in one step, after all of them were read. Of duplicates the last one counts.
+   * `updated` counts only items that differ.
+   * @param sent called when all items were read; options whose sent texts changed are recorded as renamed
    */
   replace(
     kind: MasterKind,
@@ -69,5 +69,5 @@ export interface MasterWriter {
   ): Promise<MasterCounts>
 }
 
-/** What a synchronisation changed, by kind. */
+/** The changes of a synchronization, by kind. */
 export type MasterSyncResult = Readonly<Record<MasterKind, MasterCounts>>

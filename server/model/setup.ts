@@ -13,16 +13,16 @@ export type Channel = RecordOf<typeof channels.fields>
 /** A language of the file. */
 export type FileLanguage = RecordOf<typeof languages.fields>
 
-/** Defaults of every run. `fallbackLanguage` is a locale of the PIM; the name of a language is understood too. */
+/** Defaults of every run. `fallbackLanguage` is a locale of the PIM, or the name of a language. */
 export type ExportSettings = RecordOf<typeof exportSettings.fields>
 
-/** How the file is written. `delimiter` is the sign itself; `TAB` is understood too. */
+/** How the file is written. `delimiter` is the character itself, or `TAB`. */
 export type CsvSettings = RecordOf<typeof csv.fields>
 
 /** Which categories become clusters, and the locale of their labels. */
 export type ClusterSettings = RecordOf<typeof cluster.fields>
 
-/** All the configuration a run obeys. */
+/** The configuration of a run. */
 export interface Setup {
   readonly mapping: Mapping
   readonly channels: readonly Channel[]
@@ -34,24 +34,24 @@ export interface Setup {
   readonly excludeAssets: boolean
 }
 
-/** Addresses of media files and assets as TB.One can fetch them; null = there is none. */
+/** Addresses at which TB.One can fetch media files and assets; null without one. */
 export interface Links {
   media(code: string): string
   /** `scope` is the channel of the value, null where it has none. */
   tessa(assetId: string, scope: string | null): string | null
-  /** The main medium of an asset, for asset collections whose values bring no share link. */
+  /** The main medium of an asset, for asset collections whose values have no share link. */
   asset?(family: string | null, code: string): string | null
 }
 
-/** One article to be: a product of the PIM and what is known of its models. */
+/** A product of the PIM that becomes an article, with the relevant facts about its models. */
 export interface Article {
   readonly product: AkeneoProduct
   readonly root: {
     readonly code: string
     readonly familyVariant: string | null
-    /** The root's own categories: with them all rows of a product agree on its clusters. */
+    /** The root model's own categories, so that all rows of a product get the same clusters. */
     readonly categories?: readonly string[]
   } | null
-  /** The product names a parent that the PIM does not show: it is exported as its own product. */
+  /** The product names a parent that the PIM does not return: it is exported as its own product. */
   readonly parentMissing: boolean
 }

@@ -14,31 +14,31 @@ import type { Amount, RetentionStore } from '../store/retentionStore.ts'
 import { areMessagesDue, type Inventory, isFileDue, limitOf, takeInventory } from './retentionPolicy.ts'
 import { createTiming, type Timing } from './timing.ts'
 
-/** How many days each kind is kept. */
+/** How many days each kind of data is kept. */
 export interface KeptDays {
   readonly fileDays: number
   readonly messageDays: number
   readonly auditDays: number
 }
 
-/** Deletes each night what is older than is set, and knows how much is stored. */
+/** Deletes old data each night, and measures how much is stored. */
 export interface Retention {
-  /** Begins to look whether a clean-up is due. */
+  /** Starts to check whether a clean-up is due. */
   begin(): void
-  /** Deletes at once what is due now. @throws the reason of closing */
+  /** Runs a clean-up at once. @throws the reason of closing */
   clean(): Promise<void>
-  /** @param days to foretell the next clean-up for, where they differ from those that are stored */
+  /** @param days unsaved days that the amount of the next clean-up is computed for */
   state(language: Language, days?: Partial<KeptDays>): Promise<RetentionState>
-  /** Stops looking, and a clean-up that is under way. */
+  /** Stops checking, and a clean-up in progress. */
   close(): Promise<void>
 }
 
 /** Every night at three. */
 const nightly = '0 3 * * *'
 const dayMs = 86_400_000
-/** Longest time between two looks: the clock of the machine may be set. */
+/** Longest time between two checks, because the machine's clock may be changed. */
 const lookAgainMs = 60_000
-/** Figures that are older are measured again. */
+/** Amounts that are older are measured again. */
 const freshMs = 60_000
 
 const noAmount: Amount = { count: 0, bytes: 0 }
@@ -59,14 +59,14 @@ const lastSchema = z.object({
 type Last = z.output<typeof lastSchema>
 
 const stateSchema = z.object({
-  /** The last clean-up that somebody has begun, ISO 8601. */
+  /** The time at which the last clean-up was started, ISO 8601. */
   begun: z.string(),
   last: lastSchema.nullable(),
 })
 
 const stateName = 'retentionState'
 
-/** What is stored, export by export. */
+/** The stored amounts of each export. */
 interface Measured {
   readonly at: number
   readonly inventory: Inventory
@@ -108,7 +108,7 @@ const formatFailure = ({ code, path, reason }: NonNullable<Last['failure']>, lan
   return formatMessage(sentences[code] ?? failedSentence, language, { path, reason })
 }
 
-/** Makes the retention of one process. Of several that share a database, one cleans each night. */
+/** Makes the retention of one process. Of several processes that share a database, one cleans up each night. */
 export const createRetention = (deps: RetentionDeps): Retention => {
   const { store, records, documents, folder, clock, log } = deps
   const closing = new AbortController()
@@ -156,7 +156,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     return measuring
   }
 
-  /** The last figures at once; old ones are measured again for who asks next. */
+  /** Returns the last amounts at once; old ones are measured again in the background. */
   const figures = async (): Promise<Measured> => {
     if (!measured) return measureOnce()
     if (clock.now() - measured.at > freshMs && !measuring)
@@ -178,7 +178,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       try {
         const ended = byId.get(id)
         const { bytes: size, changedAt } = await folder.stateOf(id)
-        // beside a new database lie the files of another one: only numbers that were given here are judged
+        // DATA_DIR may hold files of an earlier database: only export numbers of this database are deleted
         const isLost = !inventory.ids.has(id) && id < newest && isoTime(changedAt) < limit
         const isLeft = ended !== undefined && ended.fileDeletedAt !== null
         if (isLost || isLeft || (ended && isFileDue(ended, inventory, limit))) {
@@ -238,14 +238,14 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     await documents.change(stateName, stateSchema, stored => ({ begun: last.at, ...stored, last }))
   }
 
-  /** @returns whether a clean-up is due that nobody else has begun */
+  /** @returns whether a clean-up is due that no other process has started */
   const claim = async (): Promise<boolean> => {
     const now = isoTime(clock.now())
     const due = isoTime(timing().before(clock.now() + 1000) ?? 0)
     let isFirst = false
     const isOurs = await documents.change(stateName, stateSchema, stored => {
       isFirst = stored === undefined
-      // an installation that has just got this waits for its first night, so that the days can be set before
+      // the first clean-up waits for the next night, so that the days can be set before
       if (!stored) return { begun: now, last: null }
       return stored.begun < due ? { ...stored, begun: now } : undefined
     })

@@ -6,28 +6,28 @@ import { CallError } from '../shared/errors.ts'
 import type { ScheduleStore, WatchedSchedule } from '../store/scheduleStore.ts'
 import { createTiming, type Timing } from './timing.ts'
 
-/** Starts exports when their schedules say so. The stored schedules are the truth, the scheduler looks at them now and then. */
+/** Starts exports by schedule. It reads the stored schedules again every few seconds. */
 export interface Scheduler {
-  /** Begins to look. */
+  /** Starts to check the schedules. */
   begin(): void
-  /** Looks at once: call it when a schedule was saved, so that it counts from that moment on. */
+  /** Checks at once: called when a schedule was saved, so that it counts from that moment on. */
   wake(): void
-  /** Stops looking and waits for a look that is under way. */
+  /** Stops checking and waits for a check in progress. */
   close(): Promise<void>
 }
 
-/** Longest time between two looks: another instance may have saved a schedule. */
+/** Longest time between two checks, because another process may have saved a schedule. */
 const lookAgainMs = 5_000
-/** A run that is later than this was missed, though it may be made up for. */
+/** A run that is later than this counts as missed; it may still be made up for. */
 const latenessMs = 59_000
 /** The last due time from `first` up to a moment. */
 const lastDue = (timing: Timing, first: number, until: number): number => {
-  // due times are whole minutes, and a clockwork looks at whole seconds
+  // due times are whole minutes, and the timing looks at whole seconds
   const before = timing.before(until + 1000) ?? first
   return Math.max(first, before > until ? (timing.before(before) ?? first) : before)
 }
 
-/** The shortest time between two looks. */
+/** The shortest time between two checks. */
 const shortestWaitMs = 20
 
 interface SchedulerDeps {
@@ -35,7 +35,7 @@ interface SchedulerDeps {
   readonly clock: Clock
   /** The zone that all schedules are read in. */
   readonly timeZone: string
-  /** A missed run that is younger than this is made up for, once. */
+  /** A missed run is made up for once, if it is younger than this. */
   readonly madeUpWithinMs: number
   /** Queues an export. @returns its number. @throws CallError scheduleBusy while the last one of the schedule waits or runs */
   start(order: StartOrder): Promise<number>
@@ -43,9 +43,9 @@ interface SchedulerDeps {
 }
 
 /**
- * Makes the scheduler. Each due time is claimed in the database before its export starts, so it starts at most
- * once, whatever number of instances look and whenever they stop. Of the runs that were due while nobody looked the
- * last is made up for while it is young enough; older ones are noted at the schedule as `lastMissed` and in the log.
+ * Makes the scheduler. Each due time is claimed in the database before its export starts, so that it starts at most
+ * once, however many processes check. Of the runs that were missed while no process ran, the last one is made up for
+ * if it is recent enough; older ones are logged and recorded at the schedule as `lastMissed`.
  */
 export const createScheduler = (deps: SchedulerDeps): Scheduler => {
   const { store, clock, start, log } = deps
@@ -69,14 +69,14 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     }
   }
 
-  /** Starts what is due now and keeps what was missed, unless another instance claimed it first. */
+  /** Starts a due export and records missed ones, unless another process claimed the time first. */
   const startDue = async (watched: WatchedSchedule, timing: Timing, handled: number, now: number) => {
     const first = timing.after(handled)
     if (first === undefined || first > now) return
     const last = lastDue(timing, first, now)
     const fired = now - last <= deps.madeUpWithinMs ? last : undefined
     const young = timing.after(Math.max(handled, now - deps.madeUpWithinMs)) ?? now
-    // the one that is made up for stands for all the young ones
+    // the run that is made up for replaces all recent ones
     const missed = fired === undefined ? last : first < young ? lastDue(timing, first, young - 1) : undefined
     const isOurs = await store.advance(watched, { until: fired ?? now, fired, missed })
     if (!isOurs) return

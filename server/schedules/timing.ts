@@ -17,9 +17,9 @@ export interface Timing {
 
 /**
  * Reads the cron lines of a timing in a time zone. A fixed time that daylight saving skips is due at the next
- * moment there is; one that comes twice is due the first time. Every hour means every hour that passes.
- * @param lines one cron line or several with line breaks between; due is what any of them says
- * @throws TypeError when a line is no cron
+ * existing moment; a time that occurs twice is due the first time. "Every hour" means every hour that passes.
+ * @param lines one or several cron lines, separated by line breaks; a time is due if any line says so
+ * @throws TypeError for an invalid cron line
  */
 export const createTiming = (lines: string, timeZone: string): Timing => {
   const crons = lines
@@ -39,7 +39,7 @@ export const createTiming = (lines: string, timeZone: string): Timing => {
 /** How many runs a preview names. */
 const previewLength = 3
 
-/** The next three runs of a timing, or the sentence that says what is wrong with its cron text. Answers `calls.previewSchedule`. */
+/** The next three runs of a timing, or the error of its cron text. Answers `calls.previewSchedule`. */
 export const previewSchedule = (
   timing: ScheduleTiming,
   { now, timeZone, language }: { now: number; timeZone: string; language: Language },
@@ -61,7 +61,7 @@ export const previewSchedule = (
 const cronLinesOf = ({ scheduleType, scheduleParameters }: ScheduleTiming): string =>
   cronOf(scheduleType, scheduleParameters as never) // a timing pairs each type with its own parameters
 
-/** Runs to come that the dashboard names. */
+/** How many of the next runs the dashboard names. */
 const nextRunCount = 3
 
 /** A stored schedule with its number. */

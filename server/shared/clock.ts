@@ -16,25 +16,25 @@ export const systemClock: Clock = {
   },
 }
 
-/** A moment as the contract writes it: ISO 8601 with offset. */
+/** A time as the contract writes it: ISO 8601 with offset. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-/** A moment as people of a time zone read it: `2026-11-22 15:04`. @param time ISO 8601 */
+/** A time in a time zone: `2026-11-22 15:04`. @param time ISO 8601 */
 export const localTime = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))
 
 /**
- * Does something when a signal fires, at most once.
- * @returns forgets it; must be called, as a run's signal lives long and would gather listeners
+ * Calls a function when a signal fires, at most once.
+ * @returns removes the listener; must be called, because a run's signal lives long and would collect listeners
  */
 export const onAbort = (signal: AbortSignal, work: () => void): (() => void) => {
-  // Many calls of one run listen at the same time: that is no leak to warn of.
+  // many calls of one run listen at the same time, which is no leak
   setMaxListeners(0, signal)
   signal.addEventListener('abort', work, { once: true })
   return () => signal.removeEventListener('abort', work)
 }
 
-/** Waits for shared work, or rejects with the signal's reason; the work itself goes on for the others. */
+/** Waits for shared work, or rejects with the signal's reason; the work goes on for other callers. */
 export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason)
@@ -43,14 +43,14 @@ export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise
     work.then(resolve, reject).finally(forget)
   })
 
-/** A limit of how much is done at the same time: who finds no free slot waits in a queue. */
+/** A limit of concurrent work: a caller without a free slot waits in a queue. */
 export interface Slots {
   /** @returns a function that frees the slot, once; rejects with the signal's reason */
   take(signal: AbortSignal): Promise<() => void>
 }
 
 /**
- * Makes a limit of `count` at the same time.
+ * Makes a limit of `count` concurrent slots.
  * @example
  * const release = await slots.take(signal)
  * try { await work() } finally { release() }
@@ -93,7 +93,7 @@ export const createSlots = (count: number): Slots => {
   }
 }
 
-/** A limit of how much is done at the same time by one caller and by all: who finds no place is refused. */
+/** A limit of concurrent work per caller and in total: a caller without a free place is refused. */
 export interface Places {
   /** @returns a function that frees the place; undefined where there is none */
   take(caller: number): (() => void) | undefined
@@ -111,7 +111,7 @@ export const createPlaces = (each: number, inAll: number): Places => {
   }
 }
 
-/** Whether a time zone of that name is known. */
+/** Whether a time zone of that name exists. */
 export const isZone = (zone: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''

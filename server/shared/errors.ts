@@ -8,7 +8,7 @@ const days: Readonly<Record<Language, () => Intl.DateTimeFormat>> = {
     new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 }
 
-/** Causes in our own words, as they are thrown and stored, and what they are in German. */
+/** Causes that this service words itself, with their German translation. */
 const germanCauses: readonly (readonly [RegExp, string])[] = [
   [/^no HTTP$/, 'kein HTTP'],
   [/^(HTTP \d+), no content type$/, '$1, ohne Inhaltstyp'],
@@ -35,7 +35,7 @@ const germanCauses: readonly (readonly [RegExp, string])[] = [
 const validity = /^valid (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/
 
 /**
- * A cause inside a sentence in the reader's language, where it is our own; what another system says stays as it is.
+ * Translates a cause that this service words itself; a message of another system stays as it is.
  * @example causeInWords('family is not a code', 'de') // 'family ist kein Code'
  */
 export const causeInWords = (cause: string, language: Language): string => {
@@ -52,7 +52,7 @@ export const causeInWords = (cause: string, language: Language): string => {
 /** The places of a sentence that hold a cause. */
 const causes = ['detail', 'pimMessage', 'reason'] as const
 
-/** The values for a sentence, its causes in the reader's language. */
+/** Translates the causes among the values of a sentence. */
 export const withCauses = <P extends Params>(params: P, language: Language): Params => {
   const said = causes.flatMap(name => {
     const cause = params[name]
@@ -61,21 +61,20 @@ export const withCauses = <P extends Params>(params: P, language: Language): Par
   return { ...params, ...Object.fromEntries(said) }
 }
 
-/** What an error carries besides its code and its sentence. */
+/** Optional parts of an error besides its code and its sentence. */
 interface LocalizedErrorOptions {
   readonly cause?: unknown
-  /** HTTP status of a call that ends with it; 502 unless given, as most of them are failures of another system. */
+  /** HTTP status of a call that fails with it; 502 by default, because most are failures of another system. */
   readonly status?: number
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number | undefined
-  /** Sentences about single parameters or fields, where the call as a whole has the wrong shape. */
+  /** Sentences about single parameters or fields, if the call has the wrong shape. */
   readonly errors?: FieldMessages | undefined
 }
 
 /**
- * An error that people can act on: a code out of a closed list and a sentence in the reader's language.
- * Each subject extends it with its own codes and keeps their sentences beside the class. `message` is the English
- * sentence.
+ * An error with a code out of a closed list and a sentence in the user's language. Each subject extends it with its
+ * own codes and keeps their sentences beside the class. `message` is the English sentence.
  */
 export abstract class LocalizedError<Code extends string = string, P extends Params = Params> extends Error {
   readonly code: Code
@@ -96,7 +95,7 @@ export abstract class LocalizedError<Code extends string = string, P extends Par
     this.#sentence = sentence
   }
 
-  /** What happened and what to do, in the reader's language. */
+  /** What happened and what to do, in the user's language. */
   sentence(language: Language): string {
     return formatMessage(this.#sentence, language, withCauses(this.params, language))
   }
@@ -112,6 +111,6 @@ export class CallError extends LocalizedError<CallErrorCode> {
   }
 }
 
-/** An answer that asks for a code, or says that it was wrong, where the field of the code is. */
+/** An error that asks for the code of the second factor, or says that it was wrong, at the code's field. */
 export const codeError = (code: 'codeNeeded' | 'codeWrong', language: Language): CallError =>
   new CallError(code, {}, { errors: { code: [new CallError(code).sentence(language)] } })

@@ -12,7 +12,7 @@ const listOf = (...networks: readonly string[]): BlockList => {
   return list
 }
 
-/** The machine's own link and what clouds tell a machine about itself, also as IPv4 within IPv6 (NAT64, 6to4). */
+/** The machine's own link and the metadata services of clouds, also as IPv4 within IPv6 (NAT64, 6to4). */
 const ownLink = listOf(
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -24,7 +24,7 @@ const ownLink = listOf(
   '2002:a9fe::/32',
 )
 
-/** Networks that nothing on the internet can lie in: private, loopback, link-local, multicast. */
+/** Networks that are not part of the internet: private, loopback, link-local, multicast. */
 const inner = listOf(
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -63,7 +63,7 @@ const isBetween = (digits: string, least: number, most: number) =>
 /** Whether a host is the IP address of a private network, of this machine or of its link; never true for a name. */
 export const isInner = (host: string): boolean => isIn(inner, host)
 
-/** Whether a host is this machine itself, by address or by the one name that always means it. */
+/** Whether a host is this machine itself, by address or as `localhost`. */
 export const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || bareAddress(hostname) === '::1' || /^127(\.\d+){3}$/.test(hostname)
 
@@ -79,30 +79,33 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Decides at each connection which addresses people with access to the settings may make the service call. */
+/** Decides at each connection whether its address may be called, because users enter addresses in the settings. */
 export interface Network {
-  /** For `net.connect`: only addresses of a name that may be called; a name cannot change between check and use. */
+  /** For `net.connect`: returns only permitted addresses of a name, so that a name cannot change after the check. */
   readonly lookup: LookupFunction
-  /** Before `net.connect`, which looks up names only. @throws an error with a system code where it, or it unencrypted, may not be called */
+  /**
+   * Call it before `net.connect`, which looks up names only. @throws an error with a system code for a refused
+   * address
+   */
   requireAllowed(host: string, isEncrypted: boolean): void
-  /** Answers that take much memory are read one at a time, whoever made the calls. */
+  /** Answers that take much memory are read one at a time, across all callers. */
   readonly largeAnswers: Slots
   /** For undici's clients. */
   connector(timeoutMs: number): buildConnector.connector
-  /** HttpClient requests; what makes them is loaded with the first. */
+  /** The HTTP client; its code is loaded with the first request. */
   httpClient(): Promise<Dispatcher>
   close(): Promise<void>
 }
 
-/** How httpClient requests are made. */
+/** Gives the HTTP client that enforces these rules. */
 export type HttpClient = Network['httpClient']
 
 /**
- * The addresses that may be called: never the machine's own link or a cloud's metadata service.
- * @param denyPrivate no private network and not this machine either
- * @param hosts the only names and addresses that may be called; all where it is empty
- * @param requireTls other machines are called with encryption only
- * @param resolve for tests, which must not call what they refuse
+ * Makes the rules for addresses. The machine's own link and metadata services of clouds are always refused.
+ * @param denyPrivate whether private networks and this machine are refused too
+ * @param hosts the only names and addresses that may be called; empty allows all
+ * @param requireTls whether other machines may be called with encryption only
+ * @param resolve for tests, which must not call refused addresses
  */
 export const createNetwork = (
   denyPrivate: boolean,
@@ -134,7 +137,7 @@ export const createNetwork = (
       try {
         requireAllowed(options.hostname, options.protocol === 'https:')
       } catch (error) {
-        callback(error as Error, null) // it throws nothing else
+        callback(error as Error, null) // `requireAllowed` throws errors only
         return
       }
       void made.then(connect => connect(options, callback))
@@ -180,12 +183,12 @@ const fetchWithin = async (
   }
 }
 
-/** How an answer begins. */
+/** Status and headers of an answer. */
 export interface AnswerHead {
   readonly status: number
   /** Media type without parameters, in lower case; empty when there is none. */
   readonly mediaType: string
-  /** The origin that it redirects to, when that is of another host: nothing is requested there. */
+  /** The origin of a redirect to another host, which is not followed. */
   readonly elsewhere: string | null
 }
 
@@ -217,7 +220,7 @@ export const fetchHead = async (
 /** An address without the form that gives an IPv4 one as IPv6. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
 
-/** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** The network of one internet connection: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const networkOf = (address: string): string => {
   const plain = plainAddress(address)
   if (isIP(plain) !== 6) return plain
@@ -226,11 +229,11 @@ export const networkOf = (address: string): string => {
   return [...head, ...gap, ...tail].slice(0, 4).join(':')
 }
 
-/** Browsers and systems by what they say of themselves. Those that call themselves another one too stand before that one. */
+/** Browsers and systems by a word of their user agent. Edge and Opera also contain "Chrome", so they come first. */
 const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
 const systems = { Android: 'Android', iP: 'iOS', Windows: 'Windows', Mac: 'macOS', Linux: 'Linux' }
 
-/** What browser calls, from its user agent: `Firefox, Windows`; '' of a program. */
+/** The browser and system of a user agent: `Firefox, Windows`; '' for a program. */
 export const browserOf = (agent: string): string =>
   [browsers, systems]
     .flatMap(names => Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? [])

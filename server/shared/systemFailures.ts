@@ -55,8 +55,8 @@ export const systemCodeOf = (error: unknown): string => {
 }
 
 /**
- * Says that an address is one that may not be called.
- * @param remedy where it is corrected, a sentence of its own
+ * The sentence for a refused address.
+ * @param remedy a sentence that says where the address is corrected
  */
 export const addressRefused = (remedy: Sentence): Sentence => ({
   en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, a private one while DENY_PRIVATE_NETWORKS is set, none of ALLOWED_HOSTS, or one without encryption (http, FTP) while REQUIRE_TLS is set. ${remedy.en}`,
@@ -66,7 +66,7 @@ export const addressRefused = (remedy: Sentence): Sentence => ({
 /** The file of the embedded database, in DATA_DIR. */
 export const databaseFile = 'kontor.db'
 
-/** What can be wrong with the disk, and what to do about it. */
+/** Problems of the disk: what happened, and what to do. */
 export const storageSentences = {
   diskFull: {
     en: 'There is no space left on the disk of {path}. Free some, then try again.',
@@ -95,7 +95,7 @@ export const storageSentences = {
 } as const satisfies Record<string, Sentence>
 type StorageErrorCode = keyof typeof storageSentences
 
-/** The disk does not do what it should. */
+/** A problem of the disk. */
 export class StorageError extends LocalizedError<StorageErrorCode> {
   override readonly name = 'StorageError'
   constructor(code: StorageErrorCode, path: string, cause: unknown) {
@@ -103,7 +103,7 @@ export class StorageError extends LocalizedError<StorageErrorCode> {
   }
 }
 
-/** What the system and both databases call it. */
+/** The error codes of the system and of both databases. */
 const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)/, 'diskFull'],
   [/^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|25006)/, 'readOnly'],
@@ -111,12 +111,12 @@ const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
   [/^(EIO|SQLITE_IOERR)/, 'diskFailed'],
   [/^ENOENT/, 'missing'],
 ]
-/** Calls of the system that fail under the same names without any disk. */
+/** System calls that fail with the same codes without any disk. */
 const onNetwork: ReadonlySet<string> = new Set(['listen', 'bind', 'connect', 'spawn'])
 const newerMigration = /previously executed migration \S+ is missing/
 
 /**
- * The disk's part in a failure; undefined where it has none.
+ * Finds the disk problem behind an error; undefined without one.
  * @param folder DATA_DIR, where the database lies
  */
 export const storageErrorOf = (error: unknown, folder: string): StorageError | undefined => {

@@ -2,10 +2,10 @@ import type { AssetStore } from '../model/assets.ts'
 import { type Clock, createSlots } from '../shared/clock.ts'
 import { type AnswerHead, fetchHead, type HttpClient } from '../shared/networks.ts'
 
-/** What is known of an asset: `unreachable` means that there was no answer, so that it is requested again next time. */
+/** The state of an asset: `unreachable` means that there was no answer, so that it is requested again next time. */
 export type AssetState = 'ok' | 'broken' | 'unreachable'
 
-/** Knows which assets can be fetched. Memory does not grow with their number. */
+/** Checks which assets can be fetched. Memory does not grow with their number. */
 export interface AssetCache {
   /** Requests each URL once and remembers the answer. Never throws; an aborted signal gives `unreachable`. */
   check(url: string, signal: AbortSignal): Promise<AssetState>
@@ -13,7 +13,7 @@ export interface AssetCache {
   clear(): Promise<void>
 }
 
-/** What a cache is made of. */
+/** The dependencies of a cache. */
 export interface AssetCacheDeps {
   readonly store: AssetStore
   readonly httpClient: HttpClient
@@ -29,8 +29,8 @@ const concurrency = 4
 const maxFailures = 8
 const pauseMs = 60_000
 
-/** A page where a file should be is how a refused key looks. */
-/** TB.One follows to another host; the service does not, and believes TESSA that the file is there. */
+/** An HTML page in place of a file means that TESSA refused the key. */
+/** A redirect to another host counts as a file: TB.One follows it, the service does not. */
 const isFile = ({ status, mediaType, elsewhere }: AnswerHead) =>
   status >= 200 && status < 400 && (mediaType !== 'text/html' || elsewhere !== null)
 const isGone = ({ status }: AnswerHead) => status === 404 || status === 410
@@ -42,7 +42,7 @@ const requestAsset = async (
   const head = await fetchHead(url, 'HEAD', ...how)
   if (isFile(head)) return 'ok'
   if (isGone(head)) return 'broken'
-  // Some servers refuse HEAD, or answer it with less than the truth.
+  // some servers refuse HEAD or answer it wrongly
   const whole = await fetchHead(url, 'GET', ...how)
   if (isFile(whole)) return 'ok'
   return whole.status >= 500 || whole.status === 429 ? 'unreachable' : 'broken'

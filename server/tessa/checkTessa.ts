@@ -44,12 +44,12 @@ export const tessaSentences = {
     de: 'TESSA unter {host} war nicht erreichbar ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 } as const satisfies Record<string, Sentence>
-/** Everything that can go wrong between us and TESSA. */
+/** The errors of a connection to TESSA. */
 export type TessaErrorCode = keyof typeof tessaSentences
 
-/** Where it happened. */
+/** The values of the sentence. */
 type TessaErrorParams = {
-  /** Host and port; for addressInvalid what was entered. */
+  /** Host and port; for addressInvalid the entered text. */
   readonly host: string
   /** HTTP status as text, empty without an answer. */
   readonly status: string
@@ -57,7 +57,7 @@ type TessaErrorParams = {
   readonly detail: string
 }
 
-/** Why TESSA cannot be used. */
+/** TESSA cannot be used. */
 export class TessaError extends LocalizedError<TessaErrorCode, TessaErrorParams> {
   override readonly name = 'TessaError'
 
@@ -77,8 +77,8 @@ const tessaErrorOf = (error: unknown, { host, hostname }: URL): TessaError => {
 }
 
 /**
- * Proves that TESSA answers, as its own Akeneo bundle does: HEAD of the address, redirects followed. That the system identifier
- * and the channel are right shows only with a real asset, see `createAssetCache`.
+ * Checks that TESSA answers, as its own Akeneo bundle does: HEAD of the address, redirects followed. Only a real
+ * asset shows whether the system identifier and the channel are right, see `createAssetCache`.
  * @throws TessaError, or the signal's reason
  */
 export const checkTessa = async (

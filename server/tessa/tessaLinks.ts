@@ -5,12 +5,12 @@ import type { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 type SavedSettings = RecordOf<typeof tessaApi.fields>
 
 /**
- * Where TESSA is and how links to its assets are signed; all null until it is set up. `systemIdentifier` is part of every
- * link's key; without `channel`, the PIM's channel whose version of an asset is fetched, links lead to the original.
+ * The settings for links to TESSA's assets; all null until TESSA is configured. `systemIdentifier` is part of every
+ * link's key. `channel` chooses the version of an asset; without it, links lead to the original.
  */
 export type TessaSettings = { readonly [N in keyof SavedSettings]: SavedSettings[N] | null }
 
-/** Links to assets. Anybody who has one can open it; no user or password is in it. */
+/** Links to assets. A link opens without log-in and contains no user or password. */
 export interface TessaLinks {
   download(assetId: string): string
   preview(assetId: string): string
@@ -18,7 +18,7 @@ export interface TessaLinks {
 
 const digest = (algorithm: 'md5' | 'sha256', text: string) => createHash(algorithm).update(text).digest('hex')
 
-/** The sum of the decimal digits of a hash; its letters count nothing. */
+/** The sum of the decimal digits of a hash; letters are ignored. */
 const crossSum = (hash: string) => [...hash].reduce((sum, sign) => sum + (Number.parseInt(sign, 10) || 0), 0)
 
 /**

@@ -64,7 +64,7 @@ export const targetOf = (settings: TransferSettings): Target => {
   }
 }
 
-/** Loaded by the first upload: most of what a service does is none. */
+/** Loaded with the first upload. */
 const connectFtp: Connect = async (...to) => (await import('./ftp.ts')).connectFtp(...to)
 const connectSftp: Connect = async (...to) => (await import('./sftp.ts')).connectSftp(...to)
 
@@ -75,7 +75,7 @@ const connectors: Readonly<Record<TransferProtocol, Connect>> = {
   folder: connectFolder,
 }
 
-/** What a connection is made with. */
+/** Options of a connection. */
 export interface TransferOptions {
   /** Ends the attempt to connect; the calls of the uploader have their own. */
   readonly signal: AbortSignal
@@ -91,7 +91,7 @@ export interface TransferOptions {
 }
 
 /**
- * Connects, logs in and enters the directory. Does not try twice: a person may be waiting for the answer.
+ * Connects, logs in and enters the directory. It tries once, because a person may wait for the answer.
  * @throws TransferError, or the reason of the aborted signal
  * @example
  * const uploader = await connectTransfer(settings, { signal, log, network })
@@ -107,7 +107,7 @@ export const connectTransfer = async (
   const connect = connectors[target.protocol]
   const options = { timeoutMs, now: () => clock.now(), authorities, network }
   const remote = await connect(target, { ...options, signal })
-  // A server that was trusted at first sight must stay the same for the whole upload.
+  // the fingerprint of the first connection holds for the whole upload
   const same = { ...target, pinned: remote.fingerprint ?? target.pinned }
   return createUploader(remote, {
     target,

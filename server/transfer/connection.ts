@@ -1,20 +1,20 @@
 import type { Remote, Target } from './remote.ts'
 import { TransferError } from './transferError.ts'
 
-/** Limits of a piece of work. */
+/** Limits of an operation. */
 interface Limits {
   readonly signal: AbortSignal
-  /** Longest silence; real time on purpose, as it guards sockets. */
+  /** Longest silence, in real time, because it guards sockets. */
   readonly timeoutMs: number
-  /** Ends what hangs. */
+  /** Ends an operation that hangs. */
   readonly cut: () => void
-  /** What to throw after too long a silence. */
+  /** Makes the error for too long a silence. */
   readonly late: () => Error
 }
 
 /**
- * Waits for work that may hang for ever: rejects when the signal fires or nothing happens for too long.
- * @param start does the work; it calls `alive` at each sign of life
+ * Waits for an operation that may hang: rejects when the signal fires or the server is silent for too long.
+ * @param start does the work; it calls `alive` at each sign of progress
  */
 export const withTimeLimit = <T>(start: (alive: () => void) => Promise<T>, limits: Limits): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export const withTimeLimit = <T>(start: (alive: () => void) => Promise<T>, limit
       .finally(settle)
   })
 
-/** What a connection is made of. */
+/** The dependencies of a connection. */
 export interface ConnectionDeps {
   readonly target: Target
   /** Longest silence of the server. */
@@ -48,9 +48,12 @@ export interface ConnectionDeps {
   reconnect(signal: AbortSignal, timeoutMs: number): Promise<Remote>
 }
 
-/** A connection to one server that is made anew when it broke. */
+/** A connection to one server; it reconnects when it broke. */
 export interface Connection {
-  /** Does some work on the server, connected anew if the last connection broke. Work that hangs loses its connection. */
+  /**
+   * Runs an operation on the server, on a new connection if the last one broke. An operation that hangs closes its
+   * connection.
+   */
   use<T>(
     signal: AbortSignal,
     work: (remote: Remote, alive: () => void) => Promise<T>,
@@ -70,10 +73,10 @@ const brokenCodes: ReadonlySet<string> = new Set([
 export const isBroken = (error: unknown): boolean =>
   error instanceof TransferError && brokenCodes.has(error.code)
 
-/** Closing must not keep anybody waiting. */
+/** Longest wait for closing. */
 const closeMs = 2000
 
-/** Makes it out of a remote that is connected already. */
+/** Makes a connection from a remote that is already connected. */
 export const createConnection = (
   first: Remote,
   { target, timeoutMs, reconnect }: ConnectionDeps,
@@ -107,7 +110,7 @@ export const createConnection = (
       remote = null
       const { signal } = new AbortController()
       const closed = withTimeLimit(() => last.close(), { signal, timeoutMs: closeMs, cut: () => {}, late })
-      // A server that does not answer is left anyway.
+      // the connection is cut even if the server does not answer
       await closed.catch(() => {}).finally(() => last.cut())
     },
   }

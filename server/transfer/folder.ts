@@ -27,7 +27,7 @@ const write = (source: Source, path: string, onSent: (bytes: number) => void, st
 /** The mode of a file: users who may list its folder may read it, although the service's own files are private. */
 const modeIn = (folder: number) => 0o600 | (folder & 0o044) | ((folder & 0o011) << 2)
 
-/** A folder of this machine, or one it has mounted. */
+/** Connects to a folder of this machine, or a mounted one. */
 export const connectFolder: Connect = async target => {
   const at = (name: string) => join(target.directory, name)
   const stop = new AbortController()
@@ -48,7 +48,7 @@ export const connectFolder: Connect = async target => {
       ),
     write: (name, source, onSent) => guarded(target, write(source, at(name), onSent, stop)),
     rename: async (from, to) => {
-      // who fetches files from the folder is another user; some mounts have no modes to set
+      // another user fetches files from the folder; some mounts have no modes
       await chmod(at(from), modeIn(folder.mode)).catch(() => undefined)
       await guarded(target, rename(at(from), at(to)))
     },

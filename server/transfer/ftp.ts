@@ -8,7 +8,7 @@ import { counted, type Connect, type ConnectOptions, type Remote, type Target } 
 import { judgeCertificate, TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 
-/** The step of the protocol that a reply was given in: the same number means different things. */
+/** The step of the protocol that a reply belongs to: the same number means different things in each. */
 type FtpStep = 'greeting' | 'secure' | 'login' | 'directory' | 'write' | 'rename' | 'remove' | 'size'
 
 const full = /no space|disk (is )?full|quota|ENOSPC|EDQUOT/i
@@ -19,7 +19,7 @@ const wantsTls = /\b(TLS|SSL|encrypt\w*|secure)\b/i
 const refusedWrite = (words: string): TransferErrorCode =>
   missing.test(words) ? 'directoryMissing' : 'noPermission'
 
-/** What a refusal means at each step, given the server's words. */
+/** The error code of a refusal at each step, by the server's words. */
 const refusals: Readonly<Record<FtpStep, (words: string) => TransferErrorCode>> = {
   greeting: () => 'unavailable',
   secure: () => 'protocolMismatch',
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<FtpStep, (words: string) => TransferErrorCode>> 
 const fromReply = ({ code, message }: FTPError, step: FtpStep): TransferErrorCode => {
   if (code === 452 || code === 552 || full.test(message)) return 'diskFull'
   if (code === 425 || code === 426) return 'connectionLost'
-  // Replies that begin with 4 pass by themselves, except for servers that refuse a login with them.
+  // replies that begin with 4 are temporary, except where servers refuse a log-in with them
   if (code < 500 && code !== 430 && !denied.test(message)) return 'unavailable'
   return refusals[step](message)
 }
@@ -47,7 +47,7 @@ const fromWords = ({ message }: Error): TransferErrorCode | null => {
   return null
 }
 
-/** What a server says before the log-in may come from a machine that nobody here should learn about: the number stays. */
+/** Removes the server's words before the log-in, which may come from an internal machine; the number stays. */
 const withoutBanner = (error: unknown, step: FtpStep): unknown =>
   error instanceof FTPError && (step === 'greeting' || step === 'secure')
     ? new FTPError({ code: error.code, message: String(error.code) })
@@ -66,7 +66,7 @@ const ftpStep =
     }
   }
 
-/** A logged-in FTP connection as a remote. */
+/** Makes a remote of a logged-in FTP connection. */
 const ftpRemote = (client: Client, target: Target, fingerprint: string | null): Remote => {
   const step = ftpStep(target)
 
@@ -87,7 +87,7 @@ const ftpRemote = (client: Client, target: Target, fingerprint: string | null): 
       await step('rename', client.rename(from, to))
     },
     remove: async name => {
-      // 550 says that it may not be deleted or is not there: only a file that is there counts.
+      // 550 means "not permitted" or "not found": only an existing file is an error
       const reply = await step('remove', client.remove(name, true))
       if (reply.code < 400) return
       const size = await client.size(name).catch(() => null)
@@ -101,8 +101,8 @@ const ftpRemote = (client: Client, target: Target, fingerprint: string | null): 
 }
 
 /**
- * Waits for the first words of a server. An SSH server says its own at once and then waits for ever:
- * better to say so than to run into the time limit.
+ * Waits for the greeting of a server. An SSH server greets at once and then waits for ever, so that its greeting is
+ * reported instead of a timeout.
  */
 const greet = async (client: Client, connect: () => Promise<unknown>): Promise<void> => {
   const greeting = connect()
@@ -141,9 +141,9 @@ const certificateOf = (client: Client, target: Target) => {
 }
 
 /**
- * Opens FTPS. The certificate must be vouched for by an authority, or be the pinned one, or, with nothing pinned, be
- * self-signed; from then on the connection and those of the files accept no other.
- * @returns the fingerprint to pin, null when an authority vouches
+ * Opens FTPS. The certificate must be valid, or be the pinned one, or, with nothing pinned, be self-signed. From then
+ * on this and the data connections accept no other.
+ * @returns the fingerprint to pin; null for a valid certificate
  */
 const openSecurely = async (
   client: Client,
@@ -162,7 +162,7 @@ const openSecurely = async (
   } catch (error) {
     const problem = systemCodeOf(error instanceof TransferError ? error.cause : error)
     if (!isCertificateCode(problem)) throw error
-    // Nothing secret is sent on this connection: it only looks at what the server shows.
+    // no secret is sent on this connection, which only reads the certificate
     await start(client, target, { rejectUnauthorized: false, lookup })
     const certificate = certificateOf(client, target)
     const fingerprint = judgeCertificate(certificate, target, options.now(), problem)
@@ -177,7 +177,7 @@ const openSecurely = async (
   }
 }
 
-/** Opens FTP without encryption. @returns null: nothing tells one such server from another */
+/** Opens FTP without encryption. @returns null, because there is no certificate to pin */
 const openPlainly = async (client: Client, target: Target): Promise<null> => {
   await ftpStep(target)(
     'greeting',
@@ -187,7 +187,7 @@ const openPlainly = async (client: Client, target: Target): Promise<null> => {
   return null
 }
 
-/** Has the library's sockets look up names in the network: it has no option for that. */
+/** Makes the library's sockets resolve names by the rules of the network, because it has no option for that. */
 const lookUpWith = ({ ftp }: Client, { lookup }: Network): void => {
   const reset = ftp.reset.bind(ftp)
   ftp.reset = () => {
@@ -200,9 +200,9 @@ const lookUpWith = ({ ftp }: Client, { lookup }: Network): void => {
   }
 }
 
-/** FTP, and FTPS with TLS asked for or, on port 990, from the first byte. */
+/** FTP, and FTPS with explicit TLS or, on port 990, implicit TLS. */
 export const connectFtp: Connect = (target, options) => {
-  // Silence is watched by us, so the library's own limit is only the last resort.
+  // `withTimeLimit` guards silence, so the library's own limit is only the last resort
   const client = new Client(options.timeoutMs * 4)
   const step = ftpStep(target)
   lookUpWith(client, options.network)

@@ -5,7 +5,7 @@ import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import type { ftp } from '../../src/resources/settings/ftp.ts'
 
-/** The ways to bring a file to TB.One, in the order they are offered, with the port each uses unless told otherwise. */
+/** The protocols for uploads, in the order they are offered, with their default ports. */
 export const transferProtocols = {
   sftp: { port: 22, label: 'SFTP' },
   ftps: { port: 21, label: 'FTPS' },
@@ -17,25 +17,25 @@ export const transferProtocols = {
 
 export type TransferProtocol = keyof typeof transferProtocols
 
-/** With this port FTPS speaks TLS from the first byte; with any other it asks for it by AUTH TLS. */
+/** FTPS uses implicit TLS at this port, and explicit TLS (AUTH TLS) at any other. */
 export const implicitTlsPort = 990
 
 /** The stored settings of the upload. */
 export type FtpSettings = RecordOf<typeof ftp.fields>
 
 /**
- * Where files go. Of a folder only `directory` counts: its path on this machine. The server must show `fingerprint`, as
- * an earlier `Uploader.fingerprint` gave it; without one the first is trusted.
+ * The upload target. For a folder only `directory` counts: its path on this machine. The server must have
+ * `fingerprint`, as `Uploader.fingerprint` returned it before; without one the first is trusted.
  */
 export type TransferSettings = { readonly protocol: TransferProtocol } & Readonly<
   Pick<FtpSettings, 'address' | 'port' | 'username' | 'password' | 'directory'> &
     Partial<Pick<FtpSettings, 'privateKey' | 'passphrase' | 'fingerprint'>>
 >
 
-/** What can be wrong with a private key. */
+/** The problems of a private key. */
 export type KeyProblem = 'keyUnreadable' | 'passphraseMissing' | 'passphraseWrong'
 
-/** A key as it was pasted, with the line ends its format wants. */
+/** Gives a pasted key the line ends of its format. */
 const tidyKey = (text: string): string => `${text.trim().replace(/\r\n?/g, '\n')}\n`
 
 const problemIn = (message: string): KeyProblem => {
@@ -44,8 +44,8 @@ const problemIn = (message: string): KeyProblem => {
 }
 
 /**
- * Opens a private key in OpenSSH, PEM or PuTTY format. What reads it is loaded by the first that is read.
- * @param passphrase null where it has none
+ * Reads a private key in OpenSSH, PEM or PuTTY format.
+ * @param passphrase null without one
  * @example await readPrivateKey(text, null) // 'passphraseMissing'
  */
 export const readPrivateKey = async (
@@ -65,18 +65,18 @@ export interface Target {
   readonly port: number
   readonly username: string
   readonly password: string
-  /** Of SFTP: null logs in by password alone. */
+  /** For SFTP; null logs in by password alone. */
   readonly privateKey: string | null
   readonly passphrase: string | null
   readonly directory: string
   readonly pinned: string | null
-  /** FTPS that speaks TLS from the first byte instead of asking for it. */
+  /** FTPS with implicit TLS. */
   readonly implicitTls: boolean
-  /** How sentences name it: host and port, or the folder. */
+  /** The name of the target in sentences: host and port, or the folder. */
   readonly label: string
 }
 
-/** What is to be sent. */
+/** The file to send. */
 export interface Source {
   /** Byte of the whole file that `read` begins with. */
   readonly start: number
@@ -87,22 +87,22 @@ export interface Source {
 }
 
 /**
- * What a protocol must be able to do; everything else is shared. Names are relative to the directory.
- * Methods throw TransferError; a remote whose connection broke is cut and connected again.
+ * The operations of a protocol. Names are relative to the directory. Methods throw TransferError; a remote whose
+ * connection broke is cut and connected again.
  */
 export interface Remote {
   readonly fingerprint: string | null
-  /** Bytes of a file; null when it is not there or the server does not tell. */
+  /** Bytes of a file; null if it does not exist or the server does not say. */
   size(name: string): Promise<number | null>
-  /** From 0 it replaces the file, else it goes on at `start`. @param onSent bytes of the whole file so far */
+  /** From 0 it replaces the file, else it continues at `start`. @param onSent bytes of the whole file so far */
   write(name: string, source: Source, onSent: (bytes: number) => void): Promise<void>
-  /** Atomically over an existing file where the server can. */
+  /** Replaces an existing file atomically if the server can. */
   rename(from: string, to: string): Promise<void>
-  /** Content if there was no such file. */
+  /** Succeeds if there is no such file. */
   remove(name: string): Promise<void>
-  /** Takes leave of the server. */
+  /** Logs out. */
   close(): Promise<void>
-  /** Ends the connection at once; what is under way fails. */
+  /** Ends the connection at once; operations in progress fail. */
   cut(): void
 }
 
@@ -120,7 +120,10 @@ export interface ConnectOptions {
 /** Connects, logs in and enters the directory. */
 export type Connect = (target: Target, options: ConnectOptions) => Promise<Remote>
 
-/** Reports the bytes that were read. A listener would set the stream flowing before the server is ready and lose its beginning. */
+/**
+ * Reports the bytes that were read. An event listener would start the stream before the server is ready and lose its
+ * beginning.
+ */
 export async function* counted(source: Source, onSent: (bytes: number) => void) {
   let sent = source.start
   for await (const chunk of source.read()) {
@@ -131,8 +134,8 @@ export async function* counted(source: Source, onSent: (bytes: number) => void) 
 }
 
 /**
- * Renames over a file that may exist. Servers that refuse this get the old file moved aside first,
- * so that it is there again if the new one cannot take its place.
+ * Renames a file, replacing an existing one. If the server refuses this, the old file is moved aside first and
+ * restored if the rename fails.
  */
 export const replaceFile = async (remote: Remote, from: string, to: string): Promise<void> => {
   const aside = `${to}.old.tmp`

@@ -9,11 +9,11 @@ import { TransferError, type TransferErrorCode, transferErrorOf } from './transf
 import { withTimeLimit } from './connection.ts'
 import { writeAhead } from './writeAhead.ts'
 
-/** What to log in with. */
+/** The credentials of a log-in. */
 interface Login {
-  /** In the order they are tried: with a key that is taken the password is never sent. */
+  /** In the order they are tried: if the key is accepted, the password is never sent. */
   readonly ways: AnyAuthMethod[]
-  /** Null where only a password is there. */
+  /** Null with only a password. */
   readonly key: ParsedKey | null
 }
 
@@ -44,7 +44,7 @@ const loginWays = async (target: Target): Promise<Login> => {
   return { ways: [{ type: 'none', username }, ...byKey, ...(hasPassword ? byPassword : [])], key }
 }
 
-/** The step of the protocol that an error came up in. */
+/** The step of the protocol that an error belongs to. */
 type SftpStep = 'login' | 'directory' | 'write' | 'rename' | 'remove' | 'size'
 
 /** Status codes of SFTP as servers give them, also those of later versions. */
@@ -72,7 +72,7 @@ const codesByWords: readonly (readonly [RegExp, TransferErrorCode])[] = [
   ],
 ]
 
-/** OpenSSH has no word for a full disk: once a file is open, "Failure" is all it says. */
+/** OpenSSH reports a full disk as plain "Failure" once a file is open. */
 const plainFailure = 4
 
 const codeFor = (error: Error, step: SftpStep): TransferErrorCode | null => {
@@ -103,7 +103,7 @@ export interface SftpSession {
   readonly fingerprint: string
 }
 
-/** Replaces an existing file in one step where the server knows OpenSSH's extension. */
+/** Replaces an existing file in one step if the server has OpenSSH's extension. */
 const renameOver = async (client: SftpClient, from: string, to: string): Promise<void> => {
   try {
     await client.posixRename(from, to)
@@ -113,7 +113,7 @@ const renameOver = async (client: SftpClient, from: string, to: string): Promise
   }
 }
 
-/** The connection as a remote. */
+/** Makes a remote of the connection. */
 export const sftpRemote = ({ client, sftp, socket, target, fingerprint }: SftpSession): Remote => {
   const step = sftpStep(target)
   const at = (name: string) => join(target.directory, name)
@@ -147,10 +147,10 @@ const fingerprintOf = (key: Buffer) =>
     .digest('base64')
     .replace(/={1,2}$/, '')}`
 
-/** Errors of the connection reach us where we wait for it. */
+/** Errors of the socket are handled where its operations are awaited. */
 const ignore = (): void => {}
 
-/** Connects the socket here: the library can neither give up nor name the system's errors. */
+/** Connects the socket here, because the library cannot be aborted and hides the system's errors. */
 const openSocket = ({ host, port }: Target, socket: Socket, network: Network): Promise<void> =>
   new Promise((resolve, reject) => {
     network.requireAllowed(host, true)
@@ -161,11 +161,11 @@ const openSocket = ({ host, port }: Target, socket: Socket, network: Network): P
     })
   })
 
-/** An FTP or web server that is asked for SSH would let us wait: its first words give it away. */
+/** An FTP or web server does not answer SSH; its greeting shows what it is. */
 const rejectOtherProtocols = (socket: Socket) =>
   new Promise<never>((_, reject) => {
     socket.once('data', (chunk: Buffer) => {
-      // its words may be those of a machine that nobody here should learn about
+      // the greeting may come from an internal machine, so its text is not shown
       const [, reply] = /^(\d{3}[ -]|HTTP\/)/.exec(chunk.toString('latin1')) ?? []
       if (reply) reject(new Error(`not SSH, it greets like ${reply === 'HTTP/' ? 'a web server' : 'FTP'}`))
     })
@@ -200,9 +200,9 @@ const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
   return { sftp, fingerprint: shown }
 }
 
-/** SFTP with a private key or a password, also when the server asks for it by keyboard-interactive. */
+/** SFTP with a private key or a password, also for servers that use keyboard-interactive. */
 export const connectSftp: Connect = (target, options) => {
-  // SSH speaks in small turns: waiting to fill packets would add 40 ms to each
+  // SSH sends small packets: waiting to fill them would add 40 ms to each
   const socket = new Socket().on('error', ignore).setNoDelay()
   const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })
   const step = sftpStep(target)

@@ -103,27 +103,27 @@ export const transferSentences = {
     de: '{host} konnte die Anfrage nicht ausführen ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 } as const satisfies Record<string, Sentence> & Record<KeyProblem, Sentence>
-/** Everything that can go wrong between us and the place files go to. */
+/** The errors of a transfer. */
 export type TransferErrorCode = keyof typeof transferSentences
 
-/** Where it happened. Never holds a password. */
+/** The values of the sentence; they never hold a password. */
 type TransferErrorParams = {
-  /** Host and port, or the path of a folder; for addressInvalid what was entered. */
+  /** Host and port, or the path of a folder; for addressInvalid the entered text. */
   readonly host: string
   readonly directory: string
   readonly name: string
-  /** The number of the server's reply, the system's code or a library's words: never the server's own. */
+  /** The number of the server's reply, the system's code or a library's message, but never the server's words. */
   readonly detail: string
-  /** Of fingerprintChanged: what the server shows now. */
+  /** For fingerprintChanged: the fingerprint of the server now. */
   readonly fingerprint: string
-  /** Of fingerprintChanged: what it should have shown. */
+  /** For fingerprintChanged: the pinned fingerprint. */
   readonly pinned: string
 }
 
-/** The one error of a transfer, besides the reason of an aborted signal and a local file that cannot be read. */
+/** The error of a transfer. A transfer also throws the reason of an aborted signal and errors of the local file. */
 export class TransferError extends LocalizedError<TransferErrorCode, TransferErrorParams> {
   override readonly name = 'TransferError'
-  /** Whether the file may be in its place all the same: the answer to its renaming was lost. */
+  /** Whether the file may have arrived nevertheless, because the answer to its renaming was lost. */
   mayHaveArrived = false
 
   constructor(code: TransferErrorCode, params: Partial<TransferErrorParams> = {}, cause?: unknown) {
@@ -132,7 +132,7 @@ export class TransferError extends LocalizedError<TransferErrorCode, TransferErr
   }
 }
 
-/** What codes of the operating system mean to a transfer, before they are taken for a failure of the network. */
+/** The meaning of system codes for a transfer, before they count as network failures. */
 const systemCodes: Readonly<Record<string, TransferErrorCode>> = {
   EPROTO: 'protocolMismatch',
   ERR_SSL_WRONG_VERSION_NUMBER: 'protocolMismatch',
@@ -144,17 +144,17 @@ const systemCodes: Readonly<Record<string, TransferErrorCode>> = {
   EROFS: 'noPermission',
 }
 
-/** Certificates are judged where they are shown, by `judgeCertificate`. */
+/** `judgeCertificate` handles certificates, so they are ignored here. */
 const codeOfSystem = (systemCode: string): TransferErrorCode | undefined => {
   const failure = networkFailureOf(systemCode)
   return systemCodes[systemCode] ?? (failure === 'tlsInvalid' ? undefined : failure)
 }
 
-/** What the libraries and we call a failure that has no number. */
+/** Messages of the libraries and of this code for failures without a number. */
 const ownWords =
   /(not SSH, )?it greets like (SSH|FTP|a web server)|time(d )?out|authentication methods failed|no matching [a-z ]+|invalid identification|handshake|FIN packet|disconnected|hang up|not connected|no response|closed|ended|lost|reset/i
 
-/** What is said of an error. All else in it may be a server's words: whose they are and what they hold, nobody knows. */
+/** The details of an error that are shown. Other parts may contain text of a server, which is not shown. */
 const detailOf = (error: Error): string => {
   const number = 'code' in error ? String(error.code) : ''
   return /^\d+$/.test(number) ? number : (ownWords.exec(error.message)?.[0] ?? 'unexpected answer')
@@ -162,7 +162,7 @@ const detailOf = (error: Error): string => {
 
 /**
  * Turns an error of a library into a TransferError.
- * @param read what the protocol makes of an error without a code of the system; null for nothing better than `unavailable`
+ * @param read the protocol's code for an error without a system code; null for `unavailable`
  */
 export const transferErrorOf = (
   error: unknown,
@@ -187,9 +187,9 @@ export const transferErrorOf = (
 const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10)
 
 /**
- * Decides about a certificate.
+ * Decides whether a certificate is accepted.
  * @param now milliseconds since 1970
- * @param problem what OpenSSL holds against it, null if nothing
+ * @param problem OpenSSL's complaint, null without one
  * @returns its fingerprint
  * @throws TransferError fingerprintChanged, certificateExpired, certificateWrongHost, certificateUntrusted
  */

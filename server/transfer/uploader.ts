@@ -6,7 +6,7 @@ import { type Connection, type ConnectionDeps, createConnection, isBroken } from
 import { type Remote, replaceFile, type Target } from './remote.ts'
 import { TransferError } from './transferError.ts'
 
-/** The part of pino's logger transfers use. */
+/** The part of pino's logger that transfers use. */
 export interface TransferLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -15,30 +15,33 @@ export interface TransferLog {
 /** Options of `put`. */
 interface PutOptions {
   readonly signal: AbortSignal
-  /** Called while the file goes out. */
+  /** Called while the file is sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
 /**
- * An open connection to the directory files go to. One call at a time; close it.
- * Every method throws TransferError, or the reason of an aborted signal.
+ * An open connection to the target directory. One call at a time; close it. Every method throws TransferError, or the
+ * reason of an aborted signal.
  */
 export interface Uploader {
   /**
-   * Writes `name.tmp`, then gives it its name, also over an existing file: nobody ever sees half a file.
-   * A broken connection is taken up again where it broke. After a failure no `.tmp` is left where that is in our hands.
-   * @param name file name without path; TB.One ignores names that contain "test" (refused)
+   * Writes `name.tmp`, then renames it, also over an existing file, so that half a file is never visible. A broken
+   * connection is resumed where it broke. After a failure the `.tmp` file is removed if possible.
+   * @param name file name without path; names that contain "test" are refused, because TB.One ignores them
    * @param localPath read as a stream
    */
   put(name: string, localPath: string, options: PutOptions): Promise<void>
-  /** Writes, renames and removes a small `.tmp` file: proves that `put` may work. */
+  /** Writes, renames and removes a small `.tmp` file, to check that `put` can work. */
   probe(signal?: AbortSignal): Promise<void>
-  /** Of the SSH host key or of a certificate no authority vouches for: to be stored and given as `fingerprint`. Null: nothing to pin. */
+  /**
+   * The fingerprint of the SSH host key or of a self-signed certificate, to be stored and passed as `fingerprint`;
+   * null if there is none to pin.
+   */
   readonly fingerprint: string | null
   close(): Promise<void>
 }
 
-/** Names that TB.One would never read, and names that would leave the directory. */
+/** Names that TB.One would ignore, and names that would leave the directory. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const refusedNames = /test|[/\\\u0000-\u001f\u007f]|^\.{0,2}$|\.tmp$/i
 
@@ -50,16 +53,16 @@ const checkName = (name: string, host: string): void => {
 /** Pauses before the second, third and fourth attempt. */
 const retryPausesMs = [1000, 3000, 9000]
 
-/** The end of a file may lie in the buffers of a slow line for longer than any answer takes. */
+/** The end of a file may stay in the buffers of a slow connection for longer than an answer takes. */
 const drainFactor = 3
 
-/** What sending needs besides the connection. */
+/** The dependencies of sending besides the connection. */
 interface SendDeps {
   readonly target: Target
   readonly clock: Clock
   readonly log: TransferLog
   readonly timeoutMs: number
-  /** Longest cleaning up after a failure: it must not keep anybody waiting. */
+  /** Longest clean-up after a failure. */
   readonly cleanUpMs: number
 }
 
@@ -68,18 +71,20 @@ interface Sending extends PutOptions {
   readonly localPath: string
 }
 
-/** How far the attempts so far have come. */
+/** The progress of all attempts so far. */
 interface Progress {
   readonly size: number
   /** Bytes the protocol reports as sent; the server may hold fewer. */
   sent: number
-  /** How a rename broke that was asked for: only its answer may have been lost. */
+  /** The error of a rename whose answer was lost, so that it may have succeeded. */
   lost: TransferError | null
 }
 
 const temporaryName = (name: string) => `${name}.tmp`
 
-/** The size of a local file. Opens it once, so that a file that cannot be read is not mistaken for trouble at the other end. */
+/**
+ * The size of a local file. It is opened once, so that an unreadable file is not taken for a failure of the server.
+ */
 const readableSize = async (path: string): Promise<number> => {
   const file = await open(path)
   try {
@@ -89,7 +94,7 @@ const readableSize = async (path: string): Promise<number> => {
   }
 }
 
-/** The byte where the last attempt broke; those beyond what was reported as sent may be holes. */
+/** The byte to continue at. Bytes beyond those reported as sent may be missing. */
 const startOffset = async (
   connection: Connection,
   { name, signal }: Sending,
@@ -140,7 +145,7 @@ const attempt = async (
     throw new TransferError('connectionLost', { host: deps.target.label, detail })
   }
   signal.throwIfAborted()
-  // who stops here would not know whether the file has its name: the answer is waited for
+  // a caller that stopped here would not know whether the file was renamed, so the answer is awaited
   const { signal: unstopped } = new AbortController()
   try {
     await connection.use(unstopped, remote => replaceFile(remote, temporaryName(name), name))
@@ -164,7 +169,7 @@ const cleanUp = async (connection: Connection, name: string, deps: SendDeps): Pr
   }
 }
 
-/** Waits before the next attempt; false when there is none to be made. */
+/** Waits before the next attempt; false if there is no further attempt. */
 const mayTryAgain = async (
   error: unknown,
   tried: number,
@@ -183,7 +188,8 @@ const mayTryAgain = async (
 
 /**
  * Sends one file, in up to four attempts.
- * @throws TransferError of the last attempt, the reason of the signal where the file is not there, or the error of a local file that cannot be read
+ * @throws TransferError of the last attempt, the signal's reason if the file did not arrive, or the error of an
+ * unreadable local file
  */
 const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps): Promise<void> => {
   sending.signal.throwIfAborted()
@@ -201,7 +207,7 @@ const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps
   }
 }
 
-/** The uploader over a protocol. See `Uploader`. */
+/** Makes the uploader over a protocol. */
 export const createUploader = (first: Remote, deps: ConnectionDeps & SendDeps): Uploader => {
   const connection = createConnection(first, deps)
   return {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { SFTPWrapper } from 'ssh2'
 import type { Source } from './remote.ts'
 
-/** Writes under way at a time, each of at most 64 KB: waiting for every answer would make far servers slow. */
+/** Concurrent writes, each of at most 64 KB, because waiting for each answer would be slow on distant servers. */
 const writesAhead = 32
 
 const openFile = (sftp: SFTPWrapper, path: string, flags: 'w' | 'r+') =>
@@ -17,8 +17,8 @@ const closeFile = (sftp: SFTPWrapper, handle: Buffer) =>
   })
 
 /**
- * Writes several pieces at a time and reports the bytes that are there without a gap: only up to there may a later
- * attempt trust the file.
+ * Writes several pieces at a time and reports the bytes that are complete without a gap, which a later attempt may
+ * rely on.
  */
 const copy = async (
   sftp: SFTPWrapper,
@@ -58,7 +58,7 @@ const copy = async (
   if (failure !== null) throw failure
 }
 
-/** Rejects when the connection ends: the library does not answer calls that come after. */
+/** Rejects when the connection ends, because the library does not answer later calls. */
 const rejectWhenLost = async (socket: Socket, until: AbortSignal): Promise<never> => {
   if (!socket.destroyed) await once(socket, 'close', { signal: until })
   throw new Error('connection closed')
@@ -81,7 +81,7 @@ export const writeAhead = async (
     try {
       await copy(sftp, handle, source, onSent)
     } catch (error) {
-      // The first failure is the one to tell; a handle that is not closed dies with the connection.
+      // the first failure is the one to report; an open handle ends with the connection
       await closeFile(sftp, handle).catch(() => {})
       throw error
     }
