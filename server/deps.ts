@@ -31,11 +31,10 @@ import type { DocumentStore } from './model/documents.ts'
 import { createExportStore, type ExportStore } from './store/exports/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
-import { openDatabase, readChanges } from './store/openDatabase.ts'
+import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore, reencryptAll } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
-import { createSharedReads, type ReadOnce } from './store/sharedReads.ts'
 import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 
@@ -55,8 +54,6 @@ export interface Deps {
   readonly audit: AuditStore
   readonly loginCounters: Counters
   readonly exports: ExportStore
-  /** Reads that open pages repeat. They are cached until the next write. */
-  sharedReads(): Promise<ReadOnce>
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
   readonly refs: RefStore
@@ -206,7 +203,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     audit: createAuditStore(db),
     loginCounters: createLoginCounters(db, config.DATABASE_URL !== undefined),
     exports,
-    sharedReads: createSharedReads({ records, documents, masters, exports }, () => readChanges(db)),
     messages,
     delivered,
     refs,

@@ -8,14 +8,12 @@ import {
   Kysely,
   Migrator,
   PostgresDialect,
-  sql,
   SqliteDialect,
   type Transaction,
 } from 'kysely'
 import Libsql from 'libsql'
 import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, storageErrorOf } from '../shared/systemFailures.ts'
-import { isEmbedded } from './migrations/first.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,18 +40,6 @@ export const openDatabase = async (where: {
   } catch (error) {
     throw storageErrorOf(error, where.folder) ?? error
   }
-}
-
-/**
- * Tells the states of a database apart: the same text comes only as long as nobody has written anything, in this process
- * or in another. @returns undefined for PostgreSQL, which does not tell
- */
-export const readChanges = async (db: Database): Promise<string | undefined> => {
-  if (!isEmbedded(db)) return undefined
-  const counts = sql<{ own: number; others: number }>`
-    select total_changes() as own, data_version as others from pragma_data_version`
-  const { rows } = await counts.execute(db)
-  return JSON.stringify(rows)
 }
 
 /** What drivers call a connection that is not there, one that was cut, and a server that stops, starts or is full. */

@@ -3,10 +3,9 @@ import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
 import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import type { ReadOnce } from '../../store/sharedReads.ts'
-import type { Vault } from '../../store/vault.ts'
+import type { RecordStore } from '../../store/recordStore.ts'
 import { targetOf } from '../delivery/delivery.ts'
-import { lastResultOf } from './lastTests.ts'
+import { lastResultOf, type TestDeps } from './lastTests.ts'
 
 const hostIn = (url: string | null): string | null =>
   url && URL.canParse(url) ? new URL(url).host : url || null
@@ -15,9 +14,7 @@ const hostIn = (url: string | null): string | null =>
 type ConnectionHosts = Readonly<Record<ConnectionName, string | null>>
 
 /** Reads the host of each connection from the settings. */
-export const readConnectionHosts = async ({
-  records,
-}: Pick<ReadOnce, 'records'>): Promise<ConnectionHosts> => {
+export const readConnectionHosts = async (records: RecordStore): Promise<ConnectionHosts> => {
   const [akeneoApi, tessaApi, { address, directory }, target] = await Promise.all([
     records.readSettings(settings.akeneoApi),
     records.readSettings(settings.tessaApi),
@@ -39,7 +36,7 @@ interface AllConnectionHealth {
 
 /** The state of a connection without a host: a user may choose that files are only downloaded. */
 const stateWithoutHost = async (
-  { records }: ReadOnce,
+  records: RecordStore,
   name: ConnectionName,
 ): Promise<ConnectionHealth['state']> =>
   name === 'ftp' && (await records.readSettings(settings.ftp)).protocol === downloadOnly
@@ -48,7 +45,7 @@ const stateWithoutHost = async (
 
 /** Reads the last test of each connection; a file that was uploaded since then proves as much as a test. */
 export const readConnectionHealth = async (
-  reads: ReadOnce & { readonly vault: Vault },
+  stores: Omit<TestDeps, 'clock'>,
   hosts: ConnectionHosts,
   lastUploaded: ExportRecord | undefined,
   language: Language,
@@ -56,10 +53,10 @@ export const readConnectionHealth = async (
   const connections: ConnectionHealth[] = []
   const connectionErrors: AllConnectionHealth['connectionErrors'] = {}
   for (const [name, host] of Object.entries(hosts) as [ConnectionName, string | null][]) {
-    const result =
-      host === null ? null : await reads.once(`test ${name}`, () => lastResultOf(reads, settings[name]))
+    const result = host === null ? null : await lastResultOf(stores, settings[name])
     const uploadedAt = name === 'ftp' ? (lastUploaded?.finishedAt ?? '') : ''
-    if (host === null) connections.push({ name, state: await stateWithoutHost(reads, name), at: null, host })
+    if (host === null)
+      connections.push({ name, state: await stateWithoutHost(stores.records, name), at: null, host })
     else if (!result) connections.push({ name, state: 'untested', at: null, host })
     else if (uploadedAt > result.test.at)
       connections.push({ name, state: 'established', at: uploadedAt, host })

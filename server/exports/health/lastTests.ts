@@ -14,7 +14,7 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import type { Vault } from '../../store/vault.ts'
 
-interface TestDeps {
+export interface TestDeps {
   readonly vault: Vault
   readonly documents: DocumentStore
   readonly records: RecordStore

@@ -24,34 +24,26 @@ const newestEntryOf = (resource: string) => ({
 
 /** Answers whether products reach TB.One, from the database alone. */
 export const bindDashboard = (bind: Binder, deps: Deps): void => {
-  const { audit, clock, config } = deps
+  const { audit, clock, config, records, masters, exports } = deps
   const keptCount = createKeptCount(deps)
 
   bind(calls.verdict, async ({ language, user }) => {
     // only administrators may see addresses of systems and names from the audit log
     const isAdmin = user.roles.includes(adminRole)
-    // every open page polls this call
-    const reads = await deps.sharedReads()
-    const { records, masters, exports } = reads
     const [structure, hosts, languages, listed, kept, target, attributes, finished, running, lastUploaded] =
       await Promise.all([
-        reads.once(`structure ${language}`, () => readStructureProblems(reads, language)),
-        readConnectionHosts(reads),
+        readStructureProblems(deps, language),
+        readConnectionHosts(records),
         records.list(resources.languages),
         records.list(resources.schedules),
-        keptCount.read(reads),
+        keptCount.read(deps),
         targetOf(records),
         masters.count('attributes'),
         exports.finished(historyLength),
         exports.running(),
         exports.lastUploaded(),
       ])
-    const { connections, connectionErrors } = await readConnectionHealth(
-      { ...reads, vault: deps.vault },
-      hosts,
-      lastUploaded,
-      language,
-    )
+    const { connections, connectionErrors } = await readConnectionHealth(deps, hosts, lastUploaded, language)
     const schedules = listed as unknown as SavedSchedule[] // as the store of schedules reads them
     const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
     const read = { finished, running, lastUploaded, filter }
@@ -78,10 +70,7 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     return ok({
       ...verdict,
       connections: shown,
-      guide: await readGuide(
-        { ...reads, synchroniser: deps.synchroniser },
-        { ...read, attributes, connections: shown, connectionErrors, language },
-      ),
+      guide: await readGuide(deps, { ...read, attributes, connections: shown, connectionErrors, language }),
       nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
     })
   })

@@ -106,11 +106,10 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   }
 
   bind(calls.exportDashboard, async ({ language }) => {
-    const reads = await deps.sharedReads()
     const [finished, running, held] = await Promise.all([
-      reads.exports.finished(historyLength),
-      reads.exports.running(),
-      reads.once('exports on hold', () => exports.page(onHoldOnly)),
+      exports.finished(historyLength),
+      exports.running(),
+      exports.page(onHoldOnly),
     ])
     const shown = finished.slice(0, newest)
     const line = await lineOf([...running, ...shown], language)

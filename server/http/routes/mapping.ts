@@ -97,13 +97,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   })
 
   bind(healthCalls.mappingHealth, async ({ language }) =>
-    ok(
-      await readMappingHealth(
-        { ...deps, ...(await deps.sharedReads()) },
-        attribute => labelled(attribute, language).label,
-        language,
-      ),
-    ),
+    ok(await readMappingHealth(deps, attribute => labelled(attribute, language).label, language)),
   )
 
   bind(healthCalls.keepAttributeType, async ({ body }) => {
