@@ -3,17 +3,19 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  // on a busy machine a page that hangs still ends
-  timeout: 900_000,
-  expect: { timeout: 120_000 },
+  // a walk through all routes takes minutes; a step that hangs ends sooner
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   retries: 0,
   outputDir: 'test-results',
   use: {
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // what moves cannot be hit, and has the colours of neither theme
+    // a moving part cannot be clicked, and its colors belong to no theme
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.KONTOR_CHROMIUM,

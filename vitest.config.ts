@@ -34,9 +34,9 @@ export default mergeConfig(
   defineConfig({
     test: {
       maxWorkers: '100%',
-      testTimeout: isLong ? 600_000 : 180_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: 90_000 } },
+      testTimeout: isLong ? 600_000 : 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       projects: [
         project('unit', { include: unit }),
         project('console', { ...browserLike, include: ['tests/src/**/*.test.ts'], exclude: unit }),

@@ -3,28 +3,27 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { HttpError } from 'ra-core'
 import { createRequire } from 'node:module'
-import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { createQuickStyles, fakeMatchMedia, labelsOf, NoSizes } from './browser.ts'
 import { server } from './service.ts'
 
 const { getElementError } = getConfig()
 configure({
-  asyncUtilTimeout: 90_000,
-  // what is not there yet is looked for again and again: the page is printed only where the search ends
+  asyncUtilTimeout: 20_000,
+  // a search is repeated until it succeeds: only its last failure prints the page
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 })
 
-// jsdom asks every rule of every sheet for the style of every element: without rules a page is some times as fast,
-// and rules that nobody reads need not be written; what pages look like is seen in a browser
+// jsdom matches every rule of every sheet with every element: without rules a page is several times as fast. Tests in the
+// browser check how pages look.
 const serializer: Record<string, unknown> = createRequire(import.meta.url)('@emotion/serialize')
 serializer['serializeStyles'] = () => ({ name: '0', styles: '' })
 StyleSheet.prototype.insert = () => undefined
 const getComputedStyle = createQuickStyles()
-// the tests' window is a copy of jsdom's, and elements lead to the latter
+// vitest's window is a copy of jsdom's, to which elements refer
 for (const view of [window, document.defaultView]) Object.assign(view ?? {}, { getComputedStyle })
 
 for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement])
@@ -32,20 +31,6 @@ for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectEl
     get(this: HTMLElement) {
       return labelsOf(this)
     },
-  })
-
-// beyond some ten thousand elements React no longer notes where each was made, which takes a tenth of a page's time
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-)
-if (typeof internals === 'object' && internals !== null)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Infinity,
-    set: () => {
-      // React begins to count anew each second
-    },
-    configurable: true,
   })
 
 const formerProps = new Set<unknown>(['InputProps', 'InputLabelProps', 'inputProps', 'inputRef'])

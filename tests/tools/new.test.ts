@@ -180,5 +180,5 @@ describe('all that npm run new wrote', () => {
     for (const path of german) house.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
     const views = ['src/kit/form/FieldGrid.tsx', 'src/theme/themeTypes.ts', 'src/**/*.d.ts']
     expect(house.typeErrors([...checked, ...views])).toEqual([])
-  }, 300_000)
+  }, 120_000)
 })

@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 12; n += 1) await addCarrier(n)
   // nothing is connected: it ends at once, and stands in the list
   await service.ask('POST /ui/api/exports/run?delta=false')
-}, 300_000)
+})
 afterAll(() => service.close())
 beforeEach(() => service.connect())
 
@@ -124,7 +124,6 @@ describe('what react-admin guesses', () => {
       // the form it guesses takes the place of the one it guesses from
       await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeVisible())
     },
-    120_000,
   )
 })
 
@@ -221,7 +220,6 @@ describe('<Edit><SimpleForm>', () => {
       await waitFor(async () => expect(await carrier('c4')).toMatchObject({ name: `Renamed ${mode}` }))
       expect(await carrier('c4')).toMatchObject({ days: 4, service: 'Express', active: true })
     },
-    120_000,
   )
 
   it('takes an undoable change back', async () => {
