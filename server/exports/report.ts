@@ -31,15 +31,15 @@ import { pageOfMessage } from './messagePages.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
 import { brokenReferencesIn } from './selection/structureWords.ts'
 
-/** What people read as the status of a run. */
+/** The words for the status of an export. */
 export const statusLabels = {
   running: { en: 'Running', de: 'Läuft' },
-  /** A running one that nobody has begun. */
+  /** In the queue, not started. */
   waiting: { en: 'Waiting', de: 'Wartet' },
   successful: { en: 'Finished', de: 'Beendet' },
   warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
   error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
-  /** An error that ended the run before its products did. */
+  /** It ended before its products were processed. */
   brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
   cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
   onHold: { en: 'On hold', de: 'Zurückgehalten' },
@@ -59,7 +59,7 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     statusDetails: formatRunMessage(detailsOf(row), language),
     type: row.type,
     excludeAssets: row.excludeAssets,
-    // of a check that goes without saying
+    // A check uploads nothing anyway.
     disableUpload: row.disableUpload && row.type !== exportTypes.check,
     startTime: row.startedAt,
     queuedAt: row.queuedAt ?? row.startedAt,
@@ -79,14 +79,11 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
-/** Why an ended export without messages is not just well; empty where it is, and while it runs. */
+/** The reason that an ended export without messages still needs attention; empty where it needs none, and while it runs. */
 export const reasonOf = (row: ExportRecord, language: Language): string => {
   if (isRunning(row)) return ''
-  const isWell =
-    row.status === exportStatuses.successful &&
-    row.uploaded !== false &&
-    row.details.code === runMessage('allGood').code
-  return isWell ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
+  const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
+  return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
 
 const detailsOf = (row: ExportRecord) =>
@@ -109,7 +106,7 @@ const hasMessages = ({ warnings, erroneous }: ExportRecord) => warnings + errone
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
-const shownDifference = async (exports: ExportStore, difference: StoredDifference): Promise<Difference> => {
+const differenceOf = async (exports: ExportStore, difference: StoredDifference): Promise<Difference> => {
   const { base, active, unchanged, moved, withdrawn, gone, prices, priceShare, nothingChanged } = difference
   const before = base === null ? undefined : await exports.find(base)
   return {
@@ -125,7 +122,7 @@ const shownDifference = async (exports: ExportStore, difference: StoredDifferenc
     prices,
     priceShare,
     nothingChanged,
-    // a row of an older version has neither
+    // A row of an older version has neither.
     exceeded: [...(difference.exceeded ?? [])],
     decision: difference.decision ?? null,
   }
@@ -164,7 +161,7 @@ const uploadOf = (row: ExportRecord) => ({
   to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target) : null,
 })
 
-/** Everything the detail page shows of one export. */
+/** The answer for the detail page of an export. */
 export const exportReport = async (
   { exports, folder, clock }: { exports: ExportStore; folder: ExportFolder; clock: Pick<Clock, 'now'> },
   row: ExportRecord,
@@ -193,7 +190,7 @@ export const exportReport = async (
       const path = pageOfMessage(message.code)
       return path === null ? [] : [{ message: formatRunMessage(message, language), path }]
     }),
-    difference: row.difference && (await shownDifference(exports, row.difference)),
+    difference: row.difference && (await differenceOf(exports, row.difference)),
     structure: brokenReferencesIn(row.errors, language),
     endTime: row.finishedAt,
     csvFileAvailable: isThere,

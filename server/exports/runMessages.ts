@@ -11,11 +11,11 @@ import { transferSentences } from '../transfer/transferError.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
 import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
 
-/** A stored message of a run in the reader's language. A code from a newer version shows as itself. */
+/** Formats a stored message about a product in the user's language. A code of a newer version shows as itself. */
 export const messageSentence = ({ code, params }: StoredMessage, language: Language): string =>
   code in issues ? issueSentence({ code, params } as Issue, language) : code // written from an Issue
 
-/** Akeneo, the upload server and the disk fail in ways of the same name. */
+/** Prefixes the codes of sentences, since failures of Akeneo, the upload server and the disk share some. */
 const under = <P extends string, C extends string>(prefix: P, sentences: Readonly<Record<C, Sentence>>) =>
   Object.fromEntries(
     Object.entries(sentences).map(([code, sentence]) => [`${prefix}.${code}`, sentence]),
@@ -41,13 +41,13 @@ const nothingChanged = {
   de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',
 }
 
-/** How a run ended whose file says nothing new. */
+/** Adds to the outcome of a run that its file changes nothing. */
 const andNothingNew = ({ en, de }: Sentence): Sentence => ({
   en: `${en} ${nothingChanged.en}`,
   de: `${de} ${nothingChanged.de}`,
 })
 
-/** What a run is doing, how it ended and what it has to say about itself. */
+/** The sentences about a run: its progress, its outcome, its notes and its errors. */
 const words = {
   waiting: { en: 'Starts when export #{id} has finished', de: 'Startet, wenn Export #{id} beendet ist' },
   starting: { en: 'Asking Akeneo for the number of products', de: 'Anzahl der Produkte wird ermittelt' },
@@ -297,20 +297,20 @@ const words = {
 
 export type RunWord = keyof typeof words
 
-/** The code of everything that a run says of itself. */
+/** The codes of all sentences about runs. */
 export const runWords = Object.keys(words) as RunWord[] // its own keys
 
-/** A sentence of a run, in no language yet. */
+/** A sentence about a run, in no language yet. */
 export interface RunMessage extends StoredMessage {
   readonly code: RunWord
 }
 
 export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({ code, params })
 
-/** A PIM that counts requests often asks for this little; people need not hear of it. */
+/** A PIM that limits requests often asks for pauses this short; they are not shown. */
 const shortMs = 2_000
 
-/** What people hear of a pause; undefined where that is nothing. */
+/** The sentence about a pause; undefined where it is too short to be shown. */
 export const pauseMessage = ({ code, host, waitMs, next, tries, leftMs }: Pause): RunMessage | undefined => {
   const seconds = Math.max(1, Math.round(waitMs / 1000))
   if (code === 'rateLimited') return waitMs < shortMs ? undefined : runMessage('pimBusy', { seconds })
@@ -318,10 +318,10 @@ export const pauseMessage = ({ code, host, waitMs, next, tries, leftMs }: Pause)
   return runMessage('pimGone', { host, seconds, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })
 }
 
-/** Writes a stored sentence in the reader's language. A code from a newer version shows as itself. */
+/** Formats a stored sentence in the user's language. A code of a newer version shows as itself. */
 export const formatRunMessage = ({ code, params }: StoredMessage, language: Language): string => {
   const sentences: Readonly<Record<string, Sentence | undefined>> = words
-  // “after 0 products” reads oddly
+  // A sentence with “after 0 products” has a variant without it.
   const sentence = (params['done'] === 0 ? sentences[`${code}.atOnce`] : undefined) ?? sentences[code]
   return sentence ? formatMessage(sentence, language, inWords(params, language)) : code
 }
@@ -331,11 +331,11 @@ const inWords = ({ conditions, ...params }: Params, language: Language): Params 
   ...(conditions !== undefined && { conditions: labelsOf(String(conditions), language) }),
 })
 
-/** Ends a run with a sentence people can act on. */
+/** A failure that ends a run with a sentence users can act on. */
 export class RunError extends LocalizedError<RunWord> {
   override readonly name = 'RunError'
 
-  /** What stands behind it, thing by thing; the run keeps each as a message of its own. */
+  /** The causes one by one; the run stores each as a message of its own. */
   readonly details: readonly RunMessage[]
 
   constructor(code: RunWord, params: Params = {}, cause?: unknown, details: readonly RunMessage[] = []) {

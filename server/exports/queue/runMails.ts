@@ -21,12 +21,12 @@ import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { exportReport } from '../report.ts'
 import { messageSentence } from '../runMessages.ts'
 
-/** The mails about ended exports that wait to leave, one export after the other and beside the next run. */
+/** The queue of the mails about ended exports: one export after the other, while the next run goes on. */
 export interface RunMails {
   add(id: number): void
-  /** Adds the runs that ended just before the service did. */
+  /** Adds the exports that ended just before the service did. */
   addMissed(): Promise<void>
-  /** Fulfilled when none waits. */
+  /** Fulfilled once the queue is empty. */
   idle(): Promise<void>
 }
 
@@ -38,9 +38,9 @@ interface RunMailsDeps {
   mailResult(id: number, signal: AbortSignal): Promise<void>
 }
 
-/** Ended exports that are older than this get no mail any more. */
+/** Exports that ended longer ago get no mail any more. */
 const missedWithinMs = 3_600_000
-const mostMissed = 10
+const maxMissed = 10
 
 /** @param closing stops the mails */
 export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMails => {
@@ -50,14 +50,16 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
   const add = (id: number) => {
     last = last
       .then(() => deps.mailResult(id, closing))
-      .catch((error: unknown) => log.warn({ err: error, export: id }, 'nobody was told of an export'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, export: id }, 'the mails about an export were not sent'),
+      )
   }
 
   return {
     add,
     addMissed: async () => {
       const since = isoTime(clock.now() - missedWithinMs)
-      const rows = await exports.finished(mostMissed)
+      const rows = await exports.finished(maxMissed)
       for (const row of rows) if (!row.notified && (row.finishedAt ?? '') > since) add(row.id)
     },
     idle: () => last,
@@ -75,16 +77,16 @@ interface MailDeps {
   publicUrl(): string
 }
 
-/** Mails how a finished run ended to those who want to hear of it: once, whoever calls and however often. */
+/** Mails how an export ended to the users whose switches ask for it: once, however often it is called. */
 export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSignal): Promise<void> => {
   const { exports, clock, folder, records, mailer, log, timeZone, publicUrl } = deps
   const row = await exports.find(id)
-  // who starts a check is looking at it
+  // The user who starts a check is looking at it.
   if (!row || row.type === exportTypes.check || !(await exports.claimMail(id))) return
   const messages = await firstMessages(exports, id, severities[row.erroneous > 0 ? 'error' : 'warning'])
   await notifyUsers({
     users: await records.list(users),
-    tell: async language => ({
+    summarize: async language => ({
       report: await exportReport({ exports, folder, clock }, row, language),
       messages: messages.map(message => ({
         productIdentifier: message.product,
@@ -104,21 +106,21 @@ const firstMessages = async (exports: ExportStore, id: number, severity: Severit
   return []
 }
 
-/** The switch that asks for mails about each outcome. */
+/** The switch of an account that asks for mails about each outcome. */
 const switches = {
   successful: 'notificationsSuccessEnabled',
   warning: 'notificationsWarningsEnabled',
   error: 'notificationsErrorsEnabled',
-  // it waits for a person as a failed one does
+  // It waits for a person as a failed one does.
   onHold: 'notificationsErrorsEnabled',
 } as const satisfies Record<Outcome, keyof MailUser>
 
 interface Notification {
   readonly users: readonly MailUser[]
-  /** The finished run in one language; asked at most once for each. */
-  tell(language: Language): Promise<ExportSummary>
+  /** Summarizes the export in one language; called at most once for each. */
+  summarize(language: Language): Promise<ExportSummary>
   readonly mailer: Mailer
-  /** The page of the run. */
+  /** The page of the export. */
   readonly link: string
   readonly timeZone: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -126,17 +128,17 @@ interface Notification {
 }
 
 /**
- * Mails a finished run to everybody whose switches ask for it, each in their language. Call it once per run.
- * An address that fails is logged and the others still get theirs; a cancelled run is mailed to nobody.
- * @returns how many mails left
+ * Mails the summary of an export to all users whose switches ask for it, each in their language. Call it once per export.
+ * An address that fails is logged, and the other users still get their mails; a cancelled export is not mailed.
+ * @returns how many mails were sent
  */
 export const notifyUsers = async (notification: Notification): Promise<number> => {
-  const { users, tell, mailer, link, timeZone, log, signal } = notification
+  const { users, summarize, mailer, link, timeZone, log, signal } = notification
   const summaries = new Map<Language, Promise<ExportSummary>>()
   const summaryIn = (language: Language) => {
-    const known = summaries.get(language) ?? tell(language)
-    summaries.set(language, known)
-    return known
+    const summary = summaries.get(language) ?? summarize(language)
+    summaries.set(language, summary)
+    return summary
   }
 
   const notify = async (user: MailUser): Promise<boolean> => {
@@ -153,7 +155,7 @@ export const notifyUsers = async (notification: Notification): Promise<number> =
     try {
       if (await notify(user)) sent++
     } catch (error) {
-      // the client's own error may hold the conversation with the server: only ours is logged
+      // The error of the mail client may hold the conversation with the server: only our own is logged.
       const reason =
         error instanceof MailError ? { code: error.code, message: error.message } : { err: error }
       log.warn({ ...reason, to: user.email }, 'a notification could not be sent')

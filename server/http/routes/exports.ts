@@ -68,7 +68,7 @@ const historyBar = (row: ExportRecord): HistoryBar => ({
   amountErroneous: row.erroneous,
 })
 
-/** Moments of a query as milliseconds. @throws CallError that names the parameter */
+/** Parses the moments of a query to milliseconds. @throws CallError that names the parameter */
 const readMoments = (text: string | undefined, language: Language): number[] => {
   try {
     return momentsSchema.parse(JSON.parse(text ?? '[]')).map(moment => Date.parse(moment))
@@ -84,7 +84,7 @@ const countEach = async <N extends string>(names: readonly N[], count: (name: N)
     await Promise.all(names.map(async name => [name, await count(name)] as const)),
   ) as Record<N, number> // one for each name
 
-/** Every call about exports. */
+/** The calls about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
   const { exports, delivered, runner, folder, clock, closing, config } = deps
   const find = async (place: string) => {
@@ -94,7 +94,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   }
 
   const reasons = createReasons(deps)
-  /** Reads what the lines of these exports need besides. */
+  /** Reads the further facts that the lines of these exports show. */
   const lineOf = async (rows: readonly ExportRecord[], language: Language) => {
     const causes = await reasons.read(rows, language)
     const waiting = rows.some(isWaiting) ? (await exports.running()).filter(isWaiting) : []
@@ -140,7 +140,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.listNewestExports, ({ query, language }) => readList(1, query, language))
 
   bind(calls.listExports, async ({ params, query, language }) =>
-    // a slash at the end names no page either
+    // An address that ends with a slash names no page.
     readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
   )
 
@@ -255,7 +255,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
       .send(Readable.from(changesSheet(sheetDeps, id, query, language), { objectMode: false }))
   })
 
-  /** An export whose file is there, and where. */
+  /** The file of an export, with its path and format. @throws CallError where there is none */
   const fileOf = async (place: string) => {
     const row = await find(place)
     const id = String(row.id)
@@ -263,7 +263,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     if (row.fileDeletedAt !== null) throw new CallError('fileDeleted', { id, days: row.fileDays ?? 0 })
     if (!row.hasFile || row.fileName === null || !(await folder.has(row.id, row.fileName)))
       throw new CallError('fileGone', { id })
-    // a run without a comparison was written as the settings say
+    // The file of a run without a comparison is written as the settings say.
     const format = row.difference?.format ?? row.setup?.csv ?? (await deps.records.readSettings(csv))
     return { name: row.fileName, path: folder.pathOf(row.id, row.fileName), format }
   }

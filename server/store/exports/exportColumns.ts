@@ -8,10 +8,10 @@ import {
 import { exportConditions } from './exportConditions.ts'
 import { column, type Columns } from '../pages.ts'
 
-/** What people read as the status of a run, in one language. */
+/** The words for the status of an export, in one language. */
 export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting', string>>
 
-/** What the list of exports may be filtered and sorted by, under the names of the contract. */
+/** The columns that the list of exports may be filtered and sorted by, under the names of the contract. */
 export const exportColumns = (labels?: StatusLabels): Columns => ({
   id: column('id', 'number'),
   status: column('status', 'number'),
@@ -42,7 +42,7 @@ const byStatus = (textOf: (name: StatusClass) => string) => {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The states of the contract by what people call the status. */
+/** The states of the contract by the names of the words. */
 const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
   running: 'running',
   waiting: 'waiting',

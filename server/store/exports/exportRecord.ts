@@ -8,25 +8,25 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { Setup } from '../../model/setup.ts'
 import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.ts'
 
-/** How bad a message of a run is, as the database keeps it. */
+/** How bad a message of a run is, as the database stores it. */
 export const severities = { warning: 1, error: 2 } as const
 export type Severity = (typeof severities)[keyof typeof severities]
 
-/** A sentence in no language yet: its code, which may be of a newer version, and the values for its places. */
+/** A sentence in no language yet: its code, which may be of a newer version, and the values of its placeholders. */
 export interface StoredMessage {
   readonly code: string
   readonly params: Params
 }
 
-/** All the configuration a run obeys to its end: how products become rows, and which products. */
+/** The configuration that a run obeys to its end: how products become rows, and which products. */
 export interface RunSetup extends Setup {
   readonly productFilter: RecordOf<typeof productFilter.fields>
 }
 
-/** A hash of each part of a configuration, to notice what changed. */
+/** A hash of each part of a configuration, to find the parts that changed. */
 export type SettingsHashes = Readonly<Record<SettingsPart, string>>
 
-/** Where an interrupted run goes on. */
+/** The place where an interrupted run goes on. */
 export interface Checkpoint {
   /** The PIM's next page; null before the first. */
   readonly next: string | null
@@ -35,21 +35,21 @@ export interface Checkpoint {
   /** Messages stored so far. */
   readonly messages: number
   readonly pages: number
-  /** Products of the pages that the run passes over: a delta's unchanged ones. */
+  /** Products of the pages that the run skips: the unchanged ones of a delta. */
   readonly skipped: number
-  /** Products whose value no column takes, by reason and column; absent in those of older versions. */
+  /** Products with a value that no column takes, by reason and column; absent in checkpoints of older versions. */
   readonly leftOut?: Readonly<Record<string, number>>
-  /** The header line, to notice a configuration that changed meanwhile. */
+  /** The header line, to find that the configuration has changed. */
   readonly header: readonly string[]
 }
 
-/** How the file of a run differs from what was delivered before. */
+/** How the file of a run differs from the delivered rows. */
 export interface StoredDifference {
-  /** The delivered run it is compared with; null for the first. */
+  /** The delivered run that it is compared with; null for the first. */
   readonly base: number | null
   /** Articles on sale before, as far as is known. */
   readonly active: number
-  /** Articles of which nobody knew whether an upload before had reached TB.One; absent in rows of older versions. */
+  /** Articles whose last upload may have reached TB.One or not; absent in rows of older versions. */
   readonly doubtful?: number
   readonly new: number
   readonly changed: number
@@ -57,32 +57,32 @@ export interface StoredDifference {
   readonly moved: number
   /** Sent once with `a_active` 0. */
   readonly withdrawn: number
-  /** Left the selection without being withdrawn. */
+  /** Articles that left the selection and were not withdrawn. */
   readonly gone: number
-  /** Why they are not, or why nobody looked; null where nothing is left. */
+  /** The reason they were not, or were not looked for; null where there are none. */
   readonly notWithdrawn: NonNullable<Difference['notWithdrawn']> | null
   /** Articles with a price change beyond `priceShare` percent. */
   readonly prices: number
   readonly priceShare: number
-  /** Changed articles whose old row lies in a file that is not there any more. */
+  /** Changed articles whose old row lies in a file that has been deleted. */
   readonly unreadable: number
   readonly nothingChanged: boolean
-  /** Activation columns of this file and of those before it at the same place; absent in rows of older versions. */
+  /** Activation columns of this file and of those before it for the same target; absent in rows of older versions. */
   readonly activation?: readonly string[]
-  /** Those of this file alone, and those that the file before at this place had and this one lacks. */
+  /** Those of this file alone, and those that the file before for this target had and this one lacks. */
   readonly columns?: readonly string[]
   readonly lost?: readonly string[]
   readonly exceeded: readonly Exceeded[]
   readonly decision: Decision | null
-  /** How the run's file is written, to read its rows again. */
+  /** The format of the run's file, to read its rows again. */
   readonly format: { readonly charset: string; readonly delimiter: string }
-  /** Which place the file is for; null where none is configured. */
+  /** The upload target that the file is for; null where none is configured. */
   readonly target: string | null
-  /** When the file was sent once the run had ended; absent where the run sent it. */
+  /** The time at which the file was sent again after the run had ended; absent where the run sent it. */
   readonly uploadedAt?: string
 }
 
-/** The columns of an export that the database has no type for, as the service reads and writes them. */
+/** The columns of an export for which the database has no type, as the service reads and writes them. */
 interface ParsedColumns {
   readonly excludeAssets: boolean
   readonly disableUpload: boolean
@@ -104,16 +104,16 @@ interface ParsedColumns {
   readonly difference: StoredDifference | null
 }
 
-/** One export as it is stored. */
+/** One stored export. */
 export type ExportRecord = Readonly<Omit<Selectable<ExportRow>, keyof ParsedColumns>> & ParsedColumns
 
 /**
- * Somebody's right to write into an export. Whoever takes the export over raises its attempt, so that a process that
- * was paused meanwhile changes nothing when it wakes.
+ * The right of a process to write into an export. A process that takes the export over raises its attempt, so that one
+ * that was paused meanwhile changes nothing when it wakes.
  */
 export type RunAttempt = Pick<ExportRecord, 'id' | 'attempt'>
 
-/** The export was taken over meanwhile: its attempt is another by now. */
+/** The export was taken over meanwhile: its attempt has been raised. */
 export class AttemptOver extends Error {
   override name = 'AttemptOver'
 
@@ -122,15 +122,15 @@ export class AttemptOver extends Error {
   }
 }
 
-/** What to change of an export. */
+/** Columns of an export with their new values. */
 export type ExportChange = Partial<Omit<ExportRecord, 'id'>>
 
 /** A message of a run about one of its products. */
 export interface ExportMessage {
   readonly severity: Severity
-  /** What people call the product: its SKU. */
+  /** The name of the product for people: its SKU. */
   readonly product: string
-  /** How a retry finds it: uuid or identifier. */
+  /** The key by which a retry finds it: uuid or identifier. */
   readonly ref: string
   readonly code: string
   /** The column that the message is about, without the number of a list; '' for none. */
@@ -202,7 +202,7 @@ export const toMessage = ({
   params: JSON.parse(params) as Params,
 })
 
-/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
+/** Until the transaction ends, no other process claims a run or an upload: the leases that it reads stay true. */
 export const holdTurn = (trx: Transaction<Tables>) =>
   trx
     .updateTable('sequences')

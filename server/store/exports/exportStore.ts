@@ -23,46 +23,46 @@ import { exportColumns, type StatusLabels } from './exportColumns.ts'
 import { type PageQuery, readPage } from '../pages.ts'
 import type { Tables } from '../tables.ts'
 
-/** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
+/** Exports and their messages. A running row has a place in the queue; its lease names the process that works on it. */
 export interface ExportStore {
   /**
    * Queues an export.
-   * @returns its number, or that of an equal one that waits already where the order has `brakes`
+   * @returns its number; where the order has `brakes`, that of an equal export that waits already
    * @throws OrderRefused
    */
   create(order: ExportOrder): Promise<number>
   find(id: number): Promise<ExportRecord | undefined>
-  /** @param labels what people read as the status of a run, for lists that are filtered or sorted by it */
+  /** @param labels the words for each status, for lists that are filtered or sorted by them */
   page(query: PageQuery, labels?: StatusLabels): Promise<{ total: number; rows: ExportRecord[] }>
   running(): Promise<ExportRecord[]>
-  /** The newest `limit` that are not running, newest first; check runs are left out. */
+  /** The newest `limit` ended exports, newest first, without checks. */
   finished(limit: number): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
   /**
-   * The newest run that a delta may count from.
-   * @param wanted target: '' where there was none; isFull: passes over deltas; withAssets: and over those without assets
+   * The newest export that a delta may count from.
+   * @param wanted target: '' for none; isFull: skips deltas; withAssets: skips exports without assets
    */
   lastDelivered(wanted: {
     target: string
     isFull: boolean
     withAssets: boolean
   }): Promise<ExportRecord | undefined>
-  /** The newest export whose file a place got. @param target '' for one without upload that said something new */
+  /** The newest export whose file an upload target got. @param target '' for the newest without upload whose file changed something */
   lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
   lastUploaded(): Promise<ExportRecord | undefined>
   /** The newest ended export whose file a process was sending again when it died. */
   interruptedUpload(now: number): Promise<ExportRecord | undefined>
-  /** A later export that TB.One has the state of. @param withRows its file holds something */
+  /** The newest later export that counts as delivered. @param withRows skips files without a product */
   laterDelivery(id: number, withRows?: boolean): Promise<ExportRecord | undefined>
 
-  /** Changes an export whoever works on it: for wishes and marks, never for what a run does. */
+  /** Changes an export regardless of its attempt: for requests to the process that works on it, never for the work of a run. */
   change(id: number, change: ExportChange): Promise<void>
-  /** What a run writes. @throws AttemptOver */
+  /** Writes the columns of a run. @throws AttemptOver */
   write(run: RunAttempt, change: ExportChange): Promise<void>
-  /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended or was taken over */
+  /** Replaces the details of a running export. @returns false where they are not `from`, or it has ended or was taken over */
   replaceDetails(run: RunAttempt, from: StoredMessage, to: StoredMessage): Promise<boolean>
-  /** Counts, checkpoint, messages and rows of one stretch, all or nothing. @throws AttemptOver */
+  /** Stores counts, checkpoint, messages and rows since the last checkpoint, all or nothing. @throws AttemptOver */
   checkpoint(
     run: RunAttempt,
     change: ExportChange,
@@ -70,29 +70,29 @@ export interface ExportStore {
     firstSeq: number,
     articles?: { readonly written: readonly StagedRow[]; readonly known: readonly KnownArticle[] },
   ): Promise<void>
-  /** Changes what a run says it does and forgets its messages from `seq` on, which an interrupted stretch left behind. @throws AttemptOver */
+  /** Changes a run and deletes its messages from `seq` on, which were stored after its last checkpoint. @throws AttemptOver */
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
-  /** In the order of the run, some at a time: a run can have a million. */
+  /** In the order of the run, in batches: a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
 
-  /** Gives the oldest waiting export to `owner`, unless somebody alive is at work on one, or sends the file of another. */
+  /** Gives the oldest queued export to `owner`, unless another living process works on one, or sends the file of an ended one. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
   /**
-   * @returns true for the one caller who may send the file of an ended export again, while no other process works on a run;
-   * raises its attempt
+   * Claims the upload of an ended export, unless another process works on a run; raises its attempt.
+   * @returns true for the one caller that may send the file
    */
   claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
-  /** @returns true for the one caller who may mail how a finished export ended */
+  /** @returns true for the one caller that may mail how an export ended */
   claimMail(id: number): Promise<boolean>
-  /** @returns false when `owner` does not have the lease any more */
+  /** @returns false once another process has the lease */
   keepLease(id: number, owner: string, until: number): Promise<boolean>
-  /** Frees an export, unless somebody else has it by now. */
+  /** Frees an export, unless another process has it by now. */
   releaseLease(id: number, owner: string): Promise<void>
-  /** Frees what dead processes had: that one, or every one where no other can work beside this. */
+  /** Frees the exports of a dead process, or of all where no other can work beside this one. */
   releaseLeases(owner?: string): Promise<void>
 }
 
-/** Messages that are read at once. */
+/** Messages of one read. */
 const messagesOfPage = 1000
 
 const conditions = exportConditions()
@@ -261,12 +261,12 @@ export const createExportStore = (db: Database): ExportStore => {
           .limit(1)
           .executeTakeFirst()
         if (held.length > 0 || !first) return undefined
-        const begun = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
-        // who lost the database has not died
+        const start = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
+        // A process that lost the database has not died.
         const tries = first.leaseOwner === owner ? first.tries : first.tries + 1
-        const taken = { ...begun, attempt: first.attempt + 1, tries, leaseOwner: owner, leaseUntil: until }
-        await trx.updateTable('exports').set(taken).where('id', '=', first.id).execute()
-        return toRecord({ ...first, ...taken })
+        const claimed = { ...start, attempt: first.attempt + 1, tries, leaseOwner: owner, leaseUntil: until }
+        await trx.updateTable('exports').set(claimed).where('id', '=', first.id).execute()
+        return toRecord({ ...first, ...claimed })
       })
     },
 

@@ -39,16 +39,16 @@ const people: MailUser[] = [
   }),
 ]
 const notify = (statusClass: StatusClass, users = people, by = mailer) => {
-  const tell = vi.fn(async (_language: Language) => ({ report: reportOf(statusClass), messages: [] }))
+  const summarize = vi.fn(async (_language: Language) => ({ report: reportOf(statusClass), messages: [] }))
   const sent = notifyUsers({
     users,
-    tell,
+    summarize,
     mailer: by,
     link: 'https://k.example/exports/1',
     timeZone: 'UTC',
     log,
   })
-  return { tell, sent }
+  return { summarize, sent }
 }
 const readers = () => caught.mails.flatMap(({ to }) => to).sort()
 
@@ -65,18 +65,18 @@ describe('notifyUsers', () => {
   })
 
   it('writes to each in their language, and renders each language once', async () => {
-    const { sent, tell } = notify('warning', [...people, ...people])
+    const { sent, summarize } = notify('warning', [...people, ...people])
     await sent
     expect(caught.mails.map(({ to, subject }) => `${to.join()}: ${subject}`).slice(0, 2)).toEqual([
       'warnings@example.com: Export #1234 mit Warnungen beendet',
       'always@example.com: Export #1234 finished with warnings',
     ])
-    expect(tell.mock.calls.flat().sort()).toEqual(['de', 'en'])
+    expect(summarize.mock.calls.flat().sort()).toEqual(['de', 'en'])
   })
 
   it('renders no mail if no user wants one', async () => {
-    const { sent, tell } = notify('error', [userOf()])
-    expect([await sent, tell.mock.calls]).toEqual([0, []])
+    const { sent, summarize } = notify('error', [userOf()])
+    expect([await sent, summarize.mock.calls]).toEqual([0, []])
   })
 
   it('continues after an address that fails, and logs it without secrets', async () => {
