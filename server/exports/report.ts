@@ -12,7 +12,7 @@ import { formatMessage, type Language, type Sentence } from '../../src/contract/
 import type { Clock } from '../shared/clock.ts'
 import type { ExportRecord, StoredDifference } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
-import { placeOf } from './delivery/delivery.ts'
+import { placeOf } from './delivery/uploadTarget.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import {
   canCancel,

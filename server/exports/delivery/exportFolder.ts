@@ -212,3 +212,27 @@ export const createExportFolder = (folder: string): ExportFolder => {
     },
   }
 }
+
+const secondMs = 1000
+
+/** `PANDA_20261120_143700.csv`: the name TB.One advises, in the service's zone. */
+const fileNameAt = (moment: number, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(moment))
+  const part = (type: string) => parts.find(candidate => candidate.type === type)?.value ?? ''
+  const day = `${part('year')}${part('month')}${part('day')}`
+  return `PANDA_${day}_${part('hour')}${part('minute')}${part('second')}.csv`
+}
+
+/** Names for the file of an export, best first: that of its own second, then of each second after it, without end. */
+export function* fileNamesFrom(startedAt: string, timeZone: string): Generator<string, never> {
+  for (let moment = Date.parse(startedAt); ; moment += secondMs) yield fileNameAt(moment, timeZone)
+}

@@ -9,7 +9,8 @@ import { stallOf } from '../queue/leases.ts'
 import { isUploadable, mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
-import { keepDoubt, type SendDeps, sendFile, targetOf } from './delivery.ts'
+import { recordUncertainDelivery, type SendDeps, sendFile } from './sendFile.ts'
+import { targetOf } from './uploadTarget.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
 /**
@@ -56,7 +57,7 @@ export const uploadAgain = async (
   const stall = stallOf(row)
   // A run may have come between the order and its turn.
   if (stall || (await deps.exports.laterDelivery(row.id))) {
-    if (mayHaveArrived(row)) await keepDoubt(deps, row, signal)
+    if (mayHaveArrived(row)) await recordUncertainDelivery(deps, row, signal)
     const errors = stall ? { errors: [stall] } : {}
     return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), ...errors })
   }

@@ -4,7 +4,7 @@ import { settings } from '../../../src/resources/index.ts'
 import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { targetOf } from '../delivery/delivery.ts'
+import { targetOf } from '../delivery/uploadTarget.ts'
 import { lastResultOf, type TestDeps } from './lastTests.ts'
 
 const hostIn = (url: string | null): string | null =>

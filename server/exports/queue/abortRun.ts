@@ -9,7 +9,7 @@ import {
 } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { isDatabaseAway } from '../../store/openDatabase.ts'
-import { keepDoubt } from '../delivery/delivery.ts'
+import { recordUncertainDelivery } from '../delivery/sendFile.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { ended } from '../endRun.ts'
 import { allows, mayHaveArrived } from '../lifecycle.ts'
@@ -100,7 +100,8 @@ export const cancelRun = async (
   if (!now) return
   if (!allows(now, 'cancel'))
     return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
-  if (mayHaveArrived(now)) await keepDoubt({ exports, delivered }, taken, new AbortController().signal)
+  if (mayHaveArrived(now))
+    await recordUncertainDelivery({ exports, delivered }, taken, new AbortController().signal)
   await folder.remove(row.id)
   await delivered.forget(taken, 0)
   await writeEvent(exports, taken, 'cancel', {

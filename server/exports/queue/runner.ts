@@ -6,7 +6,7 @@ import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
 import type { Vault } from '../../store/vault.ts'
 import { type DecisionOrder, decide, notOnHold } from '../comparison/brake.ts'
-import { fileNamesFrom } from '../delivery/delivery.ts'
+import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { checkSending, checkUploadAgain } from '../delivery/uploadAgain.ts'
 import { allows, canContinue, canRelease, canRetry, canRetryCause, stateOf } from '../lifecycle.ts'
 import { readLater, writeEvent } from '../lifecycleStore.ts'

@@ -16,7 +16,7 @@ import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { users } from '../../../src/resources/users.ts'
 import type { Deps } from '../../deps.ts'
-import { isTooLong, serverFields } from '../../exports/delivery/delivery.ts'
+import { isTooLong, serverFields } from '../../exports/delivery/uploadTarget.ts'
 import {
   type FilterMasterData,
   filterProblems,

@@ -75,10 +75,12 @@ const flags = ['excludeAssets', 'disableUpload', 'withdrawLater'] as const
 
 const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Promise<void> => {
   const { originalId, scheduleId = null, startedBy = null, brakes } = order
+  const { isRunning, isWaiting } = exportConditions()
   const rows = await trx
     .selectFrom('exports')
-    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'startedBy', 'attempt', ...flags])
-    .where(exportConditions().isRunning)
+    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'startedBy', ...flags])
+    .select(isWaiting.as('isWaiting'))
+    .where(isRunning)
     .orderBy('id')
     .execute()
   type Row = (typeof rows)[number]
@@ -90,7 +92,7 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
   refuseFor('retryUnderWay', rows.find(isRetry))
   refuseFor('scheduleBusy', rows.find(isScheduled))
   if (!brakes) return
-  const waiting = rows.filter(row => row.attempt === 0 && row.beingCancelled === 0)
+  const waiting = rows.filter(row => row.isWaiting && row.beingCancelled === 0)
   const isEqual = (row: Row) =>
     row.type === order.type &&
     row.originalId === originalId &&

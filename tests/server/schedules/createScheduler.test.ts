@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileNamesFrom } from '../../../server/exports/delivery/delivery.ts'
+import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
 import type { StartOrder } from '../../../server/exports/queue/runner.ts'
 import { createScheduler, type Scheduler } from '../../../server/schedules/scheduler.ts'
 import { CallError } from '../../../server/shared/errors.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fileNamesFrom } from '../../../../server/exports/delivery/delivery.ts'
+import { fileNamesFrom } from '../../../../server/exports/delivery/exportFolder.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import { fromPage } from '../../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
