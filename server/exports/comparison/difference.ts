@@ -40,7 +40,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
     kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
     // what was written otherwise may not have been read
     isDeepStrictEqual(last?.difference?.format, format)
-  // what is gone but not withdrawn changes nothing at TB.One: it is noted, not held
+  // an article that is gone but not withdrawn changes nothing at TB.One, so that it counts for no limit
   const counted = {
     active,
     rows: unchanged + kinds.new + kinds.changed + kinds.moved,
@@ -200,7 +200,7 @@ const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: 
   )
 }
 
-/** Appends rows to a file. @returns what is kept of them to compare */
+/** Appends rows to a file. @returns the rows to stage for the comparison */
 export const writeRows = async (
   file: ExportFile,
   rows: readonly (readonly string[])[],

@@ -35,7 +35,7 @@ export interface RootModels {
   readAll(counting: Promise<number | null>, signal: AbortSignal): Promise<void>
 }
 
-/** What is kept of a model, as JSON; '' for a model that the PIM does not give. */
+/** A kept model, as JSON; '' for a model that the PIM does not give. */
 interface KeptModel {
   readonly code: string
   readonly parent: string | null

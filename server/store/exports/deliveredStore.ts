@@ -67,7 +67,7 @@ export interface DeliveredStore {
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
-  /** Remembers articles that have no row; what is known of one stays. */
+  /** Remembers articles that have no row. What the run has learned of an article stays. */
   know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /** Whether one of these is on sale as far as is known. */
   sells(articles: readonly ListedArticle[]): Promise<boolean>
