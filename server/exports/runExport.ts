@@ -11,7 +11,7 @@ import { refuseLongDirectory } from './delivery/uploadTarget.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from './runSetup.ts'
 import { finishCheck, finishRun } from './endRun.ts'
-import { createAssetCheck, createPageToRows, startChecks } from './pageToRows.ts'
+import { createAssetCheck, createPageToRows, startChecks } from './writing/pageToRows.ts'
 import { isOutdated } from './lifecycle.ts'
 import { readLater } from './lifecycleStore.ts'
 import { pauseMessage, RunError, runMessage } from './runMessages.ts'
@@ -22,7 +22,7 @@ import { createRootModels } from './selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
 import { selectSource } from './selection/selectSource.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
-import { type Scratch, withScratch } from './scratch.ts'
+import { type Scratch, withScratch } from './writing/scratch.ts'
 import {
   checkpointEveryMs,
   countedPages,
@@ -31,7 +31,7 @@ import {
   readingMessage,
   type WriteOptions,
   writePages,
-} from './writePages.ts'
+} from './writing/writePages.ts'
 
 /**
  * Carries one export from where it stands to its end: reads, maps, writes, uploads. A check run only reads and maps.

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withScratch } from '../../../server/exports/scratch.ts'
-import { quickFolder } from '../quickFolder.ts'
+import { withScratch } from '../../../../server/exports/writing/scratch.ts'
+import { quickFolder } from '../../quickFolder.ts'
 
 const folderOfRun = async () => join(await quickFolder(), 'exports', '7')
 

@@ -1,25 +1,25 @@
-import type { ProductPage } from '../akeneo/akeneoClient.ts'
-import type { StagedRow } from '../store/exports/runRows.ts'
-import { exportTypes } from '../../src/contract/calls/exports.ts'
-import type { Checkpoint } from '../store/exports/exportRecord.ts'
-import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
-import { csvRows } from '../tradebyte/csv.ts'
+import type { ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { StagedRow } from '../../store/exports/runRows.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { Checkpoint } from '../../store/exports/exportRecord.ts'
+import type { RunChecks } from '../../tradebyte/checks/runChecks.ts'
+import { csvRows } from '../../tradebyte/csv.ts'
 import {
   type ArticleLists,
   excludeSharedArticleNumbers,
   createRowStager,
   findReturningProducts,
   isListing,
-} from './comparison/articleRows.ts'
-import { notesOf, settleDifference, writeRows } from './comparison/difference.ts'
-import { encoded, type ExportFile } from './delivery/exportFolder.ts'
+} from '../comparison/articleRows.ts'
+import { notesOf, settleDifference, writeRows } from '../comparison/difference.ts'
+import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
-import { RunError, runMessage, type RunMessage } from './runMessages.ts'
-import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
-import type { Run } from './run.ts'
-import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
-import { allAffected, type AreAffected, type RootModels } from './selection/rootModels.ts'
-import type { RunSource } from './selection/sources.ts'
+import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
+import { conditionsIn, type ProductFilter } from '../selection/filterProblems.ts'
+import type { Run } from '../run.ts'
+import { type Counts, processedOf, type Progress, saveCheckpoint } from '../progress.ts'
+import { allAffected, type AreAffected, type RootModels } from '../selection/rootModels.ts'
+import type { RunSource } from '../selection/sources.ts'
 
 /** Products of a page, as the PIM sends them. */
 const pageSize = 100

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoProduct } from '../../../server/model/akeneo.ts'
-import { createPageToRows } from '../../../server/exports/pageToRows.ts'
-import { initialProgress } from '../../../server/exports/writePages.ts'
-import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
-import { createCheckMemory } from '../tradebyte/world.ts'
-import { unusable } from '../../../server/tradebyte/plan.ts'
+import type { AkeneoProduct } from '../../../../server/model/akeneo.ts'
+import { createPageToRows } from '../../../../server/exports/writing/pageToRows.ts'
+import { initialProgress } from '../../../../server/exports/writing/writePages.ts'
+import { createRunChecks } from '../../../../server/tradebyte/checks/runChecks.ts'
+import { createCheckMemory } from '../../tradebyte/world.ts'
+import { unusable } from '../../../../server/tradebyte/plan.ts'
 
 const product = (at: number): AkeneoProduct => ({
   uuid: null,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import type { Lookup } from '../model/lookup.ts'
+import type { Lookup } from '../../model/lookup.ts'
 
 /** What a run looks up: models by code, products that came, article numbers, and variant components by product number. */
 const tables = ['models', 'products', 'articles', 'components'] as const
