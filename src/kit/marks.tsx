@@ -11,18 +11,22 @@ interface Props {
   hollow?: boolean
 }
 
-/** The CSS variable of a palette color, for plain elements. `paletteVariable('success.dot')` is `var(--k-palette-success-dot)`. */
-export const paletteVariable = (name: string): string => `var(--k-palette-${name.replace('.', '-')})`
-
 /** A small dot in a palette color. `<Dot color="success.dot" />` */
 export const Dot = ({ color, faint = false, hollow = false }: Props) => (
-  <span
-    className="k-dot"
+  <Box
+    component="span"
     aria-hidden
     data-color={color}
-    style={{
-      borderColor: paletteVariable(color),
-      background: hollow ? 'transparent' : paletteVariable(color),
+    sx={{
+      display: 'inline-block',
+      flex: 'none',
+      boxSizing: 'border-box',
+      width: 7,
+      height: 7,
+      border: '1.5px solid',
+      borderRadius: '50%',
+      borderColor: color,
+      bgcolor: hollow ? 'transparent' : color,
       opacity: faint ? 0.35 : 1,
     }}
   />

@@ -1,6 +1,6 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import { type ElementType, type ReactNode, useId } from 'react'
+import type { ElementType, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSlowFlag } from './clock.ts'
 import { useFormats } from './useFormats.ts'
@@ -96,31 +96,3 @@ export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
     </Box>
   )
 }
-
-interface PanelProps {
-  title: string
-  /** One link at the right of the heading. */
-  action?: ReactNode
-  children: ReactNode
-}
-
-/** A card with a heading. */
-export const Panel = ({ title, action, children }: PanelProps) => {
-  const id = useId()
-  return (
-    <section className="k-panel" aria-labelledby={id}>
-      <div className="k-panel-head">
-        <h2 id={id}>{title}</h2>
-        {action && <div>{action}</div>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-/** The sentence in an empty panel. */
-export const EmptyPanel = ({ children }: { children: string }) => (
-  <Typography variant="body2" sx={{ p: '14px 16px', color: 'text.secondary' }}>
-    {children}
-  </Typography>
-)

@@ -95,10 +95,6 @@ export const useRecordForm = ({
   })
   const { isDirty } = form.formState
   const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
-  useEffect(() => {
-    // fetches the code that saves, because a new release may remove it before the user saves
-    if (isDirty) import('../../dataProvider/saveRecords.ts').catch(() => undefined)
-  }, [isDirty])
   const draft = useSessionDraft({
     name: `${routeNameOf(declaration)}/${id}`,
     dirty: isDirty,

@@ -1,12 +1,13 @@
-import { Button, Skeleton } from '@mui/material'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/mayEnter.ts'
 import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
-import { Panel } from '../../kit/states.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { useSlowFlag } from '../../kit/clock.ts'
-import { Mark, OpenChip, useStepSentence, useStepNumbers } from './guideParts.tsx'
+import { OpenChip, StepRow } from './StepRow.tsx'
+import { useStepNumbers, useStepSentence } from './stepSentences.tsx'
 import { accessOf, actionKeyOf, linkPropsOf } from './NextStep.tsx'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 
@@ -73,27 +74,28 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
     )
   }
   return (
-    <li className="k-step" data-look={look} aria-current={isNow ? 'step' : undefined}>
-      <Mark
-        number={guideSteps.indexOf(name) + 1}
-        isDone={isDone}
-        words={say(`marks.${isBroken ? 'broken' : isDone ? 'done' : isNow ? 'now' : 'open'}`)}
-      />
-      <div className="k-step-words">
-        <p className="k-step-title">
+    <StepRow
+      number={guideSteps.indexOf(name) + 1}
+      look={look}
+      state={say(`marks.${isBroken ? 'broken' : isDone ? 'done' : isNow ? 'now' : 'open'}`)}
+      title={
+        <>
           {title}
           {name === 'required' && !isDone && <OpenChip count={step.names?.length ?? 0} />}
-        </p>
-        <p id={`${id}-sentence`}>
-          <span>{sentence(step)}</span>
-          {needs()}
-          {!isReachable && ` ${translate('kontor.exports.verdict.administration')}`}
-        </p>
-      </div>
-      {isReachable && button()}
-    </li>
+        </>
+      }
+      button={isReachable && button()}
+    >
+      <Typography variant="body2" id={`${id}-sentence`}>
+        <span>{sentence(step)}</span>
+        {needs()}
+        {!isReachable && ` ${translate('kontor.exports.verdict.administration')}`}
+      </Typography>
+    </StepRow>
   )
 }
+
+const listStyle = { m: 0, p: 0, listStyle: 'none' } as const
 
 /** Placeholder rows while the steps load. */
 const GuideSkeleton = () => {
@@ -101,25 +103,32 @@ const GuideSkeleton = () => {
   const say = (key: string) => translate(`kontor.exports.guide.${key}`)
   const slow = useSlowFlag(true)
   return (
-    <div
+    <Box
       role="status"
       aria-label={translate('kontor.kit.loading')}
-      style={{ minHeight: guideSteps.length * 72 }}
+      sx={{ minHeight: guideSteps.length * 72 }}
     >
-      {slow &&
-        guideSteps.map((name, index) => (
-          <div key={name} className="k-step" data-look="waiting">
-            <Mark number={index + 1} words="" />
-            <div>
-              <p className="k-step-title">{say(`${name}.title`)}</p>
+      {slow && (
+        <Box component="ol" sx={listStyle}>
+          {guideSteps.map((name, index) => (
+            <StepRow
+              key={name}
+              number={index + 1}
+              look="waiting"
+              state=""
+              title={say(`${name}.title`)}
+              button={
+                <Button variant="outlined" disabled>
+                  {say(`${name}.act`)}
+                </Button>
+              }
+            >
               <Skeleton width="60%" height={16} />
-            </div>
-            <Button variant="outlined" disabled>
-              {say(`${name}.act`)}
-            </Button>
-          </div>
-        ))}
-    </div>
+            </StepRow>
+          ))}
+        </Box>
+      )}
+    </Box>
   )
 }
 
@@ -134,18 +143,21 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
       title={translate('kontor.exports.guide.title')}
       action={
         steps && (
-          <span className="k-steps-done">
+          <Typography
+            variant="caption"
+            sx={{ pr: 1, color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
+          >
             {translate('kontor.exports.guide.doneOf', {
               done: steps.length - open.size,
               total: steps.length,
             })}
-          </span>
+          </Typography>
         )
       }
     >
       {!steps && <GuideSkeleton />}
       {steps && (
-        <ol className="k-steps">
+        <Box component="ol" sx={listStyle}>
           {steps.map(step => (
             <Step
               key={step.name}
@@ -157,7 +169,7 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
               onStart={() => setStarting(true)}
             />
           ))}
-        </ol>
+        </Box>
       )}
       {starting && <LazyStartDialog onClose={() => setStarting(false)} />}
     </Panel>

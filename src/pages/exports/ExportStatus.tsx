@@ -9,7 +9,7 @@ import { Box, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
-import { paletteVariable, Dot } from '../../kit/marks.tsx'
+import { Dot } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { estimateRemaining, formatRemainingTime } from './durations.ts'
@@ -87,13 +87,9 @@ export const StatusIcon = ({ statusClass, statusLabel, nothingChanged, details }
     : statusLabel || translate(`kontor.exports.statuses.${statusClass}`)
   return (
     <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
-      <span
-        role="img"
-        aria-label={word}
-        style={{ display: 'inline-flex', color: paletteVariable(color), flex: 'none' }}
-      >
-        <Icon style={turns ? { animation: 'k-turn 1s linear infinite' } : undefined} />
-      </span>
+      <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color, flex: 'none' }}>
+        <Icon sx={turns ? { animation: 'k-turn 1s linear infinite' } : undefined} />
+      </Box>
     </Tooltip>
   )
 }
@@ -115,17 +111,21 @@ export const Count = ({ of, value }: CountProps) => {
   const { number } = useFormats()
   const { text, dot } = countColors[of]
   return (
-    <span
-      style={{
+    <Box
+      component="span"
+      sx={{
         fontVariantNumeric: 'tabular-nums',
-        color: paletteVariable(value === 0 ? 'text.tertiary' : text),
+        color: value === 0 ? 'text.tertiary' : text,
         fontWeight: value > 0 && of !== 'successful' ? 500 : 400,
       }}
     >
-      <span className="k-count-dot">
+      <Box
+        component="span"
+        sx={{ display: { xs: 'inline-block', sm: 'none' }, mr: '5px', verticalAlign: '1px' }}
+      >
         <Dot color={dot} faint={value === 0} />
-      </span>
+      </Box>
       {number(value)}
-    </span>
+    </Box>
   )
 }

@@ -1,9 +1,7 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import { Chip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GuideStep, GuideStepName } from '../../contract/calls/dashboard.ts'
-import { Mono, visuallyHidden } from '../../kit/marks.tsx'
+import { Mono } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 
@@ -89,44 +87,4 @@ export const useStepSentence = (): ((step: GuideStep) => ReactNode) => {
       ? tell('export', 'failed', { id: step.export?.id, cause: step.cause })
       : step.cause
   }
-}
-
-interface MarkProps {
-  number: number
-  isDone?: boolean
-  words: string
-}
-
-/** The number of a step in a ring, or that it is done. */
-export const Mark = ({ number, isDone, words }: MarkProps) => (
-  <span className="k-step-mark">
-    {isDone ? (
-      <CheckCircleOutlined aria-hidden style={{ fontSize: 22 }} />
-    ) : (
-      <span aria-hidden>{number}</span>
-    )}
-    <span style={visuallyHidden}>{words}</span>
-  </span>
-)
-
-/** The number of required fields without a mapping. */
-export const OpenChip = ({ count }: { count: number }) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  return (
-    <Chip
-      component="span"
-      label={translate('kontor.exports.guide.openFields', { count: number(count) })}
-      sx={{
-        height: 18,
-        borderRadius: '4px',
-        fontSize: 11,
-        ml: '6px',
-        verticalAlign: '1px',
-        bgcolor: 'transparent',
-        fontVariantNumeric: 'tabular-nums',
-        '& .MuiChip-label': { px: '5px' },
-      }}
-    />
-  )
 }
