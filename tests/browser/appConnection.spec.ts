@@ -48,7 +48,7 @@ const walks = [
 const titled = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-/** Back to the connection that the demo and the other walks have. */
+/** Restores the connection of the demo for other tests. */
 const connectManually = async (page: Page, { service, pim }: Demo) => {
   const data = { username: 'admin@example.com', password: demoPassword }
   const { token } = await (await page.request.post('/ui/api/login_check', { data })).json()
@@ -136,7 +136,7 @@ for (const { locale, viewport, by, act } of walks)
     await isSound(page)
   })
 
-test('who comes back by the browser finds the button ready again', async ({ page, demo }) => {
+test('the button is ready again after the browser went back', async ({ page, demo }) => {
   await enter(page, '/dashboard')
   await page.goto(demo.pim.url)
   await page.getByRole('link', { name: 'Connect Kontor' }).click()
@@ -150,7 +150,7 @@ test('who comes back by the browser finds the button ready again', async ({ page
 })
 
 test('an operator is told that only administrators can connect', async ({ page, demo, tolerate }) => {
-  // the browser itself notes the refusal that the page shows
+  // the browser also logs the refused call on its console
   tolerate(/status of 403/)
   await page.goto(demo.pim.url)
   await page.getByRole('link', { name: 'Connect Kontor' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A call to the service as the page makes it: by who is logged in there. */
+/** Calls the service as the user who is logged in on the page. */
 export const ask = async (page: Page, method: 'get' | 'post', address: string, data?: object) => {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }

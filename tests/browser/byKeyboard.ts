@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
 import { expect } from './demo.ts'
 
-/** How long one look may take of what is looked at again and again. */
+/** The timeout of one check that is repeated. */
 const glance = { timeout: 1000 }
 
 /** Opens an address as the administrator. */
@@ -13,7 +13,7 @@ export const enter = async (page: Page, path: string) => {
   await page.goto(path)
 }
 
-/** A dialog takes the focus a moment after it opened: keys that are pressed before go astray. */
+/** Waits until a dialog has taken the focus, because keys pressed before are lost. */
 const dialogHasFocus = (target: Locator) =>
   expect
     .poll(() =>
@@ -24,10 +24,10 @@ const dialogHasFocus = (target: Locator) =>
     )
     .toBe(true)
 
-/** Goes from stop to stop as a person without a mouse does, until one is reached. */
+/** Presses Tab until an element has the focus. */
 export const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
-  // nothing that is disabled is on the way
+  // a disabled element never gets the focus
   await expect(target).toBeEnabled()
   await dialogHasFocus(target)
   for (let stops = 0; stops < 80; stops++) {
@@ -36,38 +36,38 @@ export const tabTo = async (page: Page, target: Locator) => {
   }
   throw new Error(`The keyboard does not reach ${target}`)
 }
-/** Goes to something and presses a key on it. */
+/** Moves the focus to an element and presses a key. */
 export const press = async (page: Page, target: Locator, key = 'Enter') => {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
-/** Goes to an input and writes over what it holds. */
+/** Moves the focus to an input and replaces its text. */
 export const type = async (page: Page, target: Locator, text: string) => {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
-/** Types the first letters of something until it is reached: letters that come late begin a new word. */
+/** Types the first letters of an item until it has the focus, because late letters start a new word. */
 export const typeAhead = (page: Page, letters: string, isReached: () => Promise<void>) =>
   expect(async () => {
     await page.keyboard.type(letters)
     await isReached()
   }).toPass()
 
-/** Opens a menu of choices, goes to one by its first letters and takes it. */
+/** Opens a menu, moves to an option by its first letters and chooses it. */
 export const choose = async (page: Page, target: Locator, option: string) => {
   const listed = page.getByRole('option', { name: option })
   await press(page, target)
-  // the list takes the focus a little later than it is seen
+  // the list takes the focus shortly after it is visible
   await expect(page.locator('[role="option"]:focus')).toBeVisible()
   await typeAhead(page, option.slice(0, 3), () => expect(listed).toBeFocused(glance))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
 }
 
-/** A button by its whole name. */
+/** A button by its exact name. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** Escape closes the toast, so that the next one can say the same. */
+/** Waits for a toast and closes it, so that a later toast may have the same text. */
 export const saved = async (page: Page, words = 'Saved') => {
   await expect(page.getByText(words, { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

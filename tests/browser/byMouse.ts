@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './demo.ts'
 
-/** One try: after it the list is looked at anew. */
+/** The timeout of one attempt, after which the list is checked again. */
 const once = { timeout: 20_000 }
 
 /**
- * Opens a menu or a list of choices. Where a busy machine lets go of the button late, a menu that opens under the
- * pointer takes what lies there and closes again, as it would for a person: then it is opened once more.
+ * Opens a menu or a list of choices. On a busy machine a late mouse-up can choose an item of the menu under the pointer,
+ * which closes the menu; then it is opened again.
  */
 export const openList = (page: Page, input: Locator) =>
   expect(async () => {
@@ -14,7 +14,7 @@ export const openList = (page: Page, input: Locator) =>
     await expect(page.getByRole('option').first()).toBeVisible({ timeout: 2000 })
   }).toPass()
 
-/** Chooses an option of a menu, and sees it chosen: the menu may say more of it than its input. */
+/** Chooses an option of a menu and checks the input, whose text may be shorter than the option. */
 export const chooseFromMenu = (page: Page, input: Locator, listed: Locator) =>
   expect(async () => {
     if ((await listed.count()) === 0) await input.click(once)
@@ -26,7 +26,7 @@ export const chooseFromMenu = (page: Page, input: Locator, listed: Locator) =>
     expect(words.slice(0, chosen.length)).toBe(chosen)
   }).toPass()
 
-/** Chooses an option of a list that one can type into and that stays open. */
+/** Chooses an option of a list with a text input that stays open. */
 export const chooseFromList = (input: Locator, listed: Locator) =>
   expect(async () => {
     if ((await listed.count()) === 0) await input.click(once)
@@ -34,7 +34,7 @@ export const chooseFromList = (input: Locator, listed: Locator) =>
     await expect(listed).toHaveAttribute('aria-selected', 'true', once)
   }).toPass()
 
-/** Types into a list what leaves few choices, and chooses one of them, which closes it. */
+/** Filters a list by typing and chooses an option, which closes the list. */
 export const chooseTyped = (page: Page, input: Locator, text: string, listed: Locator) =>
   expect(async () => {
     if ((await listed.count()) === 0) {

@@ -46,7 +46,7 @@ const settings = '/ui/api/settings/tradebyte/export-1'
 const desktop = { width: 1440, height: 900 }
 const sizes = [desktop, { width: 390, height: 844 }]
 
-/** Runs a full export to its end. */
+/** Runs a full export and waits for its end. */
 const run = async (page: Page): Promise<number> => {
   const { data } = await ask(page, 'post', '/ui/api/exports/run?delta=false')
   await expect
@@ -57,7 +57,7 @@ const run = async (page: Page): Promise<number> => {
 
 let serial = 0
 
-/** What a test took out of the PIM; others count all its products. */
+/** Products that a test has removed from the PIM and must restore for other tests. */
 let removed: number[] = []
 const remove = (pim: Demo['pim'], ...indexes: number[]) => {
   removed.push(...indexes)
@@ -115,7 +115,7 @@ for (const locale of ['en-US', ...inLong('de-DE')] as const)
     await page.getByRole('link', { name: say.all }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/changes\?kind=withdrawn$/)
-    // the page that is left has the same links, and is shown until the next one is there
+    // the previous page has the same links and is visible until the next one is loaded
     await expect(page.getByPlaceholder(say.search)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: say.notSelected })).toHaveCount(3)
     await page.getByRole('link', { name: say.prices }).focus()

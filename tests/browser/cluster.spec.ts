@@ -9,15 +9,15 @@ const path = '/settings/tradebyte/cluster'
 const tree = (page: Page) => page.getByRole('tree')
 const search = (page: Page) => page.getByRole('searchbox')
 const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
-/** The row the keyboard is at, as the tree itself names it. */
+/** The active row, by the tree's `aria-activedescendant`. */
 const active = async (page: Page) =>
   page.locator(`[id="${await tree(page).getAttribute('aria-activedescendant')}"]`)
-/** One look: the row may be another in a moment. */
+/** The timeout of one check, because the active row changes. */
 const glance = { timeout: 1000 }
-/** Waits until the row the keyboard is at is as a test says. */
+/** Waits until the active row passes a check. */
 const isActive = (page: Page, says: (row: Locator) => Promise<void>) =>
   expect(async () => says(await active(page))).toPass()
-/** Goes to a row by its first letters. */
+/** Moves to a row by its first letters. */
 const goTo = (page: Page, letters: string, name: RegExp) =>
   typeAhead(page, letters, async () => expect(await active(page)).toHaveAccessibleName(name, glance))
 const keys = async (page: Page, ...pressed: string[]) => {
@@ -156,7 +156,7 @@ const [desk, phone] = [
   { width: 1440, height: 32 },
   { width: 390, height: 44 },
 ]
-/** Each language, theme and width once; `npm run test:long` adds the walks that complete every pair. */
+/** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
 const walks = [
   { ...english, ...desk, colorScheme: 'light' },
   { ...german, ...phone, colorScheme: 'dark' },

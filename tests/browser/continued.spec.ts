@@ -37,7 +37,7 @@ const cases = [
 
 const order = { excludeAssets: false, disableUpload: false }
 
-/** The status of a run, to be waited for. */
+/** Gives the status of an export, for polling. */
 const statusOf = ({ service }: Demo, id: number) =>
   expect.poll(async () => (await service.deps.exports.find(id))?.status, `export ${id}`)
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts of the page that nobody can read to their end: they reach beyond what clips them, and neither a title nor
- * a name of their own says the rest.
- * @returns each with the words that are cut
+ * Finds texts of the page that are cut off and have neither a title nor an accessible name with the whole text.
+ * @returns the cut texts
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -20,7 +19,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
         const edge = box.getBoundingClientRect()
         const isHidden = edge.width <= 1 || edge.height <= 1
         if (isHidden) return false
-        // what scrolls can be read, and what lies beyond it is its own matter
+        // the user can scroll to the text
         if (/auto|scroll/.test(style.overflowX + style.overflowY)) return false
         if (clips(style.overflowX) && (text.right > edge.right + slack || text.left < edge.left - slack))
           return true

@@ -6,19 +6,19 @@ import { type Demo, startDemo } from '../../demo/startDemo.ts'
 import { consoleFolder } from '../../server/console.ts'
 import { quickFolder } from '../server/quickFolder.ts'
 
-/** Enough for several pages of the PIM, errors and warnings of each kind, and a list to page through. */
+/** Enough products for several pages of the PIM, for errors and warnings of each kind, and for a pager. */
 export const demoProducts = 600
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What the browser says on its console. */
+/** The messages on the browser's console. */
 interface Watched {
   readonly consoleErrors: string[]
-  /** Passes errors over that a test brings about itself; the browser may tell of them a little later. */
+  /** Ignores errors that a test causes itself, which the browser may report later. */
   readonly tolerate: (errors: RegExp) => void
 }
 
-/** Who shares a demo. */
+/** The options of the demo fixture. */
 interface Shared {
   /** Tests with the same word may find what the others left. A file that needs a demo as it starts has a word of its own. */
   readonly sharedBy: string
@@ -29,11 +29,11 @@ interface Shared {
 export const test = base.extend<Watched, Shared>({
   sharedBy: ['all', { option: true, scope: 'worker' }],
   demo: [
-    // Playwright reads a fixture's needs from this pattern
+    // Playwright reads the required fixtures from this pattern
     async ({}, use) => {
       const folder = await quickFolder()
       const environment = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TZ: 'Europe/Berlin' }
-      // who wants to see something under way holds the PIM's answers; nobody else waits for them
+      // only tests of running exports delay the PIM's answers
       const latencyMs = 0
       const demo = await startDemo({
         products: demoProducts,
@@ -69,21 +69,21 @@ export const test = base.extend<Watched, Shared>({
   ],
 })
 
-/** Signs in as a person would, in the language of the page. */
+/** Logs in through the form, in the language of the page. */
 export const signIn = async (page: Page, words: { username: string; password: string; logIn: string }) => {
   await page.getByLabel(words.username).fill(demoAdministrator)
   await page.getByLabel(words.password).fill(demoPassword)
   await page.getByRole('button', { name: words.logIn }).click()
 }
 
-/** Goes to a page within the console, as its links do; loading it anew for each page takes minutes. */
+/** Opens a page within the console like a link, because reloading the console for each page takes minutes. */
 export const go = (page: Page, path: string) =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Brings what fades, slides or changes its colour to its end: half way there the colours are nobody's. */
+/** Finishes all animations, because intermediate colors would fail the contrast check. */
 const settle = (page: Page) =>
   page.evaluate(() => {
     const passing = document
@@ -93,11 +93,11 @@ const settle = (page: Page) =>
   })
 
 /**
- * Violations of WCAG 2.2 AA on the page, each with its first place.
+ * The violations of WCAG 2.2 AA on the page, each with its first element.
  * @param rules only these, by axe's names; all by default
  */
 export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
-  // evaluated, not added as a tag: the content policy of the service refuses foreign scripts
+  // evaluated instead of added as a tag, because the content security policy refuses foreign scripts
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axe, 'utf8'))
   await settle(page)
   return page.evaluate(async only => {

@@ -53,7 +53,7 @@ for (const words of languages)
     baseURL,
     demo,
   }) => {
-    // the export lasts until it was seen to run
+    // the PIM delays the export until the test has seen it running
     demo.pim.faults = { held: ['products'] }
     await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
     await page.goto('/exports')
@@ -66,7 +66,7 @@ for (const words of languages)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: words.full }).check()
     await expect.poll(() => violationsOf(page)).toEqual([])
-    // other tests of the worker may have run exports before
+    // other tests of the worker may have started exports before
     const answered = page.waitForResponse(answer => new URL(answer.url()).pathname.endsWith('/exports/run'))
     await dialog.getByRole('button', { name: words.start }).dblclick()
     const { id } = (await (await answered).json()).data as { id: number } // as the call says

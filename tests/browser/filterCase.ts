@@ -1,6 +1,6 @@
 import { filterCases } from '../server/exports/selection/filterCases.ts'
 
-/** One of the service's own cases: a filter, and what tells by the PIM's own values whether a product meets it. */
+/** A filter case of the service's tests by its name: the filter, and a predicate on the products of the PIM. */
 export const filterCase = (wanted: string) => {
   const found = filterCases.find(([name]) => name === wanted)
   if (!found) throw new Error(`There is no case “${wanted}”`)

@@ -8,7 +8,7 @@ import { openList } from './byMouse.ts'
 import { expect, violationsOf } from './demo.ts'
 import { field } from './mappingKinds.ts'
 
-/** The most that may be clicked between the log-in and a file. */
+/** Maximum number of clicks between the log-in and a file. */
 const mostClicks = 30
 const ownPassword = 'a guide of seven steps'
 
@@ -39,7 +39,7 @@ const startKontor = async (folder: string) => {
     username,
     password,
     stop: async () => {
-      // npm and the service it started
+      // a negative id also ends the service that npm has started
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
       await ended
     },
@@ -60,7 +60,7 @@ test('a new installation leads to its first delivered file by what it offers', a
     expect(clicks, 'clicks from the log-in to a delivered file').toBeLessThanOrEqual(mostClicks)
     expect(await readdir(join(folder, 'exports'))).toHaveLength(1)
 
-    // it was the only run, and the guide has done its work
+    // after the first delivery the guide is gone
     await page.getByRole('link', { name: 'Dashboard' }).click()
     const finished = page.getByRole('region', { name: 'Newest finished exports' })
     await expect(finished.getByRole('link', { name: /^Export #/ })).toHaveText(['#1'])
@@ -75,7 +75,7 @@ test('a new installation leads to its first delivered file by what it offers', a
   }
 })
 
-/** Goes the whole way. @returns how often something was clicked; filling in a field is no click */
+/** Completes all steps of the guide. @returns the number of clicks, without those into inputs */
 const walk = async (
   page: Page,
   { url, username, password }: Awaited<ReturnType<typeof startKontor>>,
@@ -105,7 +105,7 @@ const walk = async (
   await fill('Username', username)
   await fill('Password', password)
   await press('Log in')
-  // the one that was printed is for one login
+  // the printed password must be changed at the first log-in
   await fill('Current password', password)
   await fill('New password', ownPassword)
   await fill('Repeat new password', ownPassword)
@@ -143,7 +143,7 @@ const walk = async (
     await click(field(page, code))
     const source = page.getByRole('combobox', { name: 'Source attribute' })
     await click(source)
-    // the list is long
+    // the list is longer than the viewport
     await source.fill(attribute)
     await click(page.locator(`[role="option"][data-code="${attribute}"]`))
   }

@@ -3,8 +3,8 @@ import { cutTexts } from './cutTexts.ts'
 import { violationsOf } from './demo.ts'
 
 /**
- * Nothing is cut off, and nothing sticks out, once what moved or was resized stands still.
- * @param expect a soft one goes on after a finding
+ * Expects that no text is cut off and that the page does not scroll sideways, after movements have ended.
+ * @param expect a soft `expect` continues after a failure
  */
 export const fits = async (page: Page, expect = standard): Promise<void> => {
   const width = page.viewportSize()?.width
@@ -12,13 +12,13 @@ export const fits = async (page: Page, expect = standard): Promise<void> => {
   await expect.poll(() => cutTexts(page)).toEqual([])
 }
 
-/** The same, and everybody can use the page, in the theme it is in. */
+/** Expects the same as `fits`, and no accessibility violations in the current theme. */
 export const isSoundNow = async (page: Page, expect = standard): Promise<void> => {
   await fits(page, expect)
   await expect.poll(() => violationsOf(page)).toEqual([])
 }
 
-/** The colours of the page have enough contrast in a theme. */
+/** Expects that the colors of the page have enough contrast in a theme. */
 export const hasContrast = async (
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -28,7 +28,7 @@ export const hasContrast = async (
   await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
 }
 
-/** Nothing is cut off, nothing sticks out, and everybody can use the page, in light and dark. */
+/** Expects no cut text, no sideways scrolling and no accessibility violations, in light and dark. */
 export const isSound = async (page: Page): Promise<void> => {
   await isSoundNow(page)
   await hasContrast(page, 'dark')

@@ -10,7 +10,7 @@ const soft = expect.configure({ soft: true })
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Each language, theme and width once; `npm run test:long` adds the walks that complete every pair. */
+/** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
 const walks = [
   { locale: 'en-US', colorScheme: 'light', viewport: desk },
   { locale: 'de-DE', colorScheme: 'dark', viewport: phone },
@@ -29,7 +29,7 @@ const enter = async (page: Page) => {
 
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Lets a call answer otherwise; the page asks in vain or finds nothing. */
+/** Replaces the answer of a call, by an error or by empty data. */
 const answering = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, route => route.fulfill({ status, json: body }))
 
@@ -38,8 +38,8 @@ const nothing = { success: true, data: [] }
 const broken = { success: false, message: 'Something went wrong.' }
 
 /**
- * What a page shows besides itself: its dialogs, refusals, empty and failed states. Each with a way to it; two of one
- * page do not follow each other, so that the way leads within the console.
+ * The states of pages: dialogs, errors, and empty and failed data, each with the steps to it. States of the same page do
+ * not follow each other, so that each step opens another page.
  */
 const states: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<unknown>])[] = [
   [
@@ -132,7 +132,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
   ],
 ]
 
-/** Calls that answer otherwise, by the state that needs it. */
+/** The replaced answers, by the state that needs them. */
 const instead: Readonly<Record<string, readonly [number, object]>> = {
   'an empty list': [200, nothing],
   'a list that cannot be loaded': [500, broken],
@@ -144,7 +144,7 @@ const titleOf = (path: string) => {
   return new RegExp(`^(${en}|${de})$`)
 }
 
-/** After these the page would ask before it is left. */
+/** States with unsaved changes, after which the page asks before it is left. */
 const unsaved: ReadonlySet<string> = new Set([
   'a schedule for once a year, with its next runs',
   'a refused private key, unsaved',
@@ -161,7 +161,7 @@ for (const { locale, colorScheme, viewport } of walks)
       baseURL,
       tolerate,
     }) => {
-      // the browser itself tells of every answer with 500
+      // the browser also logs each answer with status 500
       tolerate(/500/)
       await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
       await enter(page)

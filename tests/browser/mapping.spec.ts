@@ -16,7 +16,7 @@ const question = 'Do you really want to leave this page? There are unsaved chang
 
 const all = Object.values(kindCases)
 
-/** Leaves the demo as it was found: others use it too. */
+/** Restores the demo, because other tests share it. */
 const restore = (page: Page) => ask(page, 'post', mappingCalls.saveMapping.path, demoMapping)
 
 /** Runs a full export and gives the rows of its file. */
@@ -100,7 +100,7 @@ test('a mapping is made by keyboard alone, and a refusal stands at the very inpu
   await page.keyboard.type('größe')
   await tabTo(page, combobox(page, 'Source attribute, größe'))
   await page.keyboard.type('sustain')
-  // the whole list has it too: Enter takes what the letters led to
+  // Enter chooses the option that the typed letters have found
   await expect(async () => {
     const active = await combobox(page, 'Source attribute, größe').getAttribute('aria-activedescendant')
     await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('data-code', 'sustainable', {
@@ -113,7 +113,7 @@ test('a mapping is made by keyboard alone, and a refusal stands at the very inpu
   await expect(key(page, 'Key, Entry 2')).toBeFocused()
   await page.keyboard.type('new')
   await tabTo(page, combobox(page, 'Source attribute, new'))
-  // opens, and goes past fixed value and template to the first and to the second attribute
+  // opens the list and moves past fixed value and template to the second attribute
   for (const pressed of [...Array.from({ length: 5 }, () => 'ArrowDown'), 'Enter'])
     await page.keyboard.press(pressed)
   await tabTo(page, button(page, 'Move new'))
@@ -193,7 +193,7 @@ test('on a phone the list leads to the form, and the way back to the list', asyn
 
 const english = { locale: 'en-US', add: 'Add entry', material: 'Source attribute, material' } as const
 const german = { locale: 'de-DE', add: 'Eintrag hinzufügen', material: 'Quellattribut, material' } as const
-/** Each language, theme and width once; `npm run test:long` adds the walks that complete every pair. */
+/** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
 const walks = [
   { ...english, colorScheme: 'light', width: 1440 },
   { ...german, colorScheme: 'dark', width: 390 },

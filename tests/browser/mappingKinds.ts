@@ -9,9 +9,9 @@ export const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAtt
 
 /** A field in the list of the mapping. */
 export const field = (page: Page, code: string) => page.locator(`[data-field="${code}"]`)
-/** A choosing input by its whole name. */
+/** A select by its exact name. */
 export const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-/** A text input by its whole name. */
+/** A text input by its exact name. */
 export const key = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Opens a field of one of the tabs with the mouse. */
@@ -20,13 +20,13 @@ export const openField = async (page: Page, tab: 'Product' | 'Article', code: st
   await field(page, code).click()
   await expect(field(page, code)).toHaveAttribute('aria-current', 'true')
 }
-/** Chooses a source with the mouse from the list that a few letters leave. */
+/** Chooses a source with the mouse after filtering the list by a few letters. */
 const pickSource = (page: Page, name: string, code: string) =>
   chooseTyped(page, combobox(page, name), code, page.locator(`[role="option"][data-code="${code}"]`))
 const pickOption = (page: Page, name: string, option: string) =>
   chooseFromMenu(page, combobox(page, name), page.getByRole('option', { name: option }))
 const add = (page: Page, name = 'Add entry') => button(page, name).click()
-/** Drags one thing onto the upper half of another, as a hand does. */
+/** Drags an element onto the upper half of another with mouse steps. */
 const drag = async (page: Page, what: Locator, onto: Locator) => {
   const [start, end] = [await what.boundingBox(), await onto.boundingBox()]
   if (!start || !end) throw new Error('There is nothing to drag')
@@ -40,21 +40,20 @@ const drag = async (page: Page, what: Locator, onto: Locator) => {
 export interface Row {
   readonly [column: string]: string | undefined
 }
-/** What is made in the editor for a kind, what is stored of it, and what the file says of it in each row. */
+/** An example of a value kind: the steps in the editor, the stored value, and the cells of the file. */
 interface Case {
   readonly tab: 'Product' | 'Article'
   readonly field: string
   readonly make: (page: Page) => Promise<void>
   readonly stored: unknown
-  /** Column by column, the cell that must stand in it. */
+  /** The expected cell of each column. */
   readonly cells: Readonly<Record<string, (row: Row) => string | undefined>>
 }
 
 const sku = (row: Row) => row['a_nr']
 const rootModel = (row: Row) => row['p_nr']
-/** A proper name has room for one letter less than a name. */
 const upperName = (prefix: string) => (row: Row) => row[`${prefix}p_name`]?.slice(0, 254).toUpperCase()
-/** Two columns of one source tell the same; which words they hold is the affair of the service's own tests. */
+/** Two columns with the same source have the same text. The service's tests check the text itself. */
 const like = (column: string) => (row: Row) => row[column]
 
 /** A field of each kind, with an example of it. */

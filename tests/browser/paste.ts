@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Puts a text into a field as a person does who has it elsewhere: a long one is typed in minutes, pasted at once. */
+/** Pastes a text into a field, because typing a long text takes minutes. */
 export const paste = async (page: Page, field: Locator, text: string): Promise<void> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(copied => navigator.clipboard.writeText(copied), text)

@@ -31,13 +31,13 @@ const panel = (page: Page) =>
   page.getByRole('region', { name: new RegExp(`^(${english.count.title}|${german.count.title})$`) })
 const skus = (page: Page) => page.getByRole('textbox', { name: label('akeneoSkus') })
 
-/** Waits until the count is this one, in the language of the page. */
+/** Waits for a count in the language of the page. */
 const counts = async (page: Page, count: number, locale = 'en') => {
   const shown = panel(page).getByText(count.toLocaleString(locale), { exact: true })
   await expect(shown).toBeVisible()
   await expect(panel(page)).toHaveAttribute('aria-busy', 'false')
 }
-/** What the form shows, once it is counted. */
+/** The text of the count, after it is loaded. */
 const shown = async (page: Page, count: number) => {
   await counts(page, count)
   return form(page).ariaSnapshot()
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   every = await readCatalogue(demoProducts)
 })
 
-/** Leaves the filter and the PIM as they were found: others use them too. */
+/** Restores the filter and the PIM, because other tests share them. */
 let found: { filter: object; faults: object }
 test.beforeEach(async ({ page, demo }) => {
   const { faults } = demo.pim
@@ -61,7 +61,7 @@ test.afterEach(async ({ page, demo }) => {
   expect(await ask(page, 'post', get.path, found.filter)).toMatchObject({ success: true })
 })
 
-/** Chooses one option by mouse: some of these inputs are menus, and in some one can type. */
+/** Chooses one option by mouse, from a menu or from a list with a text input. */
 const choose = async (page: Page, name: string, option: RegExp) => {
   const input = combobox(page, name)
   const listed = page.getByRole('option', { name: option })
@@ -77,7 +77,7 @@ const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
 const openTree = (page: Page) => button(page, 'Select categories').click()
 const rowsOfWomen = [/ women_jeans$/, / women$/, / women_bags$/]
 
-/** Conditions of the service's own cases, and how a hand sets each. */
+/** The filter cases of the service's tests, with the steps to set each one in the form. */
 const steps: readonly (readonly [name: string, set: (page: Page) => Promise<void>])[] = [
   ['enabled products', page => pick(page, label('akeneoStatus'), /^Enabled/)],
   [
@@ -160,7 +160,7 @@ test('a filter is made by keyboard alone, on a phone and in German', async ({ pa
   await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
   await page.goto('/settings')
   const tile = page.getByRole('link', { name: /^Produktfilter/ })
-  // once the service has counted the selection, the tile says what passes
+  // the tile shows the count after the service has loaded it
   const allPass = `${demoProducts} von ${demoProducts} Produkten`
   await expect(tile).toContainText(new RegExp(`${german.tile.none}|${allPass}`))
   await press(page, tile)
@@ -229,7 +229,7 @@ test('a refused filter and a PIM that fails are told, and both can be mended', a
   demo,
   tolerate,
 }) => {
-  // the browser itself notes the answer that the page shows
+  // the browser also logs the failed answer on its console
   tolerate(/status of 50\d/)
   const { fits } = filterCase('a completeness in all languages of the channel')
   const channel = combobox(page, label('akeneoCompletenessChannel'))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The one without windows first: it draws the same pages with a fifth less work, and is installed sooner. */
+/** Names of Chromium's commands. The headless shell is first, because it needs a fifth less CPU and is smaller to install. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -23,7 +23,7 @@ const attempt = (command: string, args: string[]) => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
     return true
   } catch {
-    return false // the next way is tried, and the last sentence says what can be done by hand
+    return false // the next command is tried, and the final error names the manual installation
   }
 }
 
@@ -31,8 +31,8 @@ const asRoot = (...args: string[]) =>
   process.getuid?.() === 0 ? attempt('apt-get', args) : attempt('sudo', ['-n', 'apt-get', ...args])
 
 /**
- * The path of a Chromium: the machine's own, else Debian's package, else Playwright's download.
- * @throws when the machine allows none of these, saying what to do by hand
+ * The path of a Chromium: an installed one, else Debian's package, else Playwright's download.
+ * @throws an error with manual instructions if none can be installed
  */
 export const provideBrowser = async (): Promise<string> => {
   const own = installed()
@@ -40,7 +40,7 @@ export const provideBrowser = async (): Promise<string> => {
   if (existsSync('/etc/debian_version')) {
     asRoot('update', '-qq')
     const install = (name: string) => asRoot('install', '-y', '-qq', '--no-install-recommends', name)
-    if (!install('chromium-headless-shell')) install('chromium') // elder releases have the latter alone
+    if (!install('chromium-headless-shell')) install('chromium') // older releases have only this package
   }
   if (!installed()) attempt('npx', ['playwright', 'install', 'chromium'])
   const provided = installed()

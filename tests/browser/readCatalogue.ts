@@ -1,6 +1,6 @@
 import { open, type Item } from '../demo/connect.ts'
 
-/** The products of a demo PIM of a size, read over HTTP from a twin of it and without any filter. */
+/** Reads all products of a demo PIM with the given number of products, from a second instance and without a filter. */
 export const readCatalogue = async (products: number): Promise<Item[]> => {
   const twin = await open({ products })
   try {

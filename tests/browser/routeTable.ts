@@ -1,20 +1,20 @@
-/** One address of the console and what stands there. */
+/** A route of the console with its page. */
 export interface RouteRow {
   readonly path: string
   /** Title in English and German. */
   readonly en: string
   readonly de: string
-  /** Addresses of the way to it, outermost first. */
+  /** The addresses of its breadcrumbs, outermost first. */
   readonly crumbs: readonly string[]
-  /** Only administrators get in. */
+  /** Whether only administrators may open it. */
   readonly admin?: true
-  /** Outside the shell. */
+  /** Whether the page has no shell. */
   readonly bare?: true
 }
 
 const settings = ['/settings']
 
-/** Every route of the console. Source: spec section 2; the audit log and the unknown address besides. */
+/** All routes of the console, and an unknown address. */
 export const routeTable: readonly RouteRow[] = [
   { path: '/dashboard', en: 'Dashboard', de: 'Übersicht', crumbs: [] },
   { path: '/exports', en: 'Exports', de: 'Exporte', crumbs: [] },

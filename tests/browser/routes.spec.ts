@@ -8,7 +8,7 @@ import { routeTable, type RouteRow } from './routeTable.ts'
 const soft = expect.configure({ soft: true })
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-/** Each width and each language once; `npm run test:long` adds the other pairs, in which only the length of words differs. */
+/** Each width and each language once; `npm run test:long` adds the other pairs, in which only the length of texts differs. */
 const walks = [
   { locale: 'en-US', viewport: desk, checks: 'accessibility and contrast' },
   { locale: 'de-DE', viewport: phone, checks: 'accessibility and contrast' },
@@ -18,7 +18,7 @@ const walks = [
   ),
 ] as const
 
-// the first run must be one of all products, and no filter be set
+// the first export must contain all products, so no filter may be set
 test.use({ sharedBy: 'walks' })
 
 const tokenOf = async ({ request }: BrowserContext, username: string) => {
@@ -31,7 +31,7 @@ const enter = async (page: Page, username: string) => {
   await page.addInitScript(value => localStorage.setItem('token', value), token)
 }
 
-/** The walks need a run with errors and warnings. */
+/** The tests need an export with errors and warnings. */
 const runOnce = async (context: BrowserContext) => {
   const headers = { authorization: `Bearer ${await tokenOf(context, demoAdministrator)}` }
   const statusOf = async () =>
@@ -41,7 +41,7 @@ const runOnce = async (context: BrowserContext) => {
   await expect.poll(statusOf).toBe('error')
 }
 
-/** Akeneo's activation of the app: without it there is nothing to confirm. */
+/** Activates the app in Akeneo, which is required before the confirmation. */
 const activate = ({ request }: BrowserContext, pimUrl: string) =>
   request.get(`/akeneo/connect?pim_url=${encodeURIComponent(pimUrl)}`, { maxRedirects: 0 })
 
@@ -53,7 +53,7 @@ const isTitled = async (page: Page, title: string) => {
   await expect(page).toHaveTitle(`${title} · Kontor`)
 }
 
-/** How far a page begins right of where all pages begin. */
+/** Pixels between the left edge of a page and the common left edge of all pages. */
 const indentOf = (page: Page) =>
   page.locator('main').evaluate(main => {
     const { left } = main.firstElementChild?.getBoundingClientRect() ?? { left: Number.NaN }
@@ -93,7 +93,7 @@ for (const { locale, viewport, checks } of walks)
 
 test('who is not signed in comes from every route to the log-in, and from there back', async ({ page }) => {
   await page.goto('/')
-  // who is still on the way there would be led on from the root, not from the first route
+  // an unfinished redirect would start at the root instead of the first route
   await expect(page.getByLabel('Username')).toBeVisible()
   for (const { path } of routeTable) {
     await go(page, `${path}?x=1`)

@@ -7,7 +7,7 @@ import { expect, test, violationsOf } from './demo.ts'
 const email = 'tom@example.com'
 const [given, password] = ['a quiet lake in May', 'another lake in June']
 
-/** Calls the service in somebody's name. */
+/** Calls the service as a user. */
 const calling = async (page: Page, username: string, secret: string) => {
   const { token } = await (
     await page.request.post('/ui/api/login_check', { data: { username, password: secret } })
@@ -20,7 +20,7 @@ const calling = async (page: Page, username: string, secret: string) => {
   }
 }
 
-/** Somebody who has chosen the own password, and the calls of who may change them. */
+/** A user with a changed password, and the calls of an administrator. */
 const enrol = async (page: Page) => {
   const admin = await calling(page, demoAdministrator, demoPassword)
   const person = { firstName: 'Tom', lastName: 'Token', email, password: given, passwordRepeat: given }
@@ -31,7 +31,7 @@ const enrol = async (page: Page) => {
   return { admin, path: `/ui/api/users/${id}` }
 }
 
-/** Sets it up as an authenticator app would, and keeps the recovery codes. */
+/** Sets up a second factor like an authenticator app. @returns the recovery codes */
 const setUp = async (page: Page) => {
   await press(page, button(page, 'Set up'))
   await expect(page.getByRole('dialog').getByLabel('Current password')).toBeFocused()
@@ -47,7 +47,7 @@ const setUp = async (page: Page) => {
   await expect.poll(() => violationsOf(page)).toEqual([])
   const recoveryCode = await codes.first().innerText()
   await press(page, button(page, 'I have kept them'))
-  // each code counts once: the next one is good already
+  // each code is valid once, and the next one is already accepted
   return { recoveryCode, nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }) }
 }
 
@@ -70,7 +70,7 @@ const giveCode = async (page: Page, code: string) => {
 }
 
 test('a second factor is set up, asked for, and demanded', async ({ page, tolerate }) => {
-  // the question for the code, and what pages ask ahead of the answer that a second factor comes first
+  // calls of the pages fail until the second factor is set up
   tolerate(/401 \(Unauthorized\)|403 \(Forbidden\)/)
   const { admin, path } = await enrol(page)
   const left = (count: number) =>

@@ -7,7 +7,7 @@ import { isSound } from './isSound.ts'
 import { inLong } from '../shared/long.ts'
 
 const path = '/settings/akeneo/sync'
-/** Half of the kinds are read, and the rest has to wait. */
+/** Delays the answers of the PIM after half of the kinds. */
 const halfWay = { held: ['families'] }
 
 const languages = {
@@ -32,7 +32,7 @@ const walks = [
   ...inLong({ locale: 'de-DE', viewport: { width: 390, height: 844 } }),
 ] as const
 
-/** Lets the service know things that the PIM has not: the next synchronisation deletes them. */
+/** Adds master data to the service that the PIM lacks, so that the next synchronization deletes it. */
 const pretend = async ({ service }: Demo, kind: MasterKind, ...more: readonly { code: string }[]) => {
   const { masters } = service.deps
   const all: readonly { code: string }[] = [...(await masters[kind]()), ...more]
@@ -49,7 +49,7 @@ const ask = async (page: Page, demo: Demo, signature: 'get' | 'post', call: stri
 }
 
 for (const { locale, viewport } of walks)
-  test(`a synchronisation is started by keyboard, watched and read (${locale}, ${viewport.width} px)`, async ({
+  test(`a synchronization is started by keyboard, watched and read (${locale}, ${viewport.width} px)`, async ({
     page,
     context,
     baseURL,
@@ -86,7 +86,7 @@ test('deletions are highlighted, and what they touch is named until it is mended
   demo,
   tolerate,
 }) => {
-  // Akeneo does not count the products of a family it does not have
+  // Akeneo does not count the products of a missing family
   tolerate(/status of 502/)
   await enter(page, path)
   await expect(page.getByText('Synchronization successful')).toBeVisible()
@@ -206,7 +206,7 @@ for (const { locale, viewport } of walks)
       await isSound(page)
       await press(page, button(page, words.use))
       await expect(renamed).toHaveCount(0)
-      // what can be undone is sent once its toast is gone
+      // an undoable decision is sent when its toast closes
       await page.keyboard.press('Escape')
       await expect
         .poll(async () => (await ask(page, demo, 'get', '/tradebyte/mapping')).data.a_comp)
@@ -228,7 +228,7 @@ test('a failure says what the PIM refuses, in both languages, and how far it cam
   baseURL,
   demo,
 }) => {
-  // the browser itself notes the answer that the page shows
+  // the browser also logs the failed answer on its console
   tolerate(/status of/)
   await enter(page, path)
   demo.pim.faults = { denied: ['categories'] }

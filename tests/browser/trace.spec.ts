@@ -46,7 +46,7 @@ for (const [locale, colorScheme, viewport] of [
       const sku = demo.pim.identifierOf(21)
       const palette = page.getByRole('combobox', { name: say.find })
       const search = page.getByRole('button', { name: say.search, exact: true })
-      /** A page listens to keys a moment after it is seen. */
+      /** Repeats the shortcut, because the page listens to keys shortly after it is visible. */
       const openPalette = () =>
         expect(async () => {
           if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
@@ -61,7 +61,7 @@ for (const [locale, colorScheme, viewport] of [
         await openPalette()
         await palette.fill(say.settings)
         const first = page.getByRole('option').first()
-        // what is found comes a moment after the letters
+        // the matches load after the user has typed
         await expect(first).toContainText(say.settings)
         await expect(first).toHaveAttribute('aria-selected', 'true')
         await expect(palette).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')

@@ -128,7 +128,7 @@ describe('the attribute select', () => {
     expect(input).toHaveValue('Attribute 7')
     expect(onChange).not.toHaveBeenCalled()
   })
-  it('keeps showing a code that nobody knows, and one that may not be chosen by its label', () => {
+  it('keeps showing an unknown code, and one that may not be chosen by its label', () => {
     const { input } = open({ code: 'gone' })
     expect(input).toHaveValue('gone')
     expect(screen.getByTestId('WarningAmberOutlinedIcon')).toBeVisible()

@@ -8,11 +8,11 @@ import type { Money } from '../../../../src/contract/kinds/numbers.ts'
 import type { Field, Kind } from '../../../../src/contract/kinds.ts'
 import { controllingFieldsOf, isVisibleIn } from '../../../../src/contract/record/visibility.ts'
 
-/** The label of an input, starred or not. */
+/** The label of an input, with or without the star of required fields. */
 export const labelled = (label: string): RegExp =>
   new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`)
 
-/** The fields that the form of a record asks for. */
+/** The visible fields of a record's form. */
 export const askedOf = (fields: Fields, record: Values): [string, Field][] => {
   const isAskedFor = isVisibleIn(fields, record)
   return inputFieldsOf(fields).filter(([path]) => isAskedFor(path))
@@ -20,7 +20,7 @@ export const askedOf = (fields: Fields, record: Values): [string, Field][] => {
 
 type Filling = (user: UserEvent, label: string, value: unknown) => Promise<void>
 
-// by attribute, not by role: in a form of thirty fields the roles of everything take minutes
+// by attribute instead of role, because role queries take minutes in a form of thirty fields
 const dialog = () => within([...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)!)
 const combobox = (label: string | RegExp) =>
   dialog()
@@ -31,28 +31,28 @@ const options = async () => {
   return [...document.querySelectorAll<HTMLElement>('[role=option]')]
 }
 
-/** The dialog gives its first field the focus a moment after it has opened: until then a paste goes astray. */
+/** Waits until the dialog has focused its first field, because a paste before that is lost. */
 const focusGiven = () =>
   waitFor(() => {
     const open = [...document.querySelectorAll('[role=dialog]')].at(-1)
     expect(open?.querySelector(':focus')?.matches('input, textarea, button, [role=combobox]')).toBe(true)
   })
 
-/** Writes into the input of that label in the open dialog. */
+/** Enters a text into the input with a label in the open dialog. */
 export const write: Filling = async (user, label, value) => {
   await focusGiven()
   const input = dialog().getByLabelText<HTMLInputElement>(labelled(label), { selector: 'input, textarea' })
   await user.clear(input)
   if (value === null) return
-  // at once: a form of thirty fields is long enough
+  // pasted, because typing takes too long in a form of thirty fields
   if (typedAlone.has(input.type)) await user.type(input, String(value))
   else await user.paste(String(value))
 }
 
-/** Inputs of the browser's own that take no paste. */
+/** Input types of the browser that accept no paste. */
 const typedAlone = new Set(['date', 'number'])
 
-/** Chooses in the select of that label in the open dialog. */
+/** Chooses in the select with a label in the open dialog. */
 const choose: Filling = async (user, label, value) => {
   if (value === null) return
   await user.click(combobox(labelled(label))!)
@@ -61,11 +61,11 @@ const choose: Filling = async (user, label, value) => {
   await user.click(wanted)
 }
 
-/** A number that people know by name is chosen. */
+/** Chooses a number with a name. */
 const writeNumber: Filling = async (user, label, value) =>
   combobox(labelled(label)) ? choose(user, label, value) : write(user, label, value)
 
-/** Chooses an entry of a list that is searched by typing; the label of `code1` is `Choice 1`. */
+/** Chooses an entry of a searchable list; the label of `code1` is `Choice 1`. */
 const search: Filling = async (user, label, value) => {
   if (value === null) return
   await user.click(combobox(labelled(label))!)
@@ -75,7 +75,7 @@ const search: Filling = async (user, label, value) => {
 
 const nothing: Filling = async () => undefined
 
-/** How a person fills an input of each kind. */
+/** How a user fills an input of each kind. */
 const fill: { readonly [K in Kind]: Filling } = {
   key: write,
   text: write,
@@ -126,7 +126,7 @@ const fill: { readonly [K in Kind]: Filling } = {
   },
 }
 
-/** Fills the form in the dialog that opens, as a person would: first what decides what else is asked for. */
+/** Fills the form in the open dialog, controlling fields first. */
 export const fillForm = async (user: UserEvent, fields: Fields, record: Values): Promise<void> => {
   await focusGiven()
   const deciders = new Set(controllingFieldsOf(fields))

@@ -9,7 +9,7 @@ import { answering, refusing, server } from '../../service.ts'
 
 const address = () => window.location.pathname + window.location.search
 
-describe('somebody without a token', () => {
+describe('a user without a token', () => {
   it.each([
     '/',
     '/dashboard',
@@ -30,7 +30,7 @@ describe('somebody without a token', () => {
   })
 })
 
-describe('somebody with a token', () => {
+describe('a user with a token', () => {
   it('is led from the log-in to where they wanted to go', async () => {
     renderConsole('/login?nextUrl=%2Fnothing')
     expect(await screen.findByText('There is nothing at this address.')).toBeVisible()
@@ -75,7 +75,7 @@ describe('a 401 in the middle of work', () => {
 })
 
 describe('two tabs', () => {
-  it('are both left when somebody logs out in one', async () => {
+  it('both log out when the user logs out in one', async () => {
     renderConsole('/nothing')
     await screen.findByText('There is nothing at this address.')
     localStorage.removeItem('token')
@@ -94,7 +94,7 @@ describe('two tabs', () => {
 })
 
 describe('a page that needs the role Administrator', () => {
-  it('says so to whoever has it not', async () => {
+  it('says so to users without it', async () => {
     renderConsole('/settings/users')
     expect(await screen.findByText(/Administrator role/)).toBeVisible()
   })

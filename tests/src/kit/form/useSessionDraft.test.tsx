@@ -47,7 +47,7 @@ describe('a form whose session ended', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('forgets it where nobody wants it', async () => {
+  it('forgets it when the user discards it', async () => {
     await loseSession()
     await logInAgain()
     await screen.findByText(notice)
@@ -57,7 +57,7 @@ describe('a form whose session ended', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('offers it to nobody else', async () => {
+  it('does not offer it to another user', async () => {
     await loseSession()
     const other = { id: 2, email: 'b@example.com', firstName: 'Bob', lastName: 'B', roles: [adminRole] }
     server.use(answering(calls.authCheck, { user: other }))

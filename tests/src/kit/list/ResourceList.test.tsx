@@ -13,10 +13,10 @@ import { labelled, write } from '../form/fillForm.ts'
 import { resourceMatrix, titleOf, twoRecords } from './resourceMatrix.tsx'
 
 const listed: ResourceDeclaration[] = Object.values(resources)
-/** Lists that nobody changes have rooms of their own; a test below names them. */
+/** Read-only lists, which have their own pages; a test below names them. */
 const declared = listed.filter(declaration => callsOf(declaration).create)
 
-/** What the form of one declaration asks the service while one types. */
+/** Handlers for a form that calls the service while the user types. */
 beforeEach(() => {
   const times = ['2026-11-21T00:00:00+01:00']
   server.use(answering(calls.previewSchedule, { success: true, data: { timeZone: 'Europe/Berlin', times } }))
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 for (const declaration of declared) resourceMatrix(declaration)
 
-it('leaves out only the lists that nobody changes: they have rooms of their own', () => {
+it('leaves out only read-only lists, which have their own pages', () => {
   expect(listed.filter(declaration => !declared.includes(declaration)).map(({ name }) => name)).toEqual([
     'exports',
     'audit',
@@ -45,14 +45,14 @@ describe('a list of records', () => {
     await waitFor(() => expect(screen.getByLabelText(channels.fields.enabled.label)).toHaveFocus())
   })
 
-  it('leaves the focus where somebody was quicker', async () => {
+  it('leaves the focus where the user has put it', async () => {
     const later: (() => void)[] = []
     const { setTimeout: original } = globalThis
     const hold = (run: () => void, delay?: number) => (delay === 100 ? later.push(run) : original(run, delay))
     server.use(...handlersFor(channels))
     await open(channels)
     const edit = await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` })
-    // the 100 ms are over only after somebody has gone to an input
+    // the user focuses an input before the 100 ms are over
     vi.stubGlobal('setTimeout', hold)
     onTestFinished(() => void vi.unstubAllGlobals())
     await user.click(edit)
@@ -160,7 +160,7 @@ describe('a list of records', () => {
     )
   })
 
-  it('holds back who leaves the page with a changed form open', async () => {
+  it('asks before the user leaves the page with a changed form open', async () => {
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
     const { router } = renderConsole(channels.path, { roles: [adminRole] })
     const edit = await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` })
@@ -174,7 +174,7 @@ describe('a list of records', () => {
     expect(router.state.location.pathname).toBe(channels.path)
   })
 
-  it('no longer lists what somebody else has deleted, and keeps what was typed of it', async () => {
+  it('no longer lists a record that another user has deleted, and keeps the typed values', async () => {
     const [first = {}, second = {}] = twoRecords(channels)
     server.use(...handlersFor(channels, { records: [first, second] }))
     await open(channels)

@@ -17,11 +17,11 @@ import { answering, refusing, server } from '../../service.ts'
 import { askedOf, fillForm, labelled, write } from '../form/fillForm.ts'
 import { germanWords } from '../../../shared/languages.ts'
 
-/** Two records of a declaration, as a service keeps them. */
+/** Two stored records of a declaration. */
 export const twoRecords = (declaration: ResourceDeclaration): Values[] =>
   [1, 2].map(n => ({ ...exampleRecord(declaration, n), id: n }))
 
-/** What the `n`th of them is called. */
+/** The title of the `n`th record. */
 export const titleOf = (declaration: ResourceDeclaration, n: number): string =>
   recordTitle(declaration, { ...exampleRecord(declaration, n), id: n })
 
@@ -195,13 +195,13 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     })
 
-    it('is closed to who is not signed in', async () => {
+    it('is closed without a log-in', async () => {
       const { router } = renderConsole(path, { roles: null, declared })
       await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     })
 
     if (access && access !== 'signedIn')
-      it('is closed to who lacks the role', async () => {
+      it('is closed without the role', async () => {
         holding(twoRecords(declaration))
         renderConsole(path, { declared })
         expect(await screen.findByText(/may not|administrator/i)).toBeVisible()

@@ -9,10 +9,10 @@ import { answering, counting, nothingStored } from '../../service.ts'
 import { settingsMatrix } from './settingsMatrix.tsx'
 
 const singletons: SettingsDeclaration[] = Object.values(settings)
-/** What nobody saves has a room of its own; a test below names it. */
+/** Singletons without a form, which have their own page; a test below names them. */
 const saved = singletons.filter(declaration => settingsCallsOf(declaration).save)
 
-/** Pages that ask for more than their record. */
+/** Handlers for pages with further calls. */
 const besides: Readonly<Record<string, () => HttpHandler[]>> = {
   [settings.productFilter.name]: () => [counting(1)],
   [settings.retention.name]: () => [answering(calls.retentionState, { success: true, data: nothingStored })],
@@ -21,6 +21,6 @@ const besides: Readonly<Record<string, () => HttpHandler[]>> = {
 for (const declaration of saved)
   settingsMatrix(declaration, besides[declaration.name], undefined, isLong || declaration === settings.ftp)
 
-it('leaves out only what nobody saves', () => {
+it('leaves out only singletons without a form', () => {
   expect(singletons.filter(one => !saved.includes(one)).map(({ name }) => name)).toEqual(['assetCache'])
 })

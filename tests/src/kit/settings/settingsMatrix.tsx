@@ -18,7 +18,7 @@ import { germanWords } from '../../../shared/languages.ts'
 
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
-/** Changes one thing: writes where there is something to write into, else chooses what is not chosen. */
+/** Changes one field: types into a text input, else chooses another option. */
 const change = async () => {
   const text = screen.queryAllByRole<HTMLInputElement>('textbox').find(({ readOnly }) => !readOnly)
   if (text) return user.type(text, 'x')
@@ -79,7 +79,7 @@ export const settingsMatrix = (
       for (const [name, { kind }] of formFieldsOf(fields)) {
         expect(screen.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
         const hint = german?.hints?.[name]
-        // a stored secret says instead that it is stored
+        // the hint of a stored secret says that it is stored
         if (hint && kind !== 'secret') expect(screen.getAllByText(hint)[0]).toBeVisible()
       }
       if (german?.intro) expect(screen.getByText(german.intro)).toBeVisible()
@@ -94,9 +94,9 @@ export const settingsMatrix = (
       await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
     })
 
-    it('asks who leaves with a change, and lets go who insists', async () => {
+    it('asks before the user leaves with a change, and leaves after a confirmation', async () => {
       const { router } = await open()
-      // the browser asks who closes the tab, where a page prevents its event
+      // the browser asks before a tab is closed if the page prevents the event
       const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
       expect(closes()).toBe(true)
       await change()
@@ -129,13 +129,13 @@ export const settingsMatrix = (
       expect(screen.getByText('Unsaved changes')).toBeVisible()
     })
 
-    it('is closed to who is not signed in', async () => {
+    it('is closed without a log-in', async () => {
       const { router } = renderConsole(path, { roles: null, declared })
       await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     })
 
     if (access && access !== 'signedIn')
-      it('is closed to who lacks the role', async () => {
+      it('is closed without the role', async () => {
         renderConsole(path, { declared })
         expect(await screen.findByText(/may not|administrator/i)).toBeVisible()
         expect(screen.queryByRole('form')).toBeNull()

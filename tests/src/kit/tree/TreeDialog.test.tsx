@@ -4,7 +4,7 @@ import { user } from '../../browser.ts'
 import { openTree, rowsShown } from './openTree.ts'
 
 const question = 'Do you really want to close this form? There are unsaved changes.'
-// behind the dialog it is hidden from a screen reader
+// the dialog hides the page from screen readers
 const field = () => screen.getByRole('textbox', { name: 'Categories', hidden: true })
 const open = async (chosen: readonly string[] = ['women_midi']) => {
   await openTree({ page: 'productFilter', chosen })

@@ -15,7 +15,7 @@ interface Shown {
   readonly tree?: readonly Choice[]
 }
 
-/** Opens a page with a tree in it. Where nothing is laid out, a tree shows no row: here it is 320 px high. */
+/** Renders a page with a tree. The tree gets a height of 320 px, because jsdom has no layout and a tree without height renders no rows. */
 export const openTree = async ({ page = 'cluster', chosen = [], tree = sampleTree }: Shown = {}) => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320)
   const declaration = settings[page]
@@ -34,10 +34,10 @@ export const openTree = async ({ page = 'cluster', chosen = [], tree = sampleTre
 
 const labelIn = (row: HTMLElement) => row.querySelector('[data-part="label"]')?.textContent ?? ''
 
-/** The labels of the rows that are drawn, from top to bottom. */
+/** The labels of the rendered rows, from top to bottom. */
 export const rowsShown = (): string[] => screen.queryAllByRole('treeitem').map(labelIn)
 
-/** The row a screen reader stands on. */
+/** The active row. */
 export const activeRow = (): HTMLElement | null =>
   document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '')
 export const activeLabel = (): string => labelIn(activeRow() as HTMLElement) // a tree with rows has one

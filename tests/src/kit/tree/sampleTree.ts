@@ -2,7 +2,7 @@ import type { Choice } from '../../../../src/contract/kinds.ts'
 
 const node = (code: string, label: string, ...children: Choice[]): Choice => ({ code, label, children })
 
-/** A shop's categories; `Sale` is a root of its own. */
+/** Categories of a shop; `Sale` is a second root. */
 export const sampleTree: readonly Choice[] = [
   node(
     'fashion',
@@ -23,7 +23,7 @@ export const sampleTree: readonly Choice[] = [
   node('sale', 'Sale'),
 ]
 
-/** As many nodes as wanted: each has ten below it, the first ten are roots. */
+/** A tree with a number of nodes: ten roots, and ten children for each node. */
 export const largeTree = (count: number): Choice[] => {
   const nodes = Array.from({ length: count }, (_none, n) => ({
     code: `c${n}`,

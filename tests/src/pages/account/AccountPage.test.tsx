@@ -82,7 +82,7 @@ describe('the own password', () => {
     await person.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  it('is changed by who knows the current one, and the form is empty again', async () => {
+  it('is changed with the current one, and the form is empty again', async () => {
     const person = await open()
     told.length = 0
     server.use(answering(accountCalls.changePassword, { success: true }, note))
@@ -137,7 +137,7 @@ describe('the own sessions', () => {
   })
 })
 
-describe('a password that somebody else gave', () => {
+describe('a password set by an administrator', () => {
   it('leaves nothing but another one and the logout, and then shows the page that was asked for', async () => {
     const user = { id: 1, email: ada.email, firstName: 'Ada', lastName: 'Lovelace', roles: [] }
     renderConsole('/account')
@@ -213,7 +213,7 @@ describe('the second factor of the own account', () => {
       answering(accountCalls.secondFactor, { success: true, data: on }, { onRequest }),
       answering(accountCalls.listSessions, { success: true, data: [here] }, { onRequest }),
     )
-    // they are put away in another window
+    // the user stores them in another window
     fireEvent(window, new Event('visibilitychange'))
     await waitFor(() => expect(paths).toContain(accountCalls.listSessions.path))
     expect(paths).not.toContain(accountCalls.secondFactor.path)

@@ -16,7 +16,7 @@ const open = (path: string = connectPaths.confirm) => renderConsole(path, { role
 const asks = () => server.use(answering(calls.confirmConnection, { success: true, data: { pimUrl } }))
 const connectButton = () => screen.findByRole('button', { name: 'Connect' })
 const failed = () => screen.findByRole('heading', { name: 'Akeneo was not connected' })
-/** Every page that is gone to, also those that are left before they show. */
+/** The addresses of all navigations, including redirects. */
 const addressesOf = ({ router }: ReturnType<typeof open>) => {
   const visited: string[] = []
   router.subscribe(({ location, navigation }) => {
@@ -122,7 +122,7 @@ describe('the confirmation of an app connection', () => {
     expect(left).not.toHaveBeenCalled()
   })
 
-  it('speaks German when somebody chooses it', async () => {
+  it('is in German after the user has chosen it', async () => {
     asks()
     open()
     await user.click(await screen.findByRole('button', { name: 'Language: English' }))
@@ -131,7 +131,7 @@ describe('the confirmation of an app connection', () => {
     expect(localeCookie.read()).toBe('de-DE')
   })
 
-  it('sends who is not signed in to the log-in, and back', async () => {
+  it('redirects to the log-in and back without a session', async () => {
     renderConsole(connectPaths.confirm, { roles: null })
     await waitFor(() =>
       expect(window.location.pathname + window.location.search).toBe(
@@ -140,7 +140,7 @@ describe('the confirmation of an app connection', () => {
     )
   })
 
-  it('sends who is signed in no longer to the log-in, and back here', async () => {
+  it('redirects to the log-in and back after the session has ended', async () => {
     server.use(refusing(calls.confirmConnection, 401, 'Log in first.'))
     const visited = addressesOf(open())
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
@@ -148,7 +148,7 @@ describe('the confirmation of an app connection', () => {
     expect(visited).not.toContain(connectPaths.error)
   })
 
-  it('sends who is signed in no longer at the yes to the log-in, and back here', async () => {
+  it('redirects to the log-in and back if the session has ended before the confirmation', async () => {
     asks()
     const visited = addressesOf(open())
     const button = await connectButton()
@@ -170,7 +170,7 @@ describe('the end of an app connection', () => {
     )
   })
 
-  it('names the scopes that are missing, and nothing that somebody else wrote into the address', async () => {
+  it('names the missing scopes, and shows no other text of the address', async () => {
     open(`${connectPaths.error}?reason=missingScopes&scopes=read_products,call_me_at_555,read_categories`)
     expect(await failed()).toBeVisible()
     expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([

@@ -120,7 +120,7 @@ describe('/exports/check', () => {
       'href',
       '/exports/12/results',
     )
-    // what a check does not have
+    // actions that a check run lacks
     for (const word of ['CSV file', 'Uploaded', 'Retry export', 'Delivery'])
       expect(screen.queryByText(word)).not.toBeInTheDocument()
   })

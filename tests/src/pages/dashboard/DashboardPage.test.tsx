@@ -10,7 +10,7 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 import { exportRow } from '../exports/exportRow.ts'
 
-/** Whether the icon before the sentence is the check mark. */
+/** Whether the icon of the sentence is the check mark. */
 const isGreen = (card: HTMLElement) => card.querySelector('[data-testid^="CheckCircle"]') !== null
 
 describe('/dashboard', () => {
@@ -84,7 +84,7 @@ describe('/dashboard', () => {
 
 const states = Object.entries(stoppedStates) as [StoppedState, Verdict][]
 
-/** What the dashboard says of each state in which nothing reaches TB.One, and where its cure is. */
+/** The trouble of each state without delivery to TB.One, with the address of its solution. */
 const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string | null]>> = {
   'a brake that holds': [/Export #35 is on hold.*the limit is 200/, '/exports/35'],
   'a filter that lets nothing through': [
@@ -180,7 +180,7 @@ describe('the verdict', () => {
     expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(6)
   })
 
-  it('leads nobody where only the administration may go', async () => {
+  it('has no links to pages that only administrators may open', async () => {
     const card = await open(stoppedStates['a broken connection to Akeneo'], [])
     expect(card).toHaveTextContent('The administration can change this.')
     expect(within(card).queryByRole('link', { name: /Akeneo|Open settings/ })).toBeNull()

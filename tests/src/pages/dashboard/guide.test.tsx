@@ -14,7 +14,7 @@ import { exportRow } from '../exports/exportRow.ts'
 
 const at = '2026-11-22T12:40:00.000Z'
 
-/** The steps of a new installation, with what some of them say otherwise. */
+/** The steps of a new installation, with some changes. */
 const stepsWith = (changes: Partial<Record<GuideStep['name'], Partial<GuideStep>>> = {}): GuideStep[] =>
   (
     [
@@ -60,7 +60,7 @@ const open = async (guide: GuideStep[], roles: string[] = [adminRole]) => {
   return { card, steps }
 }
 
-/** The one filled button of the page. */
+/** The only contained button of the page. */
 const filled = () => [...document.querySelectorAll('.MuiButton-contained')].map(one => one.textContent)
 
 describe('the guide', () => {
@@ -146,7 +146,7 @@ describe('the guide', () => {
     expect(steps[0]).toHaveAttribute('aria-current', 'step')
     expect(steps[4]).toHaveTextContent('No product passes the filter.')
     expect(filled()).toEqual(['Connect Akeneo'])
-    // what was done before stays open to be looked at
+    // steps done before stay accessible
     expect(steps[1]).not.toHaveTextContent('Needs step')
     expect(within(card).getByRole('link', { name: 'Open: Synchronize' })).toHaveAttribute(
       'href',
@@ -205,7 +205,7 @@ describe('the guide', () => {
     expect(await screen.findByText('0 of 7 done')).toBeVisible()
   })
 
-  it('leads nobody where only the administration may go', async () => {
+  it('has no links to pages that only administrators may open', async () => {
     const { steps } = await open(stepsWith(), [])
     expect(steps[0]).toHaveTextContent('The administration can change this.')
     expect(screen.queryByRole('link', { name: 'Connect Akeneo' })).toBeNull()
@@ -225,7 +225,7 @@ describe('the next step at the end of a page', () => {
     expect(
       within(part).getByRole('link', { name: 'Continue: Languages and default language' }),
     ).toHaveAttribute('href', '/settings/tradebyte/languages')
-    // what is done may be done again, but it is no longer what the page is for
+    // a repeated action is not the primary action any more
     expect(await screen.findByRole('button', { name: 'Start synchronization' })).toBeVisible()
     await waitFor(() => expect(filled()).toEqual(['Continue: Languages and default language']))
   })

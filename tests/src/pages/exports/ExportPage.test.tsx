@@ -101,7 +101,7 @@ describe('/exports/{id}', () => {
       notes: ['The families could not be checked.'],
     })
     expect(await screen.findByText('Akeneo no longer has what this export relies on.')).toBeVisible()
-    // the list says it
+    // the list of missing references replaces this message
     expect(screen.queryByText('Attribute “text” is no longer in Akeneo.')).toBeNull()
     expect(await screen.findByRole('link', { name: 'Description' })).toHaveAttribute(
       'href',
@@ -120,7 +120,7 @@ describe('/exports/{id}', () => {
   it('takes a run that has ended from the count in the drawer at once', async () => {
     const { refetchInterval } = dashboardQuery
     onTestFinished(() => void Object.assign(dashboardQuery, { refetchInterval }))
-    // by itself the drawer would never ask again
+    // the drawer does not poll here
     Object.assign(dashboardQuery, { refetchInterval: false })
     show(exportReport(exportRow(1, 'running')))
     server.use(answering(calls.exportDashboard, dashboardOf([exportRow(1, 'running')])))
@@ -157,7 +157,7 @@ describe('/exports/{id}', () => {
     const label = await screen.findByText('Uploaded')
     const row = within(label.nextElementSibling as HTMLElement)
     expect(row.getByText(words)).toBeVisible()
-    // only what arrived bears the green check, and only what failed can be sent again
+    // only an uploaded file has the green check, and only a failed one can be sent again
     const icons = row.queryAllByTestId(/Icon$/).map(({ dataset }) => dataset.testid)
     const again = canBeUploaded ? ['FileUploadOutlinedIcon'] : []
     expect(icons).toEqual([...(icon ? [`${icon}OutlinedIcon`] : []), ...again])
@@ -296,7 +296,7 @@ describe('/exports/{id}', () => {
     const report = (more: object) =>
       answering(calls.getExport, { success: true, data: { ...refused, ...more } })
     const onRequest = ({ url }: Request) => {
-      // the second one is under way from here on
+      // the second retry starts here
       if (asked.push(url) === 2) server.use(report({ canBeUploaded: false, isBeingUploaded: true }))
     }
     server.use(answering(calls.uploadExport, { success: true }, { onRequest }))

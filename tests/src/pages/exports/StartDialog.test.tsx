@@ -122,7 +122,7 @@ describe('what the start dialog warns of', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('names several parts, without a time that nobody knows', async () => {
+  it('names several parts, without an unknown time', async () => {
     await open({ changedSettings: ['csv', 'languages'] }, { delta: null, unknown: 'noAnswer' })
     expect(
       await screen.findByText(

@@ -21,7 +21,7 @@ const change = (article: string, more: Partial<ArticleChange> = {}): ArticleChan
   fileMissing: false,
   ...more,
 })
-/** A cell that changed. */
+/** A changed cell. */
 const cell = (
   column: string,
   before: string,
@@ -51,7 +51,7 @@ const held = exportReport(exportRow(35, 'onHold', { statusLabel: 'On hold', stat
 })
 const decision = { released: true, by: 'boss@example.com', at: '2026-11-22T08:14:00Z', reason: 'On purpose' }
 
-/** Answers with the report and pages of as many changes; keeps what was asked for. */
+/** Answers with the report and pages of changes, and records the requests. */
 const serve = (report: ExportReport, count = 41, rows = [price('one', 99), price('two', -0.5)]) => {
   const asked: URLSearchParams[] = []
   server.use(
@@ -102,7 +102,7 @@ describe('an export on hold', () => {
     expect(screen.queryByRole('button', { name: 'Release export' })).toBeNull()
   })
 
-  it('tells the slower of two who was quicker, and what was decided', async () => {
+  it('tells a late user the decision of another one', async () => {
     serve(held)
     renderConsole('/exports/35', { roles: [adminRole] })
     await user.type(await screen.findByLabelText(/^Reason/), 'Not yet')

@@ -26,9 +26,9 @@ describe('estimateRemaining', () => {
     ['half done after a minute leaves a minute', { done: 50, total: 100, elapsed: 60_000 }, 60_000],
     ['all done leaves nothing', { done: 100, total: 100, elapsed: 60_000 }, 0],
     ['more done than announced leaves nothing', { done: 120, total: 100, elapsed: 60_000 }, 0],
-    ['nobody knows before the total is known', { done: 50, total: null, elapsed: 60_000 }, null],
-    ['nobody knows before the first product', { done: 0, total: 100, elapsed: 60_000 }, null],
-    ['nobody knows in the first seconds', { done: 50, total: 100, elapsed: 2000 }, null],
+    ['unknown before the total is known', { done: 50, total: null, elapsed: 60_000 }, null],
+    ['unknown before the first product', { done: 0, total: 100, elapsed: 60_000 }, null],
+    ['unknown in the first seconds', { done: 50, total: 100, elapsed: 2000 }, null],
   ])('%s', (_what, progress, left) => expect(estimateRemaining(progress)).toBe(left))
 })
 

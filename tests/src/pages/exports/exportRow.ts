@@ -6,7 +6,7 @@ import {
   type StatusClass,
 } from '../../../../src/contract/calls/exports.ts'
 
-/** An export as the service tells it; what a test does not mind has a plain value. */
+/** An export as the service gives it, with defaults for all values. */
 export const exportRow = (
   id: number,
   statusClass: StatusClass,
@@ -29,7 +29,7 @@ export const exportRow = (
   ...more,
 })
 
-/** How an export differs from the delivery before; in nothing by default. */
+/** The difference of an export from the previous delivery; none by default. */
 export const differenceOf = (more: Partial<Difference> = {}): Difference => ({
   base: { id: 34, startTime: '2026-11-20T01:52:00Z' },
   active: 2122,

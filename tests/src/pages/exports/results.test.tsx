@@ -43,7 +43,7 @@ const causes = [
   cause('a_media[image]', 'notUrl', 8, { severity: 'warning' }),
 ]
 
-/** Answers with causes and one page of rows; keeps what was asked for. */
+/** Answers with causes and one page of rows, and records the requests. */
 const serve = (
   shown: readonly ExportCause[] = causes,
   more: Partial<ExportReport> = {},

@@ -17,7 +17,7 @@ const article = [fieldOf(1, { key: 'a_ean', ...required }), fieldOf(11, { key: '
 const name = { akeneoAttribute: 'name' }
 
 const tileOf = async (stored: Readonly<Record<string, unknown>>) => {
-  // the other tiles have nothing to say
+  // the other tiles have no data
   server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
   server.use(...mappingHandlers({ product, article, stored }))
   renderConsole('/settings')

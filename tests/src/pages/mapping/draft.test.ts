@@ -27,7 +27,7 @@ const entry = { akeneoAttribute: 'name', akeneoChannel: 'print', formatter: 'upp
 const keyed = { key: 'k', ...entry }
 const lists = [{ key: 'k', akeneoAttributes: [entry, entry] }]
 
-/** A filled value of each kind, as it is stored. */
+/** A stored value of each kind. */
 const filled: { readonly [K in KindNumber]: unknown } = {
   1: entry,
   2: entry,
@@ -42,7 +42,7 @@ const filled: { readonly [K in KindNumber]: unknown } = {
   11: { zade: entry, gone: entry },
   12: [keyed],
 }
-/** Where the first entry of each lies, and how the service names it in an error. */
+/** The path of the first entry of each kind, and its path in an error of the service. */
 const places: { readonly [K in KindNumber]: readonly [path: string, said: string] } = {
   1: ['', ''],
   2: ['', ''],
@@ -230,7 +230,7 @@ describe('what the console sees by itself', () => {
     expect(codes({ akeneoAttribute: 'short' }, { supportsAkeneoScope: false })).toEqual([])
     const grams = { akeneoAttribute: 'weight', measureUnit: 'GRAM' }
     expect(codes(grams, { unit: 'KILOGRAM' })).toEqual(['error wrongUnit measureUnit'])
-    // a family of the merchant's own may call it otherwise
+    // a custom measurement family may have another code
     expect(codes(grams, { unit: 'KG' })).toEqual([])
   })
   it('does not let both activation levels be filled', () => {

@@ -53,7 +53,7 @@ const perKey = async () => {
   ]
 }
 
-/** Fills the form of each kind from nothing, and says what must be saved. */
+/** Fills the empty form of each kind, and gives the value to be saved. */
 const fillings: { readonly [K in KindNumber]: () => Promise<unknown> } = {
   1: one,
   2: one,

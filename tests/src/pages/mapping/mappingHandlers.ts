@@ -21,18 +21,18 @@ interface Service {
   readonly product?: readonly MappingAttribute[]
   readonly article?: readonly MappingAttribute[]
   readonly stored?: Readonly<Record<string, unknown>>
-  /** How the last synchronisation ended. */
+  /** The result of the last synchronization. */
   readonly last?: LastSync | null
   readonly world?: Partial<typeof lists>
-  /** What it would make of a product: told of each question. Without it the service has no preview. */
+  /** Answers previews, and is called with each request. Without it the service has no previews. */
   readonly onPreview?: (body: z.output<typeof previewBody>) => Preview
-  /** The product that has the next problem. */
+  /** The next product with a problem. */
   readonly nextProblem?: PreviewProduct | null
-  /** Told of each saved mapping; what it gives is the refusal. */
+  /** Called with each saved mapping; its result is the refusal. */
   readonly onSave?: (body: unknown) => Readonly<Record<string, readonly string[]>> | undefined
 }
 
-/** The service behind the mapping page: its six lists, and the mapping that is kept. */
+/** The handlers of the mapping page: its six lists and the stored mapping. */
 export const mappingHandlers = ({
   product = [],
   article = [],

@@ -89,7 +89,7 @@ describe('the state of the mapping page', () => {
     expect(isDirty(after(typedOn, saved))).toBe(true)
     expect(isDirty(after(sent, saved, { type: 'undo' }))).toBe(true)
   })
-  it('follows what somebody else has stored where nothing was changed here, back to the first step', () => {
+  it('takes values that another user has stored for keys without own changes, in all undo steps', () => {
     const mine = after(start, change(name, { akeneoAttribute: 'mine' }))
     const theirs = readMapping(fields, { f_1: { akeneoAttribute: 'theirs' }, strange: 2 })
     const followed = after(mine, { type: 'followed', stored: theirs })

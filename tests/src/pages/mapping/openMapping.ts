@@ -7,7 +7,7 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { server } from '../../service.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 
-/** Opens the mapping page over a service, at a field if one is named, and waits until it stands. */
+/** Opens the mapping page with the given service, at a field if one is given, and waits until it is loaded. */
 export const openMapping = async (service: Parameters<typeof mappingHandlers>[0] = {}, field?: string) => {
   const saved: unknown[] = []
   server.use(
@@ -30,21 +30,21 @@ export const openMapping = async (service: Parameters<typeof mappingHandlers>[0]
 /** The list of fields of the open tab. */
 export const fieldList = () => screen.getByRole('list', { name: /^(Fields|Felder)$/ })
 
-/** Chooses an attribute as a person does: types its code and presses Enter. */
+/** Chooses an attribute: types its code and presses Enter. */
 export const chooseSource = async (name: string | RegExp, code: string) => {
   const input = screen.getByRole('combobox', { name })
   await user.clear(input)
   await user.type(input, `${code}{Enter}`)
 }
 
-/** Chooses from one of the short menus. */
+/** Chooses from a menu. */
 export const chooseOption = async (name: string | RegExp, option: string) => {
   await user.click(screen.getByRole('combobox', { name }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-/** Saves, once a save under way has ended. */
+/** Saves, after a running save has ended. */
 export const save = async () => user.click(await screen.findByRole('button', { name: /^(Save|Speichern)$/ }))
 
-/** The tab of a name, with the sign it carries. */
+/** A tab by its name, with its status icon. */
 export const tab = (name: RegExp) => screen.getByRole('tab', { name })

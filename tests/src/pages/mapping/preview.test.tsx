@@ -115,7 +115,7 @@ describe('the preview of a field', () => {
     const nextProblem = { identifier: 'cap-9', name: 'Cap' }
     const searchOn = async () => {
       const button = await panel().findByRole('button', { name: 'Next with a problem' })
-      // there has to be a product from which to go on
+      // the search continues after the selected product, so it must be loaded
       await waitFor(() => expect(button).toBeEnabled())
       await user.click(button)
     }

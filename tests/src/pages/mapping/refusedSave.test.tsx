@@ -19,7 +19,7 @@ describe('a refused save', () => {
     'p_tag.season.1.akeneoAttribute': ['Of another type.'],
     'a_vk.zade.akeneoAttribute': ['Not a price.'],
   }
-  /** Opens the mapping, changes what no error is about, goes on to a field and saves. */
+  /** Opens the mapping, changes a field without an error, opens another field and saves. */
   const refuse = async (label?: string, errors: Record<string, string[]> = refusal) => {
     await openMapping({ ...service, stored, onSave: () => errors }, 'p_text')
     await chooseSource('Source attribute', 'colour')

@@ -2,7 +2,7 @@ import type { MappingAttribute } from '../../../../src/contract/mapping/mapping.
 import type { KindNumber } from '../../../../src/contract/mapping/valueKinds.ts'
 import { editorLookup } from '../../../../src/pages/mapping/draft/entry.ts'
 
-/** A field of a kind; its key says which. */
+/** A field of a kind, which its key names. */
 export const fieldOf = (type: KindNumber, more: Partial<MappingAttribute> = {}): MappingAttribute => ({
   key: `f_${type}`,
   label: `Field ${type}`,
@@ -34,7 +34,7 @@ const attribute = (
   ...more,
 })
 
-/** What the service knows of the PIM and the marketplaces. */
+/** The lists of the service about the PIM and the channels. */
 export const lists = {
   attributes: [
     attribute('name', 'text'),

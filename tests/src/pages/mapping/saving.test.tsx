@@ -23,7 +23,7 @@ describe('saving the mapping', () => {
     expect(bar()).toBeNull()
     expect(source()).toHaveValue('Colour')
   })
-  it('keeps the fields that somebody else has mapped meanwhile', async () => {
+  it('keeps the fields that another user has mapped meanwhile', async () => {
     const { saved } = await openMapping(service, 'p_text')
     server.use(answering(mappingCalls.getMapping, { success: true, data: { p_name: from('name') } }))
     await chooseSource('Source attribute', 'colour')

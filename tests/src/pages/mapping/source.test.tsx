@@ -135,7 +135,7 @@ describe('a source that is no attribute', () => {
       await user.keyboard('{{')
       expect(screen.getByRole('combobox', { name: 'Insert attribute' })).toHaveFocus()
       await user.keyboard('colour{Enter}')
-      // goes on behind it
+      // typing continues after the attribute
       await waitFor(() =>
         expect(box().getByRole('textbox', { name: 'Text template, after Colour' })).toHaveFocus(),
       )
@@ -157,7 +157,7 @@ describe('a source that is no attribute', () => {
       await user.keyboard('{Backspace}')
       expect(chips()).toEqual(['Remove Colour'])
       expect(texts().map(({ value }) => value)).toEqual(['a  b ', ' c'])
-      // where the attribute was
+      // the caret is at the position of the attribute
       await user.keyboard('x{End}{Delete}')
       expect(chips()).toEqual([])
       await saves(saved, 'a x b  c')

@@ -41,7 +41,7 @@ const options = {
 }
 
 const none = { given: 0, duplicates: 0, unknown: null }
-/** Counts 40 products without a filter, and as many as told with one; the filters asked for are kept. */
+/** Counts 40 products without a filter, and the given number with one. Records the filters. */
 const countingAs = (told: (filter: Values) => Partial<ProductCount>) => {
   const asked: Values[] = []
   server.use(

@@ -20,7 +20,7 @@ const filled: RetentionState = {
   disk: { path: '/data', free: 46_300_000_000, size: 100_000_000_000 },
 }
 
-/** Fewer days of messages cost the messages of 31 exports. */
+/** Fewer days delete the messages of 31 exports. */
 const answered = (state: RetentionState) =>
   http.get(anywhere(calls.retentionState.path), ({ request }) => {
     const isShorter = new URL(request.url).searchParams.has('messageDays')

@@ -26,7 +26,7 @@ import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 const { audit, exports: _ownRoom, ...lists } = resources
 const auditPath = callsOf(audit).list?.path ?? ''
 
-/** What the defaults of the CSV settings are chosen from. */
+/** The option lists of the CSV settings. */
 const options = Object.fromEntries(
   [
     ['delimiters', ';'],
@@ -210,7 +210,7 @@ const tilesByName = new Map(
     }),
 )
 
-/** Renders one tile alone, of a service that answers as `open` has it: the whole page costs ten times as much. */
+/** Renders a single tile with the given answers, because the whole page takes ten times as long. */
 const renderTile = async (name: string) => {
   const shown = tilesByName.get(name)
   if (!shown) throw new Error(`There is no tile ${name}`)
@@ -309,7 +309,7 @@ const [first, second] = [1, 2].map(id => ({ ...exampleRecord(resources.schedules
 const tested = (at: string) => ({ address: 'sftp.example', lastTest: { at, success: true, reason: null } })
 const filters = { filter: null } as const
 
-/** What each tile says of its page, and in which tone: green only where something was found in order. */
+/** The text and the tone of each tile. Green requires a successful check. */
 const says: Readonly<
   Record<
     string,
@@ -347,13 +347,13 @@ const says: Readonly<
     () => [listed(resources.schedules, [{ ...first, enabled: true }]), verdict({ nextRuns: [] })],
   ],
   'a filter that was counted': ['Product filter', /^2,000 of 2,000 products$/, 'green', () => [verdict({})]],
-  'a filter that nobody has counted': [
+  'a filter without a count': [
     'Product filter',
     /^1 condition$/,
     'hollow',
     () => [stored(settings.productFilter, { akeneoSkus: 'A' }), verdict(filters)],
   ],
-  'no filter, and nobody has counted': ['Product filter', /^No filter/, 'hollow', () => [verdict(filters)]],
+  'no filter and no count': ['Product filter', /^No filter/, 'hollow', () => [verdict(filters)]],
   'a synchronization of today': ['Synchronization', /^Synchronized /, 'green', () => [synchronized({})]],
   'a synchronization of long ago': [
     'Synchronization',
@@ -385,7 +385,7 @@ const says: Readonly<
       verdict(folder('established')),
     ],
   ],
-  'a folder as target that nobody has tried': [
+  'a folder as target without a test': [
     'FTP settings',
     /^Configured, not tested yet$/,
     'hollow',
@@ -494,7 +494,7 @@ describe('the mapping health above the settings', () => {
     const start = open()
     server.use(answering(healthCalls.mappingHealth, { success: true, data: health }))
     start()
-    // every line has said what it has to say
+    // all lines are loaded
     await within(await tile('Asset cache')).findByText('0 assets')
     return screen.queryByText('Mapping health:')?.closest('[role="status"]')
   }
@@ -510,7 +510,7 @@ describe('the mapping health above the settings', () => {
     expect(line).toHaveTextContent(
       'Mapping health: 2 required fields unmapped, 3 renamed options. 1,204 products touched.',
     )
-    // no product would be in the file
+    // this finding keeps all products out of the file
     expect(line).toHaveClass('MuiAlert-colorError')
     expect(screen.getByRole('link', { name: 'Show findings' })).toHaveAttribute(
       'href',

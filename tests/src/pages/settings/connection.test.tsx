@@ -89,7 +89,7 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeVisible()
     await waitFor(() => expect(tests).toBe(2))
-    // the next news waits until this is gone
+    // the next toast shows after this one is closed
     await user.click(screen.getByRole('button', { name: 'Close' }))
     const { save } = settingsCallsOf(declaration)
     if (save) server.use(answering(save, { success: false, errors: {} }))

@@ -48,7 +48,7 @@ const add = async () => {
 const choose = async (label: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
-  // the next menu would be taken for this one while it closes
+  // waits until this menu is closed, so that it is not mistaken for the next one
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
 }
 const labels = (dialog: HTMLElement) =>
@@ -147,7 +147,7 @@ describe('the form of a schedule', () => {
       await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
       const options = await screen.findAllByRole('option')
       const texts = options.map(({ textContent }) => textContent)
-      // before the focus is in the menu, Escape closes the form behind it
+      // waits for the focus in the menu, because Escape would otherwise close the form
       await waitFor(() => expect(screen.getAllByRole('option')).toContain(document.activeElement))
       await user.keyboard('{Escape}')
       return texts

@@ -204,7 +204,7 @@ describe('the languages', () => {
     await waitFor(() => expect(screen.queryByText(fieldErrors.sameSeparator.en)).toBeNull())
     expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(3)
   })
-  it('take how their locale writes, until somebody says otherwise', async () => {
+  it('take the formats of their locale, until the user changes them', async () => {
     const akeneoLocales = ['de_DE', 'fr_FR'].map(code => ({ code, label: code }))
     server.use(
       ...handlersFor(languages, { records: [exampleRecord(languages, 1)], options: { akeneoLocales } }),

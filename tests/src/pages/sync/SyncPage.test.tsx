@@ -30,7 +30,7 @@ const open = () => renderConsole(path)
 const startButton = () => screen.findByRole('button', { name: 'Start synchronization' })
 
 describe('the sync page', () => {
-  it('says that nothing was synchronised yet, and can start', async () => {
+  it('says that nothing was synchronized yet, and can start', async () => {
     stands({})
     open()
     expect(await startButton()).toBeEnabled()
@@ -77,7 +77,7 @@ describe('the sync page', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('shows one that somebody else started, until it ends', async () => {
+  it('shows a synchronization of another user until it ends', async () => {
     stands({ running: { done: 1, total: 10, kind: 'locales' }, last: ended() })
     open()
     expect(await screen.findByRole('button', { name: 'Synchronizing' })).toBeDisabled()
@@ -90,7 +90,7 @@ describe('the sync page', () => {
     expect(await startButton()).toBeEnabled()
   })
 
-  it('says so when somebody else was faster', async () => {
+  it('says that another user was faster', async () => {
     stands({})
     open()
     const button = await startButton()
@@ -222,7 +222,7 @@ const colour = {
 describe('renamed options', () => {
   const useCodes = () => screen.findByRole('button', { name: 'Use codes for Colour' })
   const heading = () => screen.queryByRole('heading', { name: 'Renamed in Akeneo' })
-  /** Each answer of the service to a decision. */
+  /** The answer of the service to each decision. */
   const decisions = () => {
     const sent: unknown[] = []
     const onRequest = (_request: Request, body: unknown) => {
@@ -233,10 +233,10 @@ describe('renamed options', () => {
       server.use(answering(call, { success: true }, { onRequest }))
     return sent
   }
-  /** What can be undone is sent once its toast is gone. */
+  /** An undoable decision is sent when its toast closes. */
   const closeToast = () => user.keyboard('{Escape}')
 
-  it('are shown with both texts and their products, or a dash where nobody knows', async () => {
+  it('are shown with both texts and their products, or a dash if unknown', async () => {
     stands({ last: ended({ renamed: [colour] }) })
     open()
     const region = within(await screen.findByRole('region', { name: 'Renamed in Akeneo' }))
@@ -261,7 +261,7 @@ describe('renamed options', () => {
     const sent = decisions()
     open()
     await user.click(await screen.findByRole('button', { name }))
-    // a toast that the pointer is on stays
+    // a toast under the pointer stays open
     await user.hover(await screen.findByText(said))
     expect(heading()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -315,7 +315,7 @@ describe('renamed options', () => {
   })
 })
 
-describe('the tile of the synchronisation', () => {
+describe('the tile of the synchronization', () => {
   const tile = async (state: Partial<SyncState>) => {
     server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
     stands(state)
@@ -323,7 +323,7 @@ describe('the tile of the synchronisation', () => {
     return screen.findByRole('link', { name: /^Synchronization./ })
   }
   const at = '2026-11-20T14:02:00+01:00'
-  // five minutes later, however long the page takes
+  // five minutes later, independent of the loading time
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) + 300_000 }))
   afterEach(() => void vi.useRealTimers())
 

@@ -19,7 +19,7 @@ const exportsOf = (...ids: number[]) =>
     data: { pages: 1, count: ids.length, perPage: 3, pageData: ids.map(id => exportRow(id, 'successful')) },
   })
 
-/** Opens the palette over a page that asks for nothing. */
+/** Opens the palette over a page without calls. */
 const open = async (roles?: readonly string[]) => {
   server.use(found([]))
   renderConsole('/trace', { roles })
@@ -27,7 +27,7 @@ const open = async (roles?: readonly string[]) => {
   await user.keyboard('{Control>}k{/Control}')
   return listening()
 }
-/** The input, once what is typed goes into it. */
+/** The input, after it has the focus. */
 const listening = async () => {
   const input = await screen.findByRole('combobox', { name: /^Find a page/ })
   await waitFor(() => expect(input).toHaveFocus())
@@ -93,12 +93,12 @@ describe('the palette', () => {
     const card = { sku: 'shirt-2', name: '', image: '/media/1/a/x.jpg', address: null }
     const cards = answering(calls.productCards, { success: true, data: { products: [card] } })
     server.use(found(shirts), exportsOf(34), cards)
-    // at once: a search that is given up complains
+    // pasted, because aborted searches log errors
     await user.paste('34')
     await waitFor(() => expect(options()[0]).toMatch(/^Export #34/))
     await user.clear(screen.getByRole('combobox'))
     await user.paste('shirt-2')
-    // the very SKU stands first of all
+    // the exact SKU is the first match
     await waitFor(() =>
       expect(group('SKUs').map(option => option.getAttribute('href'))).toEqual([
         '/trace/shirt-1',

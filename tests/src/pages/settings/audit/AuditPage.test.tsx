@@ -26,7 +26,7 @@ const entry = (id: number, more: object = {}) => ({
   ...more,
 })
 type Query = Record<string, string>
-/** Answers `total` entries page by page and remembers what was asked. */
+/** Answers `total` entries page by page, and records the requests. */
 const answerWith = (total: number, more: object = {}) => {
   const asked: Query[] = []
   server.use(
@@ -229,7 +229,7 @@ describe('the audit log', () => {
     open()
     expect(await screen.findByText('Audit log could not be loaded.')).toBeVisible()
   })
-  it('is closed to who lacks the role', async () => {
+  it('is closed without the role', async () => {
     renderConsole(audit.path)
     expect(await screen.findByText(/Ask an administrator for the Administrator role/)).toBeVisible()
   })
