@@ -87,19 +87,19 @@ export const useSearchText = (
   onSettled: (q: string) => void,
 ): [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState(q)
-  const settled = useDebounced(text)
+  const debounced = useDebounced(text)
   const [previousQ, setPreviousQ] = useState(q)
   if (q !== previousQ) {
     setPreviousQ(q)
-    if (q !== settled.trim()) setText(q) // the address changed, for instance by the browser's Back button
+    if (q !== debounced.trim()) setText(q) // the address changed, for instance by the browser's Back button
   }
   const latestOnSettled = useRef(onSettled)
   useEffect(() => {
     latestOnSettled.current = onSettled
   })
   useEffect(() => {
-    if (settled === text && settled.trim() !== q) latestOnSettled.current(settled.trim())
-  }, [settled, text, q])
+    if (debounced === text && debounced.trim() !== q) latestOnSettled.current(debounced.trim())
+  }, [debounced, text, q])
   return [text, setText]
 }
 

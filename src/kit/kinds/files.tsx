@@ -56,15 +56,15 @@ const useDownload = (name: string) => {
 const useFileChoice = ({ name, field }: InputProps<'file'>, set: (value: unknown) => void) => {
   const [locale] = useLocaleState()
   const { setError, clearErrors } = useFormContext()
-  return async (chosen: File | undefined) => {
-    if (!chosen) return
-    const facts = { name: chosen.name, type: chosen.type, size: chosen.size }
+  return async (file: File | undefined) => {
+    if (!file) return
+    const facts = { name: file.name, type: file.type, size: file.size }
     const issue = kinds.file
       .schema(field, 'update')
       .safeParse(facts, { error: formatIssue(languageOf(locale)) })
       .error?.issues.at(0)
     if (issue) return setError(name, { message: issue.message })
-    const content = await readContent(chosen)
+    const content = await readContent(file)
     clearErrors(name)
     set({ ...facts, content })
   }
@@ -87,7 +87,7 @@ export const FileInput = (props: InputProps<'file'>) => {
     setOver(false)
     void chooseFile(event.dataTransfer.files[0])
   }
-  const chosen = isFile(value) ? value : undefined
+  const file = isFile(value) ? value : undefined
   const limits = [
     translate('kontor.kit.file.limit', { size: fileSize(field.max ?? defaultFileLimit) }),
     ...(field.accept ? [field.accept.join(', ')] : []),
@@ -115,19 +115,19 @@ export const FileInput = (props: InputProps<'file'>) => {
           p: 1,
           minHeight: { xs: 60, sm: 52 },
           border: 1,
-          borderStyle: chosen ? 'solid' : 'dashed',
+          borderStyle: file ? 'solid' : 'dashed',
           borderColor: invalid ? 'error.dot' : isOver ? 'primary.main' : 'inputBorder',
           borderRadius: '6px',
           bgcolor: isOver ? 'action.selected' : 'background.sunken',
         }}
       >
-        {chosen ? (
+        {file ? (
           <>
             <InsertDriveFileOutlined aria-hidden sx={{ color: 'text.tertiary', fontSize: 20, ml: 0.5 }} />
             <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2">{chosen.name}</Typography>
+              <Typography variant="body2">{file.name}</Typography>
               <Typography variant="caption" sx={{ color: 'text.tertiary' }}>
-                {fileSize(chosen.size)}
+                {fileSize(file.size)}
               </Typography>
             </Box>
           </>
@@ -153,24 +153,24 @@ export const FileInput = (props: InputProps<'file'>) => {
           <Button
             variant="outlined"
             ref={inputRef}
-            aria-label={translate(chosen ? 'kontor.kit.file.replaceOf' : 'kontor.kit.file.chooseOf', {
+            aria-label={translate(file ? 'kontor.kit.file.replaceOf' : 'kontor.kit.file.chooseOf', {
               label,
             })}
             onClick={() => chooser.current?.click()}
           >
-            {translate(chosen ? 'kontor.kit.file.replace' : 'kontor.kit.file.choose')}
+            {translate(file ? 'kontor.kit.file.replace' : 'kontor.kit.file.choose')}
           </Button>
-          {chosen && (
+          {file && (
             <>
               <IconButton
                 disabled={busy}
-                aria-label={translate('kontor.kit.file.download', { name: chosen.name })}
-                onClick={() => void download(chosen)}
+                aria-label={translate('kontor.kit.file.download', { name: file.name })}
+                onClick={() => void download(file)}
               >
                 <FileDownloadOutlined />
               </IconButton>
               <IconButton
-                aria-label={translate('kontor.kit.file.remove', { name: chosen.name })}
+                aria-label={translate('kontor.kit.file.remove', { name: file.name })}
                 onClick={() => set(null)}
               >
                 <DeleteOutlined />

@@ -132,9 +132,9 @@ export const numberViews: KindViewsOf<keyof NumberKinds> = {
 const CronInput = (props: InputProps<'cron'>) => {
   const { name } = props
   const { trigger } = useFormContext()
-  const typed: unknown = useWatch({ name })
-  const [first] = useState(typed)
-  const debounced = useDebounced(typed)
+  const value: unknown = useWatch({ name })
+  const [first] = useState(value)
+  const debounced = useDebounced(value)
   useEffect(() => {
     if (debounced !== first) void trigger(name)
   }, [debounced, first, name, trigger])

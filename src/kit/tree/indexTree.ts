@@ -31,8 +31,8 @@ export const indexTree = (choices: readonly Choice[]): TreeIndex => {
   for (let level = levels.at(-1); level; level = levels.at(-1)) {
     const choice = level.choices[level.next++]
     if (!choice) {
-      const closed = nodes[level.parent]
-      if (closed) closed.end = nodes.length
+      const parent = nodes[level.parent]
+      if (parent) parent.end = nodes.length
       levels.pop()
       continue
     }

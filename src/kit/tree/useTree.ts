@@ -79,14 +79,14 @@ const useOpenNodes = (tree: TreeIndex, chosen: readonly string[], narrowed: Narr
   return {
     isOpen,
     setOpen: (places: readonly number[], on: boolean) => {
-      const changed = new Set(narrowed ? toggled : open)
+      const nextCodes = new Set(narrowed ? toggled : open)
       for (const place of places) {
         const isMember = narrowed ? (narrowed.hasMatchBelow[place] === 1) !== on : on
-        if (isMember) changed.add(codeAt(tree, place))
-        else changed.delete(codeAt(tree, place))
+        if (isMember) nextCodes.add(codeAt(tree, place))
+        else nextCodes.delete(codeAt(tree, place))
       }
-      if (narrowed) setToggled(changed)
-      else setOpen(changed)
+      if (narrowed) setToggled(nextCodes)
+      else setOpen(nextCodes)
     },
     setAllOpen: (on: boolean) => {
       if (narrowed) setToggled(parentCodes(tree, place => (narrowed.hasMatchBelow[place] === 1) !== on))
@@ -110,18 +110,19 @@ const useTreeSearch = (tree: TreeIndex, codes: readonly string[]) => {
   const appliedQuery = useDeferredValue(foldText(query.trim()))
   const searching = appliedQuery !== ''
   const matches = useMemo(() => (searching ? searchOf(tree) : undefined), [tree, searching])
-  const listed = useMemo(
+  const listedCodes = useMemo(
     () => (initialChoice ? new Set([...initialChoice, ...codes]) : undefined),
     [initialChoice, codes],
   )
   const narrowed = useMemo(() => {
-    if (!matches && !listed) return undefined
+    if (!matches && !listedCodes) return undefined
     return narrowTree(
       tree,
       place =>
-        (!listed || listed.has(tree.nodes[place]?.code ?? '')) && (!matches || matches(place, appliedQuery)),
+        (!listedCodes || listedCodes.has(tree.nodes[place]?.code ?? '')) &&
+        (!matches || matches(place, appliedQuery)),
     )
-  }, [tree, matches, appliedQuery, listed])
+  }, [tree, matches, appliedQuery, listedCodes])
   return {
     query,
     appliedQuery,

@@ -111,7 +111,7 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
   const [starting, setStarting] = useState(false)
   const [all, setAll] = useState(false)
   const troubles = verdict?.troubles ?? []
-  const shown = all || troubles.length <= maxTroubles + 1 ? troubles : troubles.slice(0, maxTroubles)
+  const visible = all || troubles.length <= maxTroubles + 1 ? troubles : troubles.slice(0, maxTroubles)
   const [Icon, color] = verdict ? iconOf(verdict) : [InfoOutlined, 'text.disabled']
   return (
     <Card variant="outlined" component="section" aria-label={translate('kontor.exports.verdict.label')}>
@@ -142,10 +142,10 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
       </Box>
       {troubles.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li': divider }}>
-          {shown.map((trouble, index) => (
+          {visible.map((trouble, index) => (
             <TroubleRow key={JSON.stringify(trouble)} trouble={trouble} isFirst={index === 0} />
           ))}
-          {shown.length < troubles.length && (
+          {visible.length < troubles.length && (
             <Box component="li" sx={{ px: 1, py: 0.5 }}>
               <Button onClick={() => setAll(true)}>
                 {translate('kontor.exports.verdict.showAll', { count: number(troubles.length) })}

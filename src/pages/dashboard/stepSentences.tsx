@@ -43,8 +43,8 @@ export const useStepSentence = (): ((step: GuideStep) => ReactNode) => {
     },
     synchronize: ({ counts, at, isRunning }) => {
       if (!counts) return tell('synchronize', isRunning ? 'running' : 'text')
-      const read = Object.entries(counts).map(([kind, count]) => amount('synchronize', kind, count))
-      return `${list(read)}${at ? `, ${near(at, now)}` : ''}.`
+      const amounts = Object.entries(counts).map(([kind, count]) => amount('synchronize', kind, count))
+      return `${list(amounts)}${at ? `, ${near(at, now)}` : ''}.`
     },
     languages: ({ names = [], hasDefault }) => {
       const [name, ...others] = names

@@ -33,7 +33,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   useEffect(() => {
     if (appliedStored.current === stored) return
     appliedStored.current = stored
-    dispatch({ type: 'followed', stored: readMapping(fields, stored) })
+    dispatch({ type: 'storedChanged', stored: readMapping(fields, stored) })
   }, [fields, stored])
   const { run, busy: saving } = useSingleFlight()
   const [refusals, setRefusals] = useState(0)
@@ -81,7 +81,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     try {
       const now = readMapping(fields, (await send(mappingCalls.getMapping)).data)
       sent = mergeDraft(state.stored, mapping, now)
-      dispatch({ type: 'followed', stored: now })
+      dispatch({ type: 'storedChanged', stored: now })
       await acceptSave(send(mappingCalls.saveMapping, { body: bodyOf(sent) }))
       dispatch({ type: 'saved', sent })
       void client.invalidateQueries({ queryKey: syncStateKey })

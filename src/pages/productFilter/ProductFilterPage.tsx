@@ -79,15 +79,15 @@ const CountPanel = () => {
   const deferred = useDeferredValue(filter)
   const conditions = useMemo(() => countConditions(deferred), [deferred])
   const result = useProductCount(filter, Boolean(filter['akeneoSkus']))
-  const { found, refused, error, total, counting, absent } = result
+  const { productCount, fieldErrors, error, total, counting, isUnsupported } = result
   const slow = useSlowFlag(counting)
-  if (absent) return null
-  const share = found && total ? Math.min(1, found.count / total) : 0
+  if (isUnsupported) return null
+  const share = productCount && total ? Math.min(1, productCount.count / total) : 0
   return (
     <Box
       sx={{
         // a sticky list of errors would cover the form
-        position: error === undefined && !refused ? 'sticky' : 'static',
+        position: error === undefined && !fieldErrors ? 'sticky' : 'static',
         top: layoutSizes.toolbar,
         zIndex: 5,
         bgcolor: 'background.default',
@@ -116,11 +116,11 @@ const CountPanel = () => {
             <CountError title={translate('kontor.productFilter.count.failed')} severity="error">
               {error}
             </CountError>
-          ) : refused ? (
+          ) : fieldErrors ? (
             <CountError
               title={translate('kontor.productFilter.count.refused')}
               severity="warning"
-              messages={refused}
+              messages={fieldErrors}
               onGo={name => form.setFocus(name)}
             />
           ) : (

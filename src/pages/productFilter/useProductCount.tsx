@@ -25,9 +25,9 @@ const noFilter = JSON.stringify(emptyRecordOf(fields))
 /** The number of products that match a filter. */
 export interface ProductCountResult {
   /** The count; undefined until the first answer and if the filter was refused. */
-  readonly found: ProductCount | undefined
+  readonly productCount: ProductCount | undefined
   /** The errors of the filter by field. */
-  readonly refused: FieldMessages | undefined
+  readonly fieldErrors: FieldMessages | undefined
   /** The error message of the service if the count failed. */
   readonly error: string | undefined
   /** The number of all products in Akeneo; undefined while unknown. */
@@ -37,7 +37,7 @@ export interface ProductCountResult {
   /** Whether a newer count is being loaded. */
   readonly counting: boolean
   /** Whether the backend does not offer counts. */
-  readonly absent: boolean
+  readonly isUnsupported: boolean
   retry: () => void
 }
 
@@ -71,13 +71,13 @@ export const useProductCount = (filter: Values, hasSkus: boolean): ProductCountR
   const { data, error, isFetching, refetch } = filtered
   const failure = error ?? undefined
   return {
-    found: !failure && data?.success === true ? data.data : undefined,
-    refused: !failure && data?.success === false ? (data.errors ?? {}) : undefined,
+    productCount: !failure && data?.success === true ? data.data : undefined,
+    fieldErrors: !failure && data?.success === false ? (data.errors ?? {}) : undefined,
     error: failure && !isFetching ? failure.message : undefined,
     total: all.data?.success === true ? all.data.data.count : undefined,
     unknown: (hasSkus && list.data?.success === true && list.data.data.skus.unknown) || undefined,
     counting: isFetching || text !== debounced,
-    absent: isUnknownCall(failure),
+    isUnsupported: isUnknownCall(failure),
     retry: () => {
       void refetch()
       if (all.isError) void all.refetch()
@@ -94,15 +94,15 @@ interface CountTextProps {
 
 /** The number of matching products, of all products and of conditions. An outdated number is dimmed. */
 export const CountText = ({
-  result: { found, total, unknown = 0, counting },
+  result: { productCount, total, unknown = 0, counting },
   conditions,
   slow,
 }: CountTextProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const formatCount = useCount()
-  if (!found) return <CountSkeleton visible={slow} />
-  const { count } = found
+  if (!productCount) return <CountSkeleton visible={slow} />
+  const { count } = productCount
   const of =
     total === undefined
       ? translate('kontor.productFilter.count.products', { smart_count: count })

@@ -97,12 +97,12 @@ const useLanguagesLine = (): Line => {
   const record = useStoredSettingsRecord(settings.exportSettings)
   if (!data || !record) return undefined
   if (data.length === 0) return { color: 'inputBorder', text: hubText('nothing') }
-  const chosen = data.find(({ id }) => id === record['defaultLanguage'])
+  const defaultLanguage = data.find(({ id }) => id === record['defaultLanguage'])
   const amount = count('kontor.settings.hub.languages', data.length)
-  return chosen
+  return defaultLanguage
     ? {
         color: 'success.dot',
-        text: `${amount}, ${hubText('default', { name: String(chosen['label'] ?? chosen.id) })}`,
+        text: `${amount}, ${hubText('default', { name: String(defaultLanguage['label'] ?? defaultLanguage.id) })}`,
       }
     : { color: 'warning.dot', text: `${amount}, ${hubText('noDefault')}` }
 }

@@ -45,7 +45,7 @@ const FormatsHeading = () => {
   const values = useWatch<Values>()
   const code = textOf(values['akeneoLanguage'])
   const defaults = localeDefaultsOf(code)
-  const changed = formats.filter(
+  const changedFormats = formats.filter(
     name => defaults && name in defaults && textOf(values[name]) !== defaults[name],
   )
   return (
@@ -66,7 +66,8 @@ const FormatsHeading = () => {
       {defaults && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {translate('kontor.settings.language.defaults', { code })}
-          {changed.length > 0 && `, ${count('kontor.settings.language.changed', changed.length)}`}
+          {changedFormats.length > 0 &&
+            `, ${count('kontor.settings.language.changed', changedFormats.length)}`}
         </Typography>
       )}
     </Box>

@@ -48,7 +48,7 @@ const line = {
   fontSize: 13,
 } as const
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** The text of a cell; a long one expands. */
 const CellText = ({ column, cell }: { column: string; cell: string }) => {
@@ -66,7 +66,7 @@ const CellText = ({ column, cell }: { column: string; cell: string }) => {
         font: 'inherit',
         textAlign: 'left',
         borderRadius: '3px',
-        ...(isOpen ? { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } : cut),
+        ...(isOpen ? { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } : ellipsis),
       }}
     >
       {cell}

@@ -236,8 +236,9 @@ export const TracePage = () => {
   const openPalette = useOpenPalette()
   const { sku = '' } = useParams()
   const [search] = useSearchParams()
-  const given = search.get('sku')?.trim()
-  if (sku === '' && given) return <Navigate to={`${pagePaths.trace}/${encodeURIComponent(given)}`} replace />
+  const skuInSearch = search.get('sku')?.trim()
+  if (sku === '' && skuInSearch)
+    return <Navigate to={`${pagePaths.trace}/${encodeURIComponent(skuInSearch)}`} replace />
   const trace = translate('kontor.trace.title')
   return (
     <PageFrame

@@ -20,11 +20,13 @@ export const contextOfDifference = (before: string, after: string): [string, str
   let common = 0
   while (common < before.length && before[common] === after[common]) common += 1
   const start = Math.max(0, common - 12)
-  const cut = (text: string) => {
+  const shorten = (text: string) => {
     const end = start + maxLength
     return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`
   }
-  return before.length <= maxLength && after.length <= maxLength ? [before, after] : [cut(before), cut(after)]
+  return before.length <= maxLength && after.length <= maxLength
+    ? [before, after]
+    : [shorten(before), shorten(after)]
 }
 
 /** The columns of the table for each kind of change, from left to right. */

@@ -56,8 +56,8 @@ export const ChangesCard = ({ report }: { report: ExportReport }) => {
   const { id, difference } = report
   if (!difference || !wasHeld(report)) return null
   const { base } = difference
-  const chosen = changeKindNames.find(name => name === search.get('kind') && difference[name] > 0)
-  const kind = chosen ?? firstKind(difference)
+  const kindInSearch = changeKindNames.find(name => name === search.get('kind') && difference[name] > 0)
+  const kind = kindInSearch ?? firstKind(difference)
   return (
     <Card variant="outlined" component="section">
       <Box sx={{ p: '14px 16px', borderBottom: 1, borderColor: 'divider' }}>

@@ -130,7 +130,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   )
 }
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 interface CellsProps {
   row: ResultRow | undefined
@@ -147,7 +147,7 @@ const ProductCells = ({ row, card }: CellsProps) => {
         <Box component="span" sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, display: 'flex' }}>
           <Thumb image={card?.image} />
         </Box>
-        <Box component="span" sx={{ ...cut, gridColumn: { xs: '2 / -1', sm: 'auto' } }}>
+        <Box component="span" sx={{ ...ellipsis, gridColumn: { xs: '2 / -1', sm: 'auto' } }}>
           <Link
             component={RouterLink}
             to={`${pagePaths.trace}/${encodeURIComponent(product)}`}
@@ -157,13 +157,13 @@ const ProductCells = ({ row, card }: CellsProps) => {
           </Link>
         </Box>
       </Box>
-      <Box role="cell" sx={cut}>
+      <Box role="cell" sx={ellipsis}>
         <AkeneoLink sku={product} address={address ?? card?.address} />
       </Box>
       <Box
         role="cell"
         sx={{
-          ...cut,
+          ...ellipsis,
           maxWidth: { xs: 120, sm: 'none' },
           color: value === null ? 'text.tertiary' : undefined,
         }}

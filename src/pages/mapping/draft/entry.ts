@@ -92,7 +92,7 @@ const parts = {
 }
 
 /** Removes empty properties from a parsed entry. */
-const chosen = <E extends DraftEntry>(parsed: object): E =>
+const withoutEmpty = <E extends DraftEntry>(parsed: object): E =>
   Object.fromEntries(
     Object.entries(parsed).filter(
       ([name, value]) => name === 'akeneoAttribute' || name === 'key' || (value ?? '') !== '',
@@ -100,17 +100,17 @@ const chosen = <E extends DraftEntry>(parsed: object): E =>
   ) as unknown as E // the schema names the parts and their types
 
 const fallbacks = z
-  .array(z.looseObject(parts).transform(parsed => chosen<DraftEntry>(parsed)))
+  .array(z.looseObject(parts).transform(parsed => withoutEmpty<DraftEntry>(parsed)))
   .nullish()
   .transform(sources => (sources && sources.length > 0 ? sources : undefined))
 
 /** Parses a stored entry: removes nulls and preserves unknown properties. */
 export const draftEntrySchema = z
   .looseObject({ ...parts, or: fallbacks })
-  .transform(parsed => chosen<DraftEntry>(parsed))
+  .transform(parsed => withoutEmpty<DraftEntry>(parsed))
 export const keyedDraftSchema = z
   .looseObject({ ...parts, or: fallbacks, key: requiredText })
-  .transform(parsed => chosen<Keyed<DraftEntry>>(parsed))
+  .transform(parsed => withoutEmpty<Keyed<DraftEntry>>(parsed))
 export const keyedDraftListSchema: z.ZodType<KeyedList<DraftEntry>> = z.looseObject({
   key: requiredText,
   akeneoAttributes: z.array(draftEntrySchema),
@@ -147,7 +147,7 @@ export const chooseAttribute = <E extends DraftEntry>(entry: E, code: string, lo
     const template = entry.akeneoAttribute && `{${entry.akeneoAttribute}}`
     return { ...without(entry, ['measureUnit', 'value']), akeneoAttribute: '', template }
   }
-  const chosen = { ...without(entry, ['value', 'template']), akeneoAttribute: code }
+  const changed = { ...without(entry, ['value', 'template']), akeneoAttribute: code }
   if (code === '')
     return {
       ...emptyEntry,
@@ -155,8 +155,8 @@ export const chooseAttribute = <E extends DraftEntry>(entry: E, code: string, lo
       ...(entry.or && { or: entry.or }),
     } as unknown as E // all else is optional
   const attribute = lookup.attributes.get(code)
-  if (!attribute) return chosen
-  return without(chosen, [
+  if (!attribute) return changed
+  return without(changed, [
     ...(attribute.scopable ? [] : ['akeneoChannel']),
     ...(isUnitOf(attribute.metricFamily, entry.measureUnit, lookup) ? [] : ['measureUnit']),
   ])

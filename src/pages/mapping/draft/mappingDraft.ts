@@ -19,7 +19,7 @@ export const readMapping = (fields: readonly MappingAttribute[], stored: Mapping
     if (value === null || value === undefined) continue
     const kind = kinds.get(key)
     const shape = kind && shapeOf(kind)
-    const draft = shape?.read(value) ?? null
+    const draft = shape?.parse(value) ?? null
     if (!shape || draft === null) others[key] = value
     else if (!shape.isEmpty(draft)) parsed[key] = draft
   }

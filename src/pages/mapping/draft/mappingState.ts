@@ -34,7 +34,7 @@ export type MappingAction =
   /** The changes of an ended session are restored. */
   | { readonly type: 'restored'; readonly before: MappingDraft; readonly mine: MappingDraft }
   /** The stored mapping has changed; keys without own changes take the stored value in all undo steps. */
-  | { readonly type: 'followed'; readonly stored: MappingDraft }
+  | { readonly type: 'storedChanged'; readonly stored: MappingDraft }
   | { readonly type: 'saved'; readonly sent: MappingDraft }
   | {
       readonly type: 'refused'
@@ -96,7 +96,7 @@ const handlers: Handlers = {
   discard: state => ({ ...travel(state, record(state.history, state.stored)), errors: noErrors }),
   restored: (state, { before, mine }) =>
     travel(state, record(state.history, mergeDraft(before, mine, state.stored))),
-  followed: (state, { stored }) => ({
+  storedChanged: (state, { stored }) => ({
     ...state,
     stored,
     history: mapHistory(state.history, draft => mergeDraft(state.stored, draft, stored)),

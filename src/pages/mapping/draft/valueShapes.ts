@@ -41,7 +41,7 @@ export type Draft =
 /** The functions on values of one shape. */
 export interface Shape<V> {
   /** Parses a stored value; null if it does not have this shape. */
-  readonly read: (stored: unknown) => V | null
+  readonly parse: (stored: unknown) => V | null
   readonly empty: V
   /** Whether a value maps nothing. Such values are not stored. */
   readonly isEmpty: (value: V) => boolean
@@ -59,7 +59,7 @@ export const shapeOf = (number: KindNumber): Shape<Draft> => {
   return shape as Shape<Draft> // the value was parsed with the shape of this kind
 }
 
-const readBy =
+const parseBy =
   <V>(schema: z.ZodType<V>) =>
   (stored: unknown): V | null =>
     schema.safeParse(stored).data ?? null
@@ -90,7 +90,7 @@ const noChannels = () => []
 
 /** One source. */
 export const single: Shape<DraftEntry> = {
-  read: readBy(draftEntrySchema),
+  parse: parseBy(draftEntrySchema),
   empty: emptyEntry,
   isEmpty: entry => chosenSource(entry) === '' && entry.or === undefined,
   entriesOf: entry => withFallbacks('', entry),
@@ -100,7 +100,7 @@ export const single: Shape<DraftEntry> = {
 
 /** Several sources in their order. */
 export const list: Shape<readonly DraftEntry[]> = {
-  read: readBy(z.array(draftEntrySchema)),
+  parse: parseBy(z.array(draftEntrySchema)),
   empty: [],
   isEmpty: entries => entries.length === 0,
   entriesOf: entries => entries.flatMap((entry, index) => withFallbacks(String(index), entry)),
@@ -120,7 +120,7 @@ const indicesOf = (entries: readonly { readonly key: string }[], step: string): 
 
 /** One source for each key. */
 const keyed: Shape<readonly Keyed<DraftEntry>[]> = {
-  read: readBy(z.array(keyedDraftSchema)),
+  parse: parseBy(z.array(keyedDraftSchema)),
   empty: [],
   isEmpty: list.isEmpty,
   entriesOf: list.entriesOf,
@@ -135,7 +135,7 @@ const keyed: Shape<readonly Keyed<DraftEntry>[]> = {
 
 /** Several sources for each key. */
 const keyedLists: Shape<readonly KeyedList<DraftEntry>[]> = {
-  read: readBy(z.array(keyedDraftListSchema)),
+  parse: parseBy(z.array(keyedDraftListSchema)),
   empty: [],
   isEmpty: lists => lists.length === 0,
   entriesOf: lists =>
@@ -159,13 +159,15 @@ const keyedLists: Shape<readonly KeyedList<DraftEntry>[]> = {
 
 /** A value of another shape for each marketplace channel. */
 const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
-  read: stored => {
+  parse: stored => {
     const channels = z.record(z.string(), z.unknown()).safeParse(Array.isArray(stored) ? null : stored)
     if (!channels.success) return isEmptyList(stored) ? {} : null
-    const read = Object.entries(channels.data)
+    const values = Object.entries(channels.data)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, shape.read(value)] as const)
-    return read.some(([, value]) => value === null) ? null : (Object.fromEntries(read) as Record<string, V>) // the line above excludes null
+      .map(([name, value]) => [name, shape.parse(value)] as const)
+    return values.some(([, value]) => value === null)
+      ? null
+      : (Object.fromEntries(values) as Record<string, V>) // the line above excludes null
   },
   empty: {},
   isEmpty: channels => Object.values(channels).every(value => shape.isEmpty(value)),

@@ -40,8 +40,8 @@ const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 /** A select within an entry. A code without an option stays, marked with a warning. */
 const EntrySelect = (props: Props) => {
   const { label, options, code, empty, optional, invalid, describedBy, disabled, onChange } = props
-  const chosen = options.find(option => option.code === code)
-  const isMissing = code !== '' && !chosen
+  const selectedOption = options.find(option => option.code === code)
+  const isMissing = code !== '' && !selectedOption
   return (
     <Select
       size="small"
@@ -53,7 +53,7 @@ const EntrySelect = (props: Props) => {
       IconComponent={KeyboardArrowDownOutlined}
       onChange={({ target }) => onChange(target.value)}
       inputProps={{ 'aria-label': label }}
-      SelectDisplayProps={{ 'aria-describedby': describedBy, title: chosen?.label ?? code }}
+      SelectDisplayProps={{ 'aria-describedby': describedBy, title: selectedOption?.label ?? code }}
       renderValue={() =>
         isMissing ? (
           <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
@@ -62,8 +62,8 @@ const EntrySelect = (props: Props) => {
               {code}
             </Box>
           </Box>
-        ) : chosen ? (
-          chosen.label
+        ) : selectedOption ? (
+          selectedOption.label
         ) : (
           <Box component="span" sx={{ color: optional ? undefined : 'text.tertiary' }}>
             {empty}
@@ -117,8 +117,8 @@ export const EntryInputs = <E extends DraftEntry>({ entry, path, name, onChange 
     invalid: notes.some(note => note.input === input && note.severity === 'error'),
     describedBy: notes.some(note => note.input === input) ? noteId(joinPath(path, input)) : undefined,
   })
-  const change = (input: Parameters<typeof changeInput>[1]) => (chosen: string) =>
-    onChange(changeInput(entry, input, chosen), { at: joinPath(path, input) })
+  const change = (input: Parameters<typeof changeInput>[1]) => (code: string) =>
+    onChange(changeInput(entry, input, code), { at: joinPath(path, input) })
   const cell = (input: EntryInput, content: ReactNode, isMore = false) => (
     <div data-cell={input} data-more={isMore || undefined}>
       <span data-part="label" aria-hidden>
@@ -154,9 +154,9 @@ export const EntryInputs = <E extends DraftEntry>({ entry, path, name, onChange 
           choices={sources}
           chosenChoice={attribute}
           code={code}
-          onChange={chosen => {
+          onChange={newCode => {
             setNew(true)
-            onChange(chooseAttribute(entry, chosen, lookup), { at: path })
+            onChange(chooseAttribute(entry, newCode, lookup), { at: path })
           }}
         />,
       )}

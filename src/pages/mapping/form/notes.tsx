@@ -114,13 +114,13 @@ export const useNotes = (
       .filter(([path]) => isWithin(path, field.key))
       .map(([path, text]): Note => ({ path: path.slice(field.key.length + 1), severity: 'error', text }))
     const refusedPaths = new Set(refused.map(({ path }) => path))
-    const found = findingsIn(field, mapping, lookup)
+    const findings = findingsIn(field, mapping, lookup)
       .filter(({ path }) => !refusedPaths.has(path))
       .map(({ path, severity, code, value }): Note => ({
         path,
         severity,
         text: formatMappingProblem(code, languageOf(locale), { value }),
       }))
-    return [...refused, ...found]
+    return [...refused, ...findings]
   }, [field, mapping, errors, lookup, locale])
 }

@@ -132,8 +132,8 @@ export const TemplateInput = <E extends DraftEntry>(props: TextSourceProps<E>) =
   /** Replaces a piece by a text and puts the caret after it. */
   const replace = ({ start, text: old }: Piece, text: string, next = start + text.length) => {
     caret.current.next = next
-    const changed = template.slice(0, start) + text + template.slice(start + old.length)
-    onChange({ ...entry, template: changed }, { at: joinPath(path, 'template'), typing: true })
+    const newTemplate = template.slice(0, start) + text + template.slice(start + old.length)
+    onChange({ ...entry, template: newTemplate }, { at: joinPath(path, 'template'), typing: true })
   }
   const insertCode = (code: string) =>
     replace({ start: Math.min(caret.current.at ?? template.length, template.length), text: '' }, `{${code}}`)

@@ -156,21 +156,21 @@ const useReorder = ({ count, onMove }: ReorderOptions) => {
       if (event.button === 0) press.current = { from: index, y: event.clientY, dragging: false }
     },
     onPointerMove: event => {
-      const started = press.current
-      if (!started) return
-      if (!started.dragging && Math.abs(event.clientY - started.y) > dragThreshold) {
-        started.dragging = true
+      const pressState = press.current
+      if (!pressState) return
+      if (!pressState.dragging && Math.abs(event.clientY - pressState.y) > dragThreshold) {
+        pressState.dragging = true
         event.currentTarget.setPointerCapture(event.pointerId)
       }
-      if (!started.dragging) return
-      const to = placeAt(event.clientY, started.from)
+      if (!pressState.dragging) return
+      const to = placeAt(event.clientY, pressState.from)
       rows.current.get(to)?.scrollIntoView({ block: 'nearest' })
-      setDrag({ from: started.from, to })
+      setDrag({ from: pressState.from, to })
     },
     onPointerUp: event => {
-      const started = press.current
+      const pressState = press.current
       drop()
-      if (started?.dragging) move(started.from, placeAt(event.clientY, started.from))
+      if (pressState?.dragging) move(pressState.from, placeAt(event.clientY, pressState.from))
     },
     onPointerCancel: drop,
     onKeyDown: event => {

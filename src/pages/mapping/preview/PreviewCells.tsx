@@ -105,10 +105,10 @@ interface CellGroupProps {
 const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
   const translate = useTranslate()
   const [column, setColumn] = useState<string>()
-  const chosen = cells.find(cell => cell.column === column) ?? cells[0]
-  if (!chosen) return null
+  const selectedCell = cells.find(cell => cell.column === column) ?? cells[0]
+  if (!selectedCell) return null
   // only the first column of a list has the sources
-  const sources = cells.find(cell => cell.language === chosen.language)?.sources ?? []
+  const sources = cells.find(cell => cell.language === selectedCell.language)?.sources ?? []
   return (
     <Box component="ol" sx={railStyle}>
       {sources.map(source => (
@@ -122,7 +122,7 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
               cell={cell}
               title={languageOf(cell, field, lookup)}
               from={usedSource(cells.find(other => other.language === cell.language)?.sources ?? [])}
-              isChosen={cell === chosen}
+              isChosen={cell === selectedCell}
               onChoose={() => setColumn(cell.column)}
             />
           ))}

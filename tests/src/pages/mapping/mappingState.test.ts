@@ -92,7 +92,7 @@ describe('the state of the mapping page', () => {
   it('takes values that another user has stored for keys without own changes, in all undo steps', () => {
     const mine = after(start, change(name, { akeneoAttribute: 'mine' }))
     const theirs = readMapping(fields, { f_1: { akeneoAttribute: 'theirs' }, strange: 2 })
-    const followed = after(mine, { type: 'followed', stored: theirs })
+    const followed = after(mine, { type: 'storedChanged', stored: theirs })
     expect(present(followed)).toEqual({ f_1: { akeneoAttribute: 'mine' }, strange: 2 })
     expect(isDirty(followed)).toBe(true)
     const back = after(followed, { type: 'undo' })
