@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin'
-import { actionReply } from '../contract/calls/call.ts'
-import { actionCallsOf } from '../contract/calls/declaredCalls.ts'
+import { type RaRecord, useGetList, useGetOne } from 'react-admin'
 import { routeNameOf, titleFieldsOf } from '../contract/derive.ts'
 import type { Declaration, ResourceDeclaration, SettingsDeclaration } from '../contract/resource.ts'
 import { type Options, settingsId } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
-import { useSingleFlight } from './useSingleFlight.ts'
-import { useToasts } from './useToasts.ts'
 
 /** Loads the option lists of a declaration's form. React-admin's data provider has no such method. */
 export const useOptions = (declaration: Declaration, { enabled = true }: { enabled?: boolean } = {}) => {
@@ -40,75 +35,3 @@ export const useRecords = (declaration: ResourceDeclaration) =>
 /** The stored record of a singleton; undefined while it loads. */
 export const useStoredSettingsRecord = (declaration: SettingsDeclaration): RaRecord | undefined =>
   useGetOne(routeNameOf(declaration), { id: settingsId }).data
-
-/** The actions of a declaration besides creating, changing and deleting. */
-interface Actions {
-  labelOf: (name: string) => string
-  /** The question to confirm an action on the record with this title; empty if the action needs no confirmation. */
-  questionOf: (name: string, record?: string) => string
-  /** Whether an action is running. */
-  readonly busy: boolean
-  /** Runs an action and shows a toast with the result. Resolves to whether it succeeded; false if another one is running. */
-  run: (name: string, id?: string | number) => Promise<boolean>
-}
-
-/**
- * Runs the actions of a declaration. Their questions and toasts are the messages `kontor.settings.acts.<name>`; the toast
- * of a failure ends with the service's explanation.
- * @example const { run } = useActions(users); await run('sendTestMail', record.id)
- */
-export const useActions = (declaration: Declaration): Actions => {
-  const translate = useTranslate()
-  const toasts = useToasts()
-  const provider = useProvider()
-  const flight = useSingleFlight()
-  const labelOf = (name: string) => translate(`resources.${routeNameOf(declaration)}.actions.${name}`)
-  const questionOf = (name: string, record = '') =>
-    translate(`kontor.settings.acts.${name}.question`, { _: '', name: record })
-  const toastOf = (name: string, end: 'done' | 'failed') =>
-    translate(`kontor.settings.acts.${name}.${end}`, {
-      _: translate(`kontor.settings.acts.${end}`, { act: labelOf(name) }),
-    })
-
-  const send = async (name: string, id?: string | number) => {
-    const call = actionCallsOf(declaration)[name]
-    if (!call) throw new Error(`${declaration.path} has no action called ${name}`)
-    const places: Record<string, string | number> = id === undefined ? {} : { id }
-    return actionReply.parse(await provider.send(call, { places }))
-  }
-  const sendAndNotify = async (name: string, id?: string | number) => {
-    try {
-      const { success, error } = await send(name, id)
-      if (success === true) toasts.done(toastOf(name, 'done'))
-      else toasts.failed(toastOf(name, 'failed') + (error ? `: ${error}` : ''))
-      return success === true
-    } catch {
-      toasts.failed(toastOf(name, 'failed')) // the message of a network error would not help the user
-      return false
-    }
-  }
-  const run = async (name: string, id?: string | number) =>
-    (await flight.run(() => sendAndNotify(name, id))) ?? false
-  return { labelOf, questionOf, busy: flight.busy, run }
-}
-
-/**
- * The state of an input for a password or a code, and the call that checks it.
- * @param send throws an Error whose message shows below the input
- * @example const { field, submit, busy } = useCredentialField(turnOff); <TextField {...field} label="Password" type="password" />
- */
-export const useCredentialField = (send: (proof: string) => Promise<void>) => {
-  const { run, busy } = useSingleFlight()
-  const [value, setValue] = useState('')
-  const [helperText, setError] = useState<string>()
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    void run(() => send(value).catch((failure: Error) => setError(failure.message)))
-  }
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setError(undefined)
-    setValue(target.value)
-  }
-  const field = { value, onChange, error: helperText !== undefined, helperText, autoFocus: true }
-  return { field, submit, busy }
-}

@@ -78,12 +78,12 @@ interface FieldGridProps {
 }
 
 /** Follows the controlling fields. Gives whether the field at a path is visible, for a group whether any of its fields is. */
-const useAskedFor = (fields: Fields): ((path: string) => boolean) => {
+const useVisibleFields = (fields: Fields): ((path: string) => boolean) => {
   const { getValues } = useFormContext<Values>()
   useWatch({ name: useMemo(() => controllingFieldsOf(fields), [fields]) })
-  const isAskedFor = isVisibleIn(fields, getValues())
+  const isVisible = isVisibleIn(fields, getValues())
   const inputs = flattenFields(fields).flatMap(([path, field]) =>
-    !isGroup(field) && !field.readOnly && isAskedFor(path) ? [path] : [],
+    !isGroup(field) && !field.readOnly && isVisible(path) ? [path] : [],
   )
   return path => inputs.some(input => input === path || input.startsWith(`${path}.`))
 }
@@ -91,8 +91,8 @@ const useAskedFor = (fields: Fields): ((path: string) => boolean) => {
 /** The visible inputs of a declaration or of a group. */
 const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   const frame = useContext(FormContext)
-  const isAskedFor = useAskedFor(frame?.declaration.fields ?? fields)
-  const visible = Object.entries(fields).filter(([name]) => isAskedFor(path + name))
+  const isVisible = useVisibleFields(frame?.declaration.fields ?? fields)
+  const visible = Object.entries(fields).filter(([name]) => isVisible(path + name))
   const inputs = visible.flatMap(([name, field]) => (isGroup(field) ? [] : [[name, field] as const]))
   const widths = fieldWidths(inputs.map(([, field]) => field))
   const widthOf = new Map(inputs.map(([name], index) => [name, widths[index] ?? 12]))

@@ -2,7 +2,7 @@ import { Button, DialogActions, DialogContent, DialogContentText, TextField } fr
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { BusyButton, naturalWidthButton } from '../BusyButton.tsx'
-import { useCredentialField } from '../queries.ts'
+import { useCredentialField } from './useCredentialField.ts'
 import { SheetDialog } from './SheetDialog.tsx'
 
 interface Props {

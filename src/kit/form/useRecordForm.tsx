@@ -105,11 +105,11 @@ export const useRecordForm = ({
   })
 
   const showErrors = (error: unknown) => {
-    const isAskedFor = isVisibleIn(declaration.fields, form.getValues())
+    const isVisible = isVisibleIn(declaration.fields, form.getValues())
     const split = splitErrors(
       error,
       // only a visible input can show its error
-      inputFieldsOf(declaration.fields).flatMap(([name]) => (isAskedFor(name) ? [name] : [])),
+      inputFieldsOf(declaration.fields).flatMap(([name]) => (isVisible(name) ? [name] : [])),
     )
     if (!split) return onFailed(error instanceof Error ? error.message : undefined, error)
     for (const [name, message] of Object.entries(split.atInputs))

@@ -10,7 +10,7 @@ import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
-import { useActions } from '../queries.ts'
+import { useActions } from '../useActions.ts'
 import { QuestionDialog } from '../form/QuestionDialog.tsx'
 
 interface RowTitleProps {

@@ -13,7 +13,7 @@ import {
 import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/cells.tsx'
 import { useRecords, useStoredSettingsRecord } from '../../kit/queries.ts'
-import { StateLine } from '../../kit/marks.tsx'
+import { StateLine } from '../../kit/show/StateLine.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'

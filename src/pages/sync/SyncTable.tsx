@@ -2,7 +2,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { type LastSync, syncKinds } from '../../contract/calls/sync.ts'
-import { Panel } from '../../kit/Panel.tsx'
+import { Panel } from '../../kit/show/Panel.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 

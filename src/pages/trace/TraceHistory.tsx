@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Trace, TraceStep } from '../../contract/calls/trace.ts'
 import { Mono } from '../../kit/marks.tsx'
-import { EmptyPanel, Panel } from '../../kit/Panel.tsx'
+import { EmptyPanel, Panel } from '../../kit/show/Panel.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources } from '../../resources/index.ts'
 
