@@ -77,6 +77,7 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
     <StepRow
       number={guideSteps.indexOf(name) + 1}
       look={look}
+      isNow={isNow}
       state={say(`marks.${isBroken ? 'broken' : isDone ? 'done' : isNow ? 'now' : 'open'}`)}
       title={
         <>

@@ -20,6 +20,8 @@ const lookColors: { readonly [L in StepLook]: { mark: string; title: string; sen
 interface StepRowProps {
   number: number
   look: StepLook
+  /** Whether this is the first step that is not done. */
+  isNow?: boolean
   /** The state of the step for screen readers. */
   state: string
   title: ReactNode
@@ -29,10 +31,9 @@ interface StepRowProps {
 }
 
 /** The row of a step: its number or a check mark, its title, its sentence and its button. */
-export const StepRow = ({ number, look, state, title, button, children }: StepRowProps) => {
+export const StepRow = ({ number, look, isNow = false, state, title, button, children }: StepRowProps) => {
   const { mark, title: titleColor, sentence } = lookColors[look]
   const isDone = look === 'done'
-  const isNow = look === 'now'
   const hasColoredSentence = look === 'broken' || look === 'warned'
   return (
     <Box
