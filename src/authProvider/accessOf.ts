@@ -3,10 +3,10 @@ import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/calls/decla
 import { routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource, type ResourceVerb, type SettingsVerb } from '../contract/resource.ts'
 
-/** Says who may do something, by react-admin's names of resource and action; undefined where nobody can. */
+/** The access that an action needs, by react-admin's names; undefined for an action that does not exist. */
 export type AccessOf = (resource: string, action: string) => Access | undefined
 
-/** The access that each change of a declaration asks for; undefined where it has no such call. */
+/** The access of each change of a declaration; undefined where it has no such call. */
 const changesOf = (declaration: Declaration): Readonly<Record<string, Access | undefined>> => {
   const acts = Object.entries(actionCallsOf(declaration)).map(([name, { access }]) => [name, access])
   const { create, update, delete: remove, save } = callsByVerb(declaration)
@@ -24,7 +24,7 @@ const callsByVerb = (declaration: Declaration): Partial<Record<ResourceVerb | Se
   isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration)
 
 /**
- * Who may see and do what with each declaration. Undeclared pages are open to everybody signed in.
+ * The access of each declaration and its actions. Pages without a declaration are open to every signed-in user.
  * @example accessOf(resources)('settings/users', 'delete') // 'ROLE_ADMIN'
  */
 export const accessOf = (declarations: Readonly<Record<string, Declaration>>): AccessOf => {

@@ -5,16 +5,16 @@ import type { AccessOf } from './accessOf.ts'
 import { mayEnter } from './mayEnter.ts'
 import { logIn, loginAddress, loginPath, logOut } from './logIn.ts'
 
-interface Needs {
-  /** Asks the service who the token belongs to. */
+interface AuthProviderDeps {
+  /** Reads the user that the token belongs to. */
   readonly askUser: () => Promise<CurrentUser>
-  /** Who may see and do what. */
-  readonly access: (...asked: Parameters<AccessOf>) => ReturnType<AccessOf> | Promise<ReturnType<AccessOf>>
+  /** The access that an action needs. */
+  readonly access: AccessOf
 }
 
-const isUnauthorised = (error: unknown) => error instanceof HttpError && error.status === 401
+const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
-/** Whether the log-in is on its way already: the console behind it goes as soon as it is there. */
+/** Whether the address is already that of the log-in page, which is about to replace the console. */
 const isLeaving = () => window.location.pathname === loginPath
 
 /** Milliseconds for pending changes, which need the session, before it ends. */
@@ -28,25 +28,25 @@ const sendPendingChanges = async (): Promise<number> => {
   return isQuiet ? 0 : pendingDelay
 }
 
-/** An answer that never comes. */
-const silence = () => new Promise<never>(() => {})
+/** A promise that never settles. */
+const pending = () => new Promise<never>(() => {})
 
-/** How react-admin is told to go to the log-in page and come back; the page itself says enough. */
+/** The error by which react-admin leads to the log-in page and back afterwards, without a notification. */
 const toLogin = () => ({ redirectTo: loginAddress(window.location), message: false as const })
 
 /**
- * Who is signed in and what they may see. The user is asked for once per token.
+ * The auth provider: the signed-in user, read once per token, and the user's access.
  * @example createAuthProvider({ askUser: async () => (await callService(calls.authCheck)).user, access: accessOf(resources) })
  */
-export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => {
-  let known: { token: string; user: Promise<CurrentUser> } | undefined
+export const createAuthProvider = ({ askUser, access }: AuthProviderDeps): AuthProvider => {
+  let cached: { token: string; user: Promise<CurrentUser> } | undefined
 
   const userOf = (token: string): Promise<CurrentUser> => {
-    if (known?.token === token) return known.user
+    if (cached?.token === token) return cached.user
     const user = askUser()
-    known = { token, user }
+    cached = { token, user }
     user.catch(() => {
-      if (known?.user === user) known = undefined // not knowing is asked again, not remembered
+      if (cached?.user === user) cached = undefined // a failure is not cached
     })
     return user
   }
@@ -57,12 +57,12 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
     return userOf(token)
   }
 
-  /** Roles as far as they are known: without an answer of the service nobody has any. */
-  const rolesNow = async (): Promise<readonly string[]> => {
+  /** The user's roles; none where the service does not answer. */
+  const readRoles = async (): Promise<readonly string[]> => {
     try {
       return (await currentUser()).roles
     } catch {
-      return [] // the guard deals with who is not signed in
+      return [] // checkAuth handles a missing user
     }
   }
 
@@ -72,39 +72,39 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
 
     /** Called with null when the user logs out, else when a call was refused: then the log-in leads back afterwards. */
     logout: async (params: unknown) => {
-      known = undefined
+      cached = undefined
       logOut(await sendPendingChanges())
       return params === null ? loginPath : loginAddress(window.location)
     },
 
-    /** Before a page shows. A service that cannot answer keeps nobody out: its calls will say so themselves. */
+    /** Called before a page is shown. A service that cannot answer does not deny access, because the page's own calls report it. */
     checkAuth: async () => {
       try {
         await currentUser()
       } catch (error) {
-        // who is told to leave asks anew each time, and the page to go to would never get its turn
-        if (isLeaving()) await silence()
-        if (!tokenStore.read() || isUnauthorised(error)) throw toLogin()
+        // rejecting again would make react-admin log out again, before the log-in page is rendered
+        if (isLeaving()) await pending()
+        if (!tokenStore.read() || isUnauthorized(error)) throw toLogin()
       }
     },
 
-    /** When a call of the data provider failed. Only a 401 ends the session: a 403 is said on the page. */
+    /** Called when a call of the data provider failed. Only a 401 ends the session; the page reports a 403. */
     checkError: async (error: unknown) => {
-      if (isUnauthorised(error)) throw toLogin()
+      if (isUnauthorized(error)) throw toLogin()
     },
 
-    getPermissions: rolesNow,
+    getPermissions: readRoles,
 
-    /** When somebody's name is shown. */
+    /** Called when the user's name is shown. */
     getIdentity: async () => {
-      const { id, firstName, lastName, ...must } = await currentUser()
-      return { ...must, id, fullName: `${firstName} ${lastName}`.trim() }
+      const { id, firstName, lastName, ...duties } = await currentUser()
+      return { ...duties, id, fullName: `${firstName} ${lastName}`.trim() }
     },
 
-    /** Before a resource's page, tile or button shows. */
+    /** Called before a page, tile or button of a resource is shown. */
     canAccess: async ({ resource, action }) => {
-      const needed = await access(resource, action)
-      return needed !== undefined && mayEnter(needed, await rolesNow())
+      const needed = access(resource, action)
+      return needed !== undefined && mayEnter(needed, await readRoles())
     },
   }
 }

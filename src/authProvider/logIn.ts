@@ -4,7 +4,7 @@ import type { accountCalls } from '../resources/accountCalls.ts'
 import { requestHeaders } from '../wire/requestHeaders.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 
-/** Where the log-in page lives. */
+/** The address of the log-in page. */
 export const loginPath = '/login'
 
 interface Place {
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * The log-in page's address, carrying where the person wanted to go.
- * @param from where they are; on the log-in page itself it stays as it is
+ * The address of the log-in page, with the current address to return to.
+ * @param place the current address; that of the log-in page itself stays as it is
  * @example loginAddress({ pathname: '/exports', search: '?page=2', hash: '' }) // '/login?nextUrl=%2Fexports%3Fpage%3D2'
  */
 export const loginAddress = ({ pathname, search, hash }: Place): string =>
@@ -23,18 +23,18 @@ export const loginAddress = ({ pathname, search, hash }: Place): string =>
     ? loginPath + search
     : `${loginPath}?nextUrl=${encodeURIComponent(pathname + search + hash)}`
 
-/** Going here ends the session and leads to the log-in page, without a way back. */
+/** The address that ends the session and leads to the log-in page, which does not lead back. */
 export const logoutPath = '/logout'
 
-/** One slash and then something of ours: `//evil.example` and `/\evil.example` would leave the console. */
+/** One slash and no second one: `//evil.example` and `/\evil.example` would leave the console. */
 const inside = /^\/(?![/\\])/
 
-/** Controls, which browsers drop from addresses, so that `/<tab>/evil.example` would leave too. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+/** Control characters: browsers drop them from addresses, so that `/<tab>/evil.example` would leave the console. */
+// eslint-disable-next-line no-control-regex -- the expression finds them
 const hidden = /[\u0000-\u001f\u007f]/
 
 /**
- * Where to go after the log-in.
+ * The address after the log-in.
  * @param search the query string of the log-in page
  * @returns its nextUrl where that stays inside the console, else the dashboard
  */
@@ -45,10 +45,10 @@ export const nextUrlOf = (search: string): string => {
   return inside.test(target) && !hidden.test(target) && !leadsBack ? target : pagePaths.dashboard
 }
 
-/** A log-in that failed. `sentence` is what the service wants the person to read, where it says more than no. */
+/** A refused log-in. `sentence` is the service's message for the user, where it has one. */
 export class LoginRefused extends Error {
   readonly sentence: string | undefined
-  /** The password is right, and the service asks for a code besides. */
+  /** The password is correct, and the service also requires a code. */
   readonly asksForCode: boolean
   constructor(sentence?: string, asksForCode = false) {
     super('Login failed')
@@ -58,15 +58,15 @@ export class LoginRefused extends Error {
   }
 }
 
-/** What the log-in form sends. */
+/** The content of the log-in form. */
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** Of a second factor, where the service has asked for one. */
+  /** The code of a second factor, after the service required one. */
   readonly code?: string
 }
 
-// Spelled here and held to the contract by its type: the contract itself would more than double the log-in page.
+// written here and checked by the contract's type, because the contract itself would double the log-in page
 const path: (typeof calls)['loginCheck']['path'] = '/ui/api/login_check'
 
 const textIn = (body: unknown, name: string): string | undefined => {
@@ -78,14 +78,13 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return (await response.json()) as unknown
   } catch {
-    return undefined // the status says what happened
+    return undefined // the caller reads the status
   }
 }
 
 /**
- * Exchanges mail address and password for a token and keeps it.
- * @param credentials with the code of a second factor where the service has asked for one
- * @throws LoginRefused with the service's own sentence where somebody tried too often, or a code is asked for
+ * Exchanges mail address and password for a token and stores it.
+ * @throws LoginRefused with the service's message after too many attempts, and when it requires a code
  */
 export const logIn = async (credentials: Credentials): Promise<void> => {
   const headers = requestHeaders()
@@ -98,18 +97,18 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
     : undefined
   if (token === undefined) {
     const asksForCode = Array.isArray(Reflect.get(Object(Reflect.get(Object(body), 'errors')), 'code'))
-    const isSaid = response.status === 429 || asksForCode
-    throw new LoginRefused(isSaid ? textIn(body, 'message') : undefined, asksForCode)
+    const hasMessage = response.status === 429 || asksForCode
+    throw new LoginRefused(hasMessage ? textIn(body, 'message') : undefined, asksForCode)
   }
   tokenStore.keep(token)
 }
 
-// spelled as above
+// written here for the same reason
 const logoutCall: (typeof accountCalls)['logOut']['path'] = '/ui/api/app/logout'
 
 /**
- * Drops the token and has the service end its session. Whoever leaves waits for nothing, whatever the service says.
- * @param delay milliseconds for what was sent before and still needs the session
+ * Drops the token and has the service end its session, without waiting for the answer.
+ * @param delay milliseconds for requests that still need the session
  */
 export const logOut = (delay = 0): void => {
   const headers = requestHeaders()

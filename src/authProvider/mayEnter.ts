@@ -1,5 +1,5 @@
 import type { Access } from '../contract/calls/call.ts'
 
-/** Whether somebody with these roles may pass. An access that is no role is open to everybody signed in. */
+/** Whether a user with these roles has an access. Every signed-in user has an access that is no role. */
 export const mayEnter = (access: Access, roles: readonly string[]): boolean =>
   access === 'public' || access === 'signedIn' || roles.includes(access)

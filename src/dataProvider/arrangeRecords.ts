@@ -20,12 +20,12 @@ interface Arrangement {
   pagination?: PaginationPayload
 }
 
-/** What people read in place of a code; undefined where that is not known. */
+/** The label of a code; undefined where it is unknown. */
 export type LabelOf = (path: string, code: string) => string | undefined
 
 /**
  * Finds the labels of codes: those of the option lists, else those that the declaration has.
- * @param choiceOf what the declaration's words call a code
+ * @param choiceOf the declaration's label of a code
  */
 export const labelsIn = (
   { fields }: Declaration,
@@ -42,14 +42,13 @@ export const labelsIn = (
   }
 }
 
-/** Whether the declaration itself lists what can be chosen. */
+/** Whether the declaration itself lists the choices. */
 const hasChoices = (field: Field) => 'options' in field && Array.isArray(field.options)
 
 /**
- * Filters, sorts and pages records that came as a whole, with the habits of `readFilter`. Sorting and `q` go by what
- * people see.
- * @param labelOf what a code of a field is called, as far as that is known
- * @returns the records of the page, and how many the filter lets through
+ * Filters, sorts and pages a complete list by the rules of `readFilter`. Sorting and `q` use the displayed labels.
+ * @param labelOf the label of a field's code, where it is known
+ * @returns the records of the page, and the number of all that match the filter
  * @example arrangeRecords(records, { filter: { q: 'za' }, pagination: { page: 1, perPage: 25 } }, channels)
  */
 export const arrangeRecords = (
@@ -78,14 +77,14 @@ export const arrangeRecords = (
   return { data: found.slice(first, last), total: found.length }
 }
 
-/** The fields that a search looks into: those the declaration names, else those a row shows; of a singleton all. */
+/** The searched fields: those of the declaration's `search`, else those of a row; of a singleton all. */
 export const searchedFields = (declaration: Declaration): readonly string[] => {
   if (!isResource(declaration)) return Object.keys(declaration.fields)
   const { row, search } = declaration
   return search ?? [row.title, row.subtitle, ...(row.more ?? [])].flat().flatMap(name => name ?? [])
 }
 
-/** Whether what is asked of a list can only be said by the labels of an option list. */
+/** Whether a list's order or filter needs the labels of an option list. */
 export const needsOptions = (declaration: Declaration, { filter, sort }: Arrangement): boolean => {
   const byPath = new Map(flattenFields(declaration.fields))
   const read = [sort?.field ?? '', ...(filter?.q ? searchedFields(declaration) : [])]

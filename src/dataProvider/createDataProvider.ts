@@ -30,15 +30,15 @@ const inEnglish: Naming = {
  * | delete, deleteMany | `DELETE path/:id` for each | |
  * | send | any call of the contract | |
  *
- * Verbs and paths are the defaults; a declaration may say others in `calls`. What it does not offer is refused with an
+ * Verbs and paths are the defaults; a declaration may set others in `calls`. A verb that it lacks is refused with an
  * HttpError 405 that names both.
- * Filters have the habits of `readFilter`; a signal ends the request. What is sorted and searched here goes by what people
- * read in place of a code: for that an option list is one request more.
- * An update sends the whole record, made of `previousData` (of what is stored, where that lacks a field) and `data`, and
- * names in `changed` what differs: two people who change different fields at once both keep their change. Nothing is
- * null that the caller did not say so. Create and update give the record as it is stored and shown.
+ * Filters follow the rules of `readFilter`; a signal aborts the request. Sorting and searching here use labels in place of
+ * codes, which takes one more request for an option list.
+ * An update sends the whole record, made of `previousData` (completed by the stored record) and `data`, and lists the
+ * changed fields in `changed`, so that two users who change different fields at once both keep their change. A field is
+ * null only if the caller set it so. Create and update return the record as it is stored and displayed.
  * A save whose answer lacks `success: true` rejects with HttpError 422 and `body.errors` by field.
- * @param naming what errors call a declaration and its fields
+ * @param naming the names of a declaration and its fields in errors
  * @example createDataProvider([...Object.values(resources), ...Object.values(settings)], callService, createPagedProvider(sendCall))
  */
 export const createDataProvider = (

@@ -13,18 +13,18 @@ export type Send = <C extends Call>(call: C, options?: CallOptions<C>) => Promis
 /** The choices of a form by the name of the option list. */
 export type Options = Readonly<Record<string, readonly Choice[]>>
 
-/** The data provider with what react-admin's does not have. */
+/** The data provider with methods beyond react-admin's. */
 export interface KontorDataProvider extends DataProvider {
   /** Choices for the form of a resource or singleton; empty where it has none. */
   getOptions: (resource: string, params?: { signal?: AbortSignal }) => Promise<Options>
-  /** Any call of the contract; a 401 goes the same way as with the other methods. */
+  /** Sends any call of the contract; a 401 is handled as in the other methods. */
   send: Send
 }
 
 /** The id that every singleton has for react-admin; it never goes over the wire. */
 export const settingsId = 'settings'
 
-/** What a resource or singleton may not offer. */
+/** The verbs that a resource or singleton may lack. */
 const refusals = {
   list: { en: '{name}: there is no list.', de: '{name}: Eine Liste gibt es nicht.' },
   get: { en: '{name}: reading is not possible.', de: '{name}: Lesen ist nicht möglich.' },
@@ -38,7 +38,7 @@ const refusals = {
 } as const satisfies Record<string, Sentence>
 export type Refusal = keyof typeof refusals
 
-/** What people call a declaration, its fields and their choices, in the reader's language. */
+/** The names of a declaration, its fields and their choices in the user's language. */
 export interface Naming {
   /** Its plural. */
   nameOf(declaration: Declaration): string
@@ -48,11 +48,11 @@ export interface Naming {
   choiceOf(declaration: Declaration, path: string, code: string): string
 }
 
-/** Makes the error for what a resource or singleton does not offer: it names both, in the reader's language. */
+/** Creates the error for a verb that a resource or singleton lacks; it names both in the user's language. */
 export type Refuse = (declaration: Declaration, act: Refusal) => HttpError
 
 /**
- * Makes `Refuse`.
+ * Creates a `Refuse`.
  * @example throw createRefuse(naming)(exports, 'create') // HttpError 405: 'Exports: adding is not possible.'
  */
 export const createRefuse =

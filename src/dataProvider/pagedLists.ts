@@ -1,3 +1,4 @@
+import simpleRest from 'ra-data-simple-rest'
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { z } from 'zod'
 import { type Call, maxPageSize } from '../contract/calls/call.ts'
@@ -16,8 +17,7 @@ export type GetPage = (call: Call, params: ListParams) => Promise<{ data: RaReco
 
 /**
  * Lists that the service pages, through ra-data-simple-rest: `?range=[0,24]&sort=["at","DESC"]&filter={"q":"a"}`, and
- * the total in Content-Range. What goes over the wire goes through `send`, so that token, language and failures are
- * those of every other call.
+ * the total in Content-Range. Requests are sent by `send`, so that token, language and failures are those of every call.
  * @throws HttpError as sendCall; ZodError where the rows have no id
  * @example await createPagedProvider(sendCall)(call, { pagination: { page: 2, perPage: 25 } })
  */
@@ -31,7 +31,6 @@ export const createPagedProvider =
       const body = await response.text()
       return { status: response.status, headers: response.headers, body, json: JSON.parse(body) as unknown }
     }
-    const { default: simpleRest } = await import('ra-data-simple-rest')
     const { getList } = simpleRest(call.path.slice(0, cut), ask)
     const { data, total } = await getList(call.path.slice(cut + 1), { pagination, sort, filter })
     return { data: rowsSchema.parse(data), total: total ?? 0 }
@@ -41,7 +40,7 @@ export const createPagedProvider =
 const pageSchema = z.looseObject({
   count: z.number(),
   pages: z.number(),
-  /** Records on a page, where the backend heard how the list is to be paged, sorted and filtered. */
+  /** Records on a page, where the backend follows the query. */
   perPage: z.number().optional(),
   pageData: rowsSchema,
 })
@@ -77,11 +76,11 @@ export const readNumberedRecords = async (
   return { data: page.pageData, whole: page.perPage !== undefined }
 }
 
-/** Records on a page of a backend that does not say it: as many as on one that is not the last. */
+/** Records on a page of a backend that does not return it: the number of a page that is not the last. */
 const sizeOf = ({ count, pages }: Page, { pageData: { length } }: Page): number =>
   pages === 0 || Math.ceil(count / length) === pages ? length : Math.ceil(count / pages)
 
-/** Records that are read of a list which the backend cannot sort or filter. */
+/** The most records read of a list that the backend cannot sort or filter. */
 const sortedHere = 2000
 
 const isNewestFirst = ({ sort, filter = {} }: ListParams) =>
@@ -91,8 +90,8 @@ const isNewestFirst = ({ sort, filter = {} }: ListParams) =>
  * Reads a list whose pages have numbers (`GET …/list/:page`): `?perPage=25&sort=["id","DESC"]&filter={"q":"a"}`, and
  * `perPage` in the answer.
  *
- * A backend that knows only the specification ignores the query: it gives its own pages, newest first. Then the
- * records are picked from as many of those as they lie on, and sorted or filtered here where the list is short enough.
+ * A backend that follows only the specification ignores the query and returns its own pages, newest first. Then the records
+ * are taken from all pages that hold them, and sorted or filtered here if the list is short enough.
  * @throws HttpError 405 where the list is longer and the backend neither sorts nor filters it
  */
 export const readNumberedPages = async (

@@ -11,7 +11,8 @@ import {
   type SettingsVerb,
 } from '../contract/resource.ts'
 import { contentOf, isMissing } from '../wire/saves.ts'
-import type { GetPage } from './pagedLists.ts'
+import { arrangeRecords, labelsIn, needsOptions } from './arrangeRecords.ts'
+import { type GetPage, readNumberedPages, readNumberedRecords } from './pagedLists.ts'
 import { type Naming, type Options, type Refuse, type Send, settingsId } from './dataProviderTypes.ts'
 
 /** A declaration with its calls, lists and singletons alike. */
@@ -20,15 +21,15 @@ export interface Entry {
   readonly calls: Partial<Record<ResourceVerb | SettingsVerb, Call>>
 }
 
-/** What is asked of a list; without a page all of it. */
+/** The page, order and filter of a list; without a page the whole list. */
 export type ListParams = Partial<GetListParams>
 
-/** Reads records, however a backend gives them. */
+/** Reads records of any backend. */
 export interface Reader {
   list(entry: Entry, params: ListParams): Promise<{ data: RaRecord[]; total: number }>
   /** @throws HttpError 404 where there is none */
   one(entry: Entry, id: Identifier, signal?: AbortSignal): Promise<RaRecord>
-  /** In the order of the ids, without those that are not there. */
+  /** In the order of the ids, without missing ones. */
   many(entry: Entry, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]>
   /** The option lists of its form; empty where it has none. */
   options(entry: Entry, signal?: AbortSignal): Promise<Options>
@@ -37,11 +38,11 @@ export interface Reader {
 const recordSchema = z.looseObject({})
 const recordsSchema = z.array(recordSchema)
 
-/** The id that react-admin knows a record by. */
+/** The id of a record for react-admin. */
 export const idOf = (declaration: Declaration, record: Values): Identifier =>
   isResource(declaration) ? z.union([z.string(), z.number()]).parse(record[declaration.id]) : settingsId
 
-/** A record as react-admin wants it: with its id. */
+/** A record with the `id` that react-admin needs. */
 export const withId = (declaration: Declaration, record: Values): RaRecord => ({
   ...record,
   id: idOf(declaration, record),
@@ -49,16 +50,10 @@ export const withId = (declaration: Declaration, record: Values): RaRecord => ({
 
 const missing = () => new HttpError('ra.notification.item_doesnt_exist', 404)
 
-/** Whether the backend gives the list in pages. */
+/** Whether the backend pages the list. */
 const isPaged = ({ paged }: ResourceDeclaration, { path }: Call) => paged === true || path.includes(':page')
 
-/** How lists are arranged and paged comes with the first of them: forms have none. */
-const fetchLists = async () => {
-  const [arranging, paging] = await Promise.all([import('./arrangeRecords.ts'), import('./pagedLists.ts')])
-  return { ...arranging, ...paging }
-}
-
-/** Ids in one request: they lie in its address. */
+/** Ids in one request, limited by the length of its address. */
 const idsAtOnce = 200
 
 const pageOf = (ids: readonly Identifier[], signal: AbortSignal | undefined) => ({
@@ -88,7 +83,6 @@ export const createReader = ({
   }
 
   const readList = async ({ declaration, calls }: Entry, params: ListParams) => {
-    const { arrangeRecords, labelsIn, needsOptions, readNumberedPages } = await fetchLists()
     if (!isResource(declaration)) {
       if (!calls.get) throw refuse(declaration, 'get')
       const record = await readOne({ declaration, calls }, calls.get, settingsId, params.signal)
@@ -107,20 +101,20 @@ export const createReader = ({
     return arrangeRecords(records, params, declaration, labelOf)
   }
 
-  /** What a list gives of the ids: a paged one is asked for just them, another gives more. */
+  /** Reads the records of ids: only them from a paged list, else the whole list. */
   const findInList = async (entry: Entry, ids: readonly Identifier[], signal?: AbortSignal) => {
     const { declaration, calls } = entry
     const { list } = calls
     if (!isResource(declaration) || !list || !isPaged(declaration, list))
       return { data: (await readList(entry, { signal })).data, whole: true }
-    // what the service numbers has no other name
+    // an id that the service numbers has no other form
     const possible = ids.filter(id => declaration.id !== 'id' || /^\d+$/.test(String(id)))
     const found = { data: [] as RaRecord[], whole: true }
     for (let first = 0; first < possible.length; first += idsAtOnce) {
       const some = possible.slice(first, first + idsAtOnce)
       const { data, whole } = declaration.paged
         ? { ...(await getPage(list, pageOf(some, signal))), whole: true }
-        : await (await fetchLists()).readNumberedRecords(send, list, some, signal)
+        : await readNumberedRecords(send, list, some, signal)
       found.data.push(...data)
       found.whole &&= whole
     }

@@ -19,7 +19,7 @@ export interface Change {
 export interface Writer {
   create(entry: Entry, data: Values): Promise<RaRecord>
   update(entry: Entry, change: Change): Promise<RaRecord>
-  /** One after the other, after one request for what is stored. */
+  /** One after the other, after one request for the stored records. */
   updateMany(entry: Entry, ids: readonly Identifier[], data: Values): Promise<void>
   remove(entry: Entry, id: Identifier): Promise<void>
 }
@@ -27,49 +27,49 @@ export interface Writer {
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields that a save sends: what a person fills in, and groups. */
-const savedIn = (fields: Fields) =>
+/** The fields that a save sends: editable ones, and groups. */
+const savedFields = (fields: Fields) =>
   Object.entries(fields).filter(([, field]) => field.kind === 'group' || !field.readOnly)
 
-/** What is sent: the fields of the form that the record has, nothing else, and nothing stands for one that it lacks. */
+/** The body of a save: the fields of the form that the record has, without values for missing ones. */
 const bodyOf = (fields: Fields, record: Values): Values =>
   Object.fromEntries(
-    savedIn(fields).flatMap(([name, field]): [string, unknown][] => {
+    savedFields(fields).flatMap(([name, field]): [string, unknown][] => {
       const value = record[name]
       if (value === undefined) return []
       return [[name, field.kind === 'group' && isRecord(value) ? bodyOf(field.fields, value) : value]]
     }),
   )
 
-/** Whether the service shows a field at all: passwords it never does. */
-const isShown = (fields: Fields, name: string) => concealRecord(fields, {})[name] !== undefined
+/** Whether the service returns a field; it never returns passwords. */
+const isReturned = (fields: Fields, name: string) => concealRecord(fields, {})[name] !== undefined
 
-/** Whether a record has all that the service shows of it, so that what is stored need not be read. */
-const isWhole = (fields: Fields, record: Values): boolean =>
-  savedIn(fields).every(([name, field]) => {
+/** Whether a record has every field that the service returns, so that the stored one need not be read. */
+const isComplete = (fields: Fields, record: Values): boolean =>
+  savedFields(fields).every(([name, field]) => {
     const value = record[name]
-    if (field.kind === 'group') return isRecord(value) && isWhole(field.fields, value)
-    return value !== undefined || !isShown(fields, name)
+    if (field.kind === 'group') return isRecord(value) && isComplete(field.fields, value)
+    return value !== undefined || !isReturned(fields, name)
   })
 
-/** The paths of what differs from the record before; without one, of all that is given. */
-const changedIn = (fields: Fields, before: Values, data: Values, above = ''): string[] =>
-  savedIn(fields).flatMap(([name, field]) => {
-    const [old, given] = [before[name], data[name]]
-    if (given === undefined) return []
-    if (field.kind === 'group' && isRecord(given))
-      return changedIn(field.fields, isRecord(old) ? old : {}, given, `${above}${name}.`)
-    const isSame = old === undefined ? given === null && !isShown(fields, name) : sameValue(old, given)
+/** The paths of the fields that differ from the record before; all given ones without it. */
+const changedPaths = (fields: Fields, before: Values, data: Values, above = ''): string[] =>
+  savedFields(fields).flatMap(([name, field]) => {
+    const [old, value] = [before[name], data[name]]
+    if (value === undefined) return []
+    if (field.kind === 'group' && isRecord(value))
+      return changedPaths(field.fields, isRecord(old) ? old : {}, value, `${above}${name}.`)
+    const isSame = old === undefined ? value === null && !isReturned(fields, name) : sameValue(old, value)
     return isSame ? [] : [above + name]
   })
 
-/** The record with what was changed of it. */
+/** The stored record with the changed fields. */
 const changedRecord = (fields: Fields, stored: Values, data: Values, changed: readonly string[]): Values => {
   const isChanged = (path: string) => changed.some(one => one === path || one.startsWith(`${path}.`))
   const overlay = (members: Fields, before: Values, given: Values, above: string): Values => ({
     ...before,
     ...Object.fromEntries(
-      savedIn(members).flatMap(([name, field]): [string, unknown][] => {
+      savedFields(members).flatMap(([name, field]): [string, unknown][] => {
         const [path, value] = [above + name, given[name]]
         if (value === undefined || !isChanged(path)) return []
         const old = before[name]
@@ -84,31 +84,31 @@ const changedRecord = (fields: Fields, stored: Values, data: Values, changed: re
 
 const refusedSchema = z.object({ errors: z.record(z.string(), z.string()) })
 
-/** The field that an error belongs to: that of `roles.0` is `roles`. Undefined where no input can show it. */
+/** The field of an error: `roles` for `roles.0`. Undefined where no input can show it. */
 const fieldOf = (fields: Fields, path: string): string | undefined =>
   inputFieldsOf(fields)
     .map(([name]) => name)
     .find(name => path === name || path.startsWith(`${name}.`))
 
 /**
- * A refused save as react-admin shows it: each sentence at its input; `root.serverError` in the toast of a form for what
- * no input can show; and where there is no form any more (undoable changes, bulk changes), all of them in the message.
+ * A refused save for react-admin: each message at its input, `root.serverError` in the toast of a form for the others, and
+ * all of them in the error's message for changes without a form (undoable and bulk changes).
  */
 const forReactAdmin = (declaration: Declaration, error: unknown, { labelOf }: Naming): unknown => {
   const refused = error instanceof HttpError ? refusedSchema.safeParse(error.body).data?.errors : undefined
   if (!(error instanceof HttpError) || !refused || Object.keys(refused).length === 0) return error
   const errors = Object.create(null) as Record<string, string> // empty, and a key may be `constructor`
-  const homeless: string[] = []
+  const withoutInput: string[] = []
   for (const [path, sentence] of Object.entries(refused)) {
     const field = fieldOf(declaration.fields, path)
     const name = field ?? path
     errors[name] = errors[name] === undefined ? sentence : `${errors[name]} ${sentence}`
-    if (field === undefined) homeless.push(sentence)
+    if (field === undefined) withoutInput.push(sentence)
   }
   const message = Object.entries(errors)
     .map(([name, sentence]) => (name ? `${labelOf(declaration, name)}: ${sentence}` : sentence))
     .join(' ')
-  if (homeless.length > 0) errors['root.serverError'] = homeless.join(' ')
+  if (withoutInput.length > 0) errors['root.serverError'] = withoutInput.join(' ')
   return new HttpError(message, error.status, { errors })
 }
 
@@ -142,10 +142,10 @@ export const createWriter = ({
     return { ...record, ...(await save(entry, answer)), id }
   }
 
-  /** The id of a new record where the answer has none: that of the last one that is as it was sent. */
-  const findMade = async (entry: Entry, body: Values): Promise<RaRecord | undefined> => {
+  /** Finds a new record whose id the answer lacks: the last one that equals the sent one. */
+  const findCreated = async (entry: Entry, body: Values): Promise<RaRecord | undefined> => {
     const { data } = await reader.list(entry, {})
-    const sent = Object.entries(body).filter(([name]) => isShown(entry.declaration.fields, name))
+    const sent = Object.entries(body).filter(([name]) => isReturned(entry.declaration.fields, name))
     return data.findLast(record => sent.every(([name, value]) => sameValue(record[name] ?? null, value)))
   }
 
@@ -154,17 +154,17 @@ export const createWriter = ({
       const { declaration, calls } = entry
       if (!isResource(declaration) || !calls.create) throw refuse(declaration, 'create')
       const body = bodyOf(declaration.fields, data)
-      const made = { ...data, ...(await save(entry, send(calls.create, { body }))) }
-      if (declaration.id in made) return withId(declaration, made)
-      return (await findMade(entry, body)) ?? { ...made, id: '' }
+      const created = { ...data, ...(await save(entry, send(calls.create, { body }))) }
+      if (declaration.id in created) return withId(declaration, created)
+      return (await findCreated(entry, body)) ?? { ...created, id: '' }
     },
 
     update: async (entry, { id, data, previousData = {} }) => {
       const { fields } = entry.declaration
-      const stored = isWhole(fields, previousData)
+      const stored = isComplete(fields, previousData)
         ? previousData
         : { ...previousData, ...(await reader.one(entry, id)) }
-      return put(entry, id, stored, data, changedIn(fields, previousData, data))
+      return put(entry, id, stored, data, changedPaths(fields, previousData, data))
     },
 
     updateMany: async (entry, ids, data) => {
@@ -175,7 +175,7 @@ export const createWriter = ({
           id,
           stored.get(String(id)) ?? {},
           data,
-          changedIn(entry.declaration.fields, {}, data),
+          changedPaths(entry.declaration.fields, {}, data),
         )
     },
 

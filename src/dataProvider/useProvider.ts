@@ -12,8 +12,8 @@ import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 type Method = (...parameters: unknown[]) => Promise<unknown>
 
 /**
- * The data provider for the forms and pages. As with react-admin's own hook a 401 leads to the log-in; unlike it, a
- * refused save is no complaint on the console, and no empty answer stands in for a failed one.
+ * The data provider for forms and pages. As with react-admin's own hook a 401 leads to the log-in; unlike it, a refused
+ * save is not logged to the browser's console, and a failure does not become an empty answer.
  * @example const provider = useProvider(); await provider.getOptions('settings/tradebyte/csv')
  */
 export const useProvider = (): KontorDataProvider => {
@@ -32,12 +32,12 @@ export const useProvider = (): KontorDataProvider => {
         name,
         typeof part === 'function' ? guarded(part as Method) : part,
       ]),
-    ) as unknown as KontorDataProvider // the same methods as createDataProvider made, each with its guard
+    ) as unknown as KontorDataProvider // the methods of createDataProvider, each with its guard
   }, [provider, logoutIfAccessDenied])
 }
 
 /**
- * Makes calls that are no verb of react-admin; a 401 leads to the log-in as everywhere.
+ * Sends calls that are no verb of react-admin; a 401 leads to the log-in.
  * @example const send = useService(); await send(calls.cancelExport, { places: { id } })
  */
 export const useService = (): Send => useProvider().send
@@ -52,12 +52,13 @@ export const dashboardQuery = {
     return (await callService(shellCalls.exportDashboard, { signal })).data
   },
   refetchInterval: 5000,
-  // whoever of the two comes later takes what the other one has just read
+  // the second of the two components uses the answer of the first
   staleTime: 2500,
 } as const
 
 /**
- * Whether products reach TB.One; null where a backend cannot say. Below the exports' key: what changes them changes it.
+ * Whether products reach TB.One; null for a backend without this call. Its key is below that of the exports, so that both
+ * are invalidated together.
  * @example useQuery(verdictQuery).data?.troubles
  */
 export const verdictQuery = {
@@ -86,18 +87,18 @@ const stepsOfPages: Readonly<Record<string, GuideStepName>> = {
 }
 
 /**
- * The steps of the guide where a page belongs to one and no file is delivered yet; read only there, and once where one is.
+ * The guide on the page of one of its steps, until the first file is delivered; on other pages it is not read.
  * @example const guide = useGuide(useLocation().pathname); guide?.own.state
  */
 export const useGuide = (path: string) => {
   const name = stepsOfPages[path.replace(/\/$/, '')]
-  const between = 1500 // milliseconds: what is saved on the page shows at once
+  const interval = 1500 // milliseconds, short so that a saved change shows at once
   const { guide: steps } =
     useQuery({
       ...verdictQuery,
       enabled: name !== undefined,
-      refetchInterval: ({ state: { data } }) => (data?.guide ? between : false),
-      staleTime: ({ state: { data } }) => (data && !data.guide ? Infinity : between),
+      refetchInterval: ({ state: { data } }) => (data?.guide ? interval : false),
+      staleTime: ({ state: { data } }) => (data && !data.guide ? Infinity : interval),
     }).data ?? {}
   const own = steps?.find(step => step.name === name)
   return steps && own && { own, steps }

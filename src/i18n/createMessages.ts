@@ -8,7 +8,7 @@ import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
 import { type Locale, localeCookie, locales } from '../wire/locale.ts'
 import { languages } from './languages.ts'
-/** Both catalogues in one; where both speak, `over` wins. */
+/** Merges two catalogues; `over` wins. */
 export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
   const merged: Record<string, string | Catalogue> = { ...base }
   for (const [name, words] of Object.entries(over)) {
@@ -19,7 +19,7 @@ export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
 }
 
 const present = (part: Readonly<Record<string, unknown>>): Catalogue =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Catalogue // words nest nothing but words
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Catalogue // catalogues nest catalogues only
 
 /** The words of one declaration as react-admin looks them up below `resources.<name>`. */
 const catalogueOf = ({ label, ...rest }: Words): Catalogue =>
@@ -31,7 +31,7 @@ const byRoute = (declared: readonly Declaration[], wordsOf: (declaration: Declar
   )
 
 /**
- * A text of ours as polyglot reads it. An amount is always `smart_count`: polyglot counts by nothing else.
+ * Converts a text to polyglot's syntax. Its amount is always `smart_count`, polyglot's only count.
  * @example inPolyglot('{count} {smart_count|entry|entries}') // '%{count} entry |||| %{count} entries'
  */
 export const inPolyglot = (text: string): string => {
@@ -49,7 +49,7 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
     ]),
   )
 
-/** Every word of the console in one language. English stands in for what a declaration lacks, since it has it itself. */
+/** The catalogue of one language. A declaration without words in it uses its own English ones. */
 export const catalogueIn = (
   { stock, reactAdmin, own, declared: words = {} }: LanguageWords,
   declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
@@ -62,46 +62,46 @@ export const catalogueIn = (
   )
 }
 
-/** The words of a locale, at once where they are there. */
+/** The catalogue of a locale; a promise while it loads. */
 export type Messages = (locale: Locale) => Catalogue | Promise<Catalogue>
 
 type GermanWords = Readonly<Record<string, Words>>
 
 /**
- * The words of the console by locale. What could not be fetched is fetched anew when it is asked for again.
- * @param german words of declarations that others bring, by their names
- * @param check is given our German words before any are said; throws where they do not fit their declarations
+ * Loads catalogues by locale and caches them; a failed load is repeated by the next call.
+ * @param german words of additional declarations, by their names
+ * @param check receives our German words before the first use; throws where they do not fit their declarations
  */
 export const createMessages = (
   declared?: readonly Declaration[],
   german?: GermanWords,
   check?: (ours: GermanWords) => void,
 ): Messages => {
-  const known = new Map<Locale, Catalogue | Promise<Catalogue>>()
+  const loaded = new Map<Locale, Catalogue | Promise<Catalogue>>()
   const load = async (locale: Locale) => {
     try {
       check?.((await languages['de-DE']()).declared ?? {})
       const words = await languages[locale]()
       const ours = words.declared && { ...words.declared, ...german }
       const catalogue = catalogueIn({ ...words, declared: ours }, declared)
-      known.set(locale, catalogue)
+      loaded.set(locale, catalogue)
       return catalogue
     } catch (error) {
-      known.delete(locale)
+      loaded.delete(locale)
       throw error
     }
   }
   return locale => {
-    const words = known.get(locale) ?? load(locale)
-    known.set(locale, words)
+    const words = loaded.get(locale) ?? load(locale)
+    loaded.set(locale, words)
     return words
   }
 }
 
-/** Words in the language of the cookie, which have to be there; a language it does not know is English. */
+/** The i18n provider. The catalogue of the cookie's language must be loaded; an unknown language is English. */
 export const createI18nProvider = (messages: Messages): I18nProvider =>
   polyglotI18nProvider(
-    // react-admin's type names each word of its own; a test proves that they are all there
+    // react-admin's type lists each of its words; a test proves that they are complete
     locale =>
       messages(localeCookie.isLocale(locale) ? locale : locales[0].locale) as unknown as TranslationMessages,
     localeCookie.read(),
@@ -109,15 +109,15 @@ export const createI18nProvider = (messages: Messages): I18nProvider =>
   )
 
 /**
- * Where react-admin keeps preferences: local storage, but the language in its cookie.
- * A logout forgets none of them: they belong to the screen, not to the person.
+ * React-admin's store: preferences in local storage, the language in its cookie.
+ * A logout keeps them, because they belong to the browser, not to the user.
  */
 export const createStore = (): Store => {
   const store = localStorageStore(undefined, 'Kontor')
   return {
     ...store,
     getItem: <T>(key: string, fallback?: T) =>
-      key === 'locale' ? (localeCookie.read() as T) : store.getItem<T>(key, fallback), // who asks for the locale means a locale
+      key === 'locale' ? (localeCookie.read() as T) : store.getItem<T>(key, fallback), // the caller's type for this key is a locale
     setItem: (key, value: unknown) => {
       if (key === 'locale' && localeCookie.isLocale(value)) localeCookie.keep(value)
       store.setItem(key, value)

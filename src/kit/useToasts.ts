@@ -1,40 +1,40 @@
 import { useMemo, useRef } from 'react'
 import { useNotificationContext, useNotify } from 'react-admin'
 
-/** Short news at the top of the page: a failure stays until it is closed, or until what failed has worked. */
+/** Toasts by event: a failure stays until it is closed, or until the next success. */
 export interface Toasts {
   done: (message: string, words?: Record<string, unknown>) => void
   failed: (message: string, words?: Record<string, unknown>) => void
-  /** A failure whose cause stands at the fields, so that it need not stay. */
+  /** A failure that closes by itself, because the fields show its cause. */
   refused: (message: string) => void
-  /** That saving failed: for good with the service's reason, shortly where there is no cause but what the fields say. */
+  /** A failed save: it stays with the service's reason, and closes by itself where only the fields have one. */
   notSaved: (reason?: string, cause?: unknown) => void
-  /** Takes the failure away once what failed is given up. */
+  /** Closes the failure when the action is abandoned. */
   clear: () => void
 }
 
-/** In ms; as long as other news. */
-const shortly = 4000
+/** Milliseconds; as long as other toasts. */
+const shortDuration = 4000
 
-/** Says what happened by a key of the catalogue. `toasts.done('kontor.kit.saved')` */
+/** Shows toasts by keys of the catalogue. `toasts.done('kontor.kit.saved')` */
 export const useToasts = (): Toasts => {
   const notify = useNotify()
   const { setNotifications } = useNotificationContext()
-  const standing = useRef<string>(undefined)
+  const lastFailure = useRef<string>(undefined)
   return useMemo(() => {
     const clear = () => {
-      const outdated = standing.current
-      standing.current = undefined
+      const outdated = lastFailure.current
+      lastFailure.current = undefined
       if (outdated !== undefined)
         setNotifications(all => all.filter(one => one.type !== 'error' || one.message !== outdated))
     }
     const failed: Toasts['failed'] = (message, words) => {
-      standing.current = message
+      lastFailure.current = message
       notify(message, { type: 'error', messageArgs: words, autoHideDuration: null })
     }
     const refused: Toasts['refused'] = message => {
-      standing.current = message
-      notify(message, { type: 'error', autoHideDuration: shortly })
+      lastFailure.current = message
+      notify(message, { type: 'error', autoHideDuration: shortDuration })
     }
     return {
       clear,

@@ -16,14 +16,14 @@ import { createFrame, FrameContext, PageEndContext } from './PageFrame.tsx'
 
 interface ToolbarProps {
   readonly onMenu: () => void
-  /** Take the places where pages put their title and their actions. */
+  /** Receive the elements into which pages render their title and their actions. */
   readonly titleRef: (place: HTMLElement | null) => void
   readonly actionsRef: (place: HTMLElement | null) => void
-  /** Stands on every page, left of Logout. */
+  /** Rendered on every page, left of Logout. */
   readonly tools?: ReactNode
 }
 
-/** Above every page: the way here, its title, its actions, what every page offers, Logout. */
+/** The bar above every page: breadcrumb, title, actions of the page, tools of every page, Logout. */
 const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
   const translate = useTranslate()
   return (
@@ -54,7 +54,7 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
   )
 }
 
-/** Ends the session. It goes to an address of its own, so that unsaved changes are asked about first. */
+/** Leads to the address of the logout, so that the guard of a form asks about unsaved changes first. */
 const LogoutButton = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -78,8 +78,8 @@ const LogoutButton = () => {
 }
 
 /**
- * Leads to the log-in when the token goes: in another tab, or because a call was refused with 401.
- * It waits a moment, since react-admin leads there by itself after calls of its data provider.
+ * Leads to the log-in page when the token is removed: by another tab, or because a call was refused with 401.
+ * It waits a moment, because react-admin leads there itself after calls of its data provider.
  */
 const SignedOutWatch = () => {
   const navigate = useNavigate()
@@ -100,26 +100,26 @@ const SignedOutWatch = () => {
   return null
 }
 
-/** Somebody who types for long calls nothing: their session is kept going all the same. Milliseconds. */
-const contactEvery = 5 * 60_000
+/** Milliseconds between two calls that keep the session of a user who types for long. */
+const contactInterval = 5 * 60_000
 
 const useStayingSignedIn = () => {
   useEffect(() => {
-    let told = Date.now()
-    const tell = () => {
-      if (Date.now() - told < contactEvery) return
-      told = Date.now()
-      callService(shellCalls.authCheck, { work: true }).catch(() => undefined) // a 401 leads to the log-in by itself
+    let lastContact = Date.now()
+    const contact = () => {
+      if (Date.now() - lastContact < contactInterval) return
+      lastContact = Date.now()
+      callService(shellCalls.authCheck, { work: true }).catch(() => undefined) // a 401 leads to the log-in page
     }
-    const acts = ['keydown', 'pointerdown'] as const
-    for (const act of acts) window.addEventListener(act, tell)
+    const events = ['keydown', 'pointerdown'] as const
+    for (const event of events) window.addEventListener(event, contact)
     return () => {
-      for (const act of acts) window.removeEventListener(act, tell)
+      for (const event of events) window.removeEventListener(event, contact)
     }
   }, [])
 }
 
-/** The first thing the Tab key reaches: past the drawer to the page. */
+/** The first element that the Tab key reaches: it leads past the drawer to the page. */
 const SkipLink = () => (
   <a
     className="k-skip"
@@ -135,13 +135,13 @@ const SkipLink = () => (
 
 interface LayoutProps {
   readonly children: ReactNode
-  /** Stands in the toolbar of every page. */
+  /** Rendered in the toolbar of every page. */
   readonly tools?: ReactNode
-  /** Ends every page. */
+  /** Rendered at the end of every page. */
   readonly end?: ReactNode
 }
 
-/** The shell around every page but log-in and app connection. */
+/** The shell around every page except the log-in and the app connection. */
 export const Layout = ({ children, tools, end }: LayoutProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { pathname } = useLocation()

@@ -21,13 +21,13 @@ import { LanguageMenu, ThemeMenu } from './menus.tsx'
 
 /** One line of the drawer. */
 interface NavEntry {
-  /** Its word in the catalogue, below kontor.shell. */
+  /** Its key in the catalogue, below kontor.shell. */
   readonly word: 'dashboard' | 'exports' | 'settings' | 'account'
   readonly to: string
   readonly icon: SvgIconComponent
-  /** Shown to whoever has any of these; to everybody without. */
+  /** Shown to users with any of these roles; to all users by default. */
   readonly roles?: readonly Role[]
-  /** Carries the number of exports that run or are on hold. */
+  /** Shows the number of exports that are running or on hold. */
   readonly countsExports?: boolean
 }
 
@@ -38,7 +38,7 @@ const navItems: readonly NavEntry[] = [
   { word: 'settings', to: pagePaths.settings, icon: SettingsIcon },
 ]
 
-/** At the foot on a phone; else it stands in the toolbar. */
+/** At the end of the drawer on a phone; a wide screen has it in the toolbar. */
 const accountItem: NavEntry = { word: 'account', to: profile.path, icon: AccountIcon }
 
 interface Counted {
@@ -46,16 +46,16 @@ interface Counted {
   readonly onHold?: number | undefined
 }
 
-/** Running ones come first: they end by themselves, and those on hold are still there then. */
+/** Running exports take precedence, because they end on their own and exports on hold remain. */
 const countOf = ({ running, onHold = 0 }: Counted) =>
   running.length > 0
     ? ({ count: running.length, word: 'runningCount', dot: 'running-dot' } as const)
     : ({ count: onHold, word: 'onHoldCount', dot: 'warning-dot' } as const)
 
-/** A small dot and the number of running exports, else of those on hold; nothing at none, and until it is known. */
+/** A dot and the number of running exports, else of exports on hold; nothing for zero, and while it loads. */
 const ExportCount = () => {
   const translate = useTranslate()
-  // who has to choose a password first may read nothing yet
+  // a user who has to set a password first may not read exports yet
   const { identity } = useGetIdentity()
   const { data } = useQuery({ ...dashboardQuery, select: countOf, enabled: identity !== undefined })
   if (!data || data.count === 0) return null
@@ -74,12 +74,12 @@ const ExportCount = () => {
 
 interface NavItemProps {
   readonly entry: NavEntry
-  /** Only the icon shows. */
+  /** Shows the icon only. */
   readonly rail: boolean
   readonly onGo: () => void
 }
 
-/** One line of the drawer; on the rail its word is a tooltip. */
+/** One line of the drawer; on the rail its label is a tooltip. */
 const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -107,17 +107,17 @@ const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   )
 }
 
-/** A line that not everybody has; the others need not wait for who is there. */
+/** A line for some roles; the other lines do not wait for the permissions. */
 const NavItemFor = ({ roles, ...props }: NavItemProps & { readonly roles: readonly Role[] }) => {
   const { permissions } = usePermissions<string[]>()
   return roles.some(role => permissions?.includes(role)) && <NavItem {...props} />
 }
 
 interface NavDrawerProps {
-  /** On a phone: above the page, closed by going somewhere. */
+  /** On a phone: above the page, closed by a navigation. */
   readonly temporary: boolean
   readonly open: boolean
-  /** Only icons. */
+  /** Shows icons only. */
   readonly rail: boolean
   /** Folds the drawer in or out; on a phone closes it. */
   readonly onFold: () => void
@@ -125,7 +125,7 @@ interface NavDrawerProps {
   readonly entries?: readonly NavEntry[]
 }
 
-/** Where one can go, the language, the theme and the version. */
+/** The main navigation, the language, the theme and the version. */
 export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = navItems }: NavDrawerProps) => {
   const translate = useTranslate()
   const width = temporary ? layoutSizes.phoneDrawer : rail ? layoutSizes.rail : layoutSizes.drawer

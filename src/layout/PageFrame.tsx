@@ -11,27 +11,27 @@ interface ColumnProps {
   readonly children: ReactNode
 }
 
-/** The column a page's cards stand in, 16 px apart. However wide it is, it begins where the title does. */
+/** The column of a page's cards, 16 px apart. It begins at the left edge of the title, whatever its width. */
 export const Column = ({ width = 800, children }: ColumnProps) => (
   <Box sx={{ width: '100%', maxWidth: width, display: 'flex', flexDirection: 'column', gap: 2 }}>
     {children}
   </Box>
 )
 
-/** Makes a place that a page fills, also before the toolbar takes it in: so both are drawn at once. */
+/** Creates an element for a page to fill. It exists before the toolbar is mounted, so that both are rendered at once. */
 const createPlace = () => {
   const element = document.createElement('div')
   element.style.display = 'contents'
   return { element, ref: (parent: HTMLElement | null) => parent?.append(element) }
 }
 
-/** Makes the places in the toolbar that a page fills. */
+/** Creates the elements of the toolbar that a page fills. */
 export const createFrame = () => ({ title: createPlace(), actions: createPlace() })
 
-/** Hands the toolbar's places to the page; null outside of the shell. */
+/** Gives the page the elements of the toolbar; null outside of the shell. */
 export const FrameContext = createContext<ReturnType<typeof createFrame> | null>(null)
 
-/** What ends every page, as the shell says; a page without a column of its own puts it where it is seen. */
+/** The end of every page, set by the shell; a page without a column renders it itself by `PageEnd`. */
 export const PageEndContext = createContext<ReactNode>(null)
 
 /**
@@ -43,7 +43,7 @@ const PageActions = ({ children }: { children: ReactNode }) => {
   return frame && createPortal(children, frame.actions.element)
 }
 
-/** One step of the way to a page. */
+/** One step of the breadcrumb. */
 export interface Crumb {
   readonly label: string
   readonly to: string
@@ -52,9 +52,9 @@ export interface Crumb {
 interface PageTitleProps {
   /** Already translated; becomes the `<h1>` and the document's title. */
   readonly title: string
-  /** The way here, outermost first, without the page itself. */
+  /** The breadcrumb, outermost page first, without the page itself. */
   readonly crumbs?: readonly Crumb[]
-  /** Stands right of the title. */
+  /** Rendered right of the title. */
   readonly children?: ReactNode
 }
 
@@ -89,7 +89,7 @@ export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
   )
 }
 
-/** On a phone only the last step shows: there is room for one. */
+/** A phone shows the last step only, because it has room for one. */
 const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
   <Box
     component="span"
@@ -124,7 +124,7 @@ const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
   </Box>
 )
 
-/** The end of a page; the code of what stands there may come later. */
+/** The end of a page; its code may load after the page. */
 export const PageEnd = () => <Suspense>{useContext(PageEndContext)}</Suspense>
 
 interface PageFrameProps {

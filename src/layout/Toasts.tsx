@@ -16,36 +16,36 @@ import {
 import { useLocation } from 'react-router-dom'
 import { leaving } from '../wire/tokenStore.ts'
 
-/** Whether a toast stands for a change that is not sent yet. */
+/** Whether a toast belongs to a change that has not been sent yet. */
 const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
   notificationOptions?.undoable === true
 
-/** Takes back the change that a toast stands for; the changes behind it wait for theirs. */
+/** Reverts the change of a toast; later changes wait for their own toasts. */
 type Undo = (toast: NotificationPayload) => void
 
 /**
- * Holds react-admin's undoable mutations until their toasts are gone, and then sends them. When the page is left,
- * reloaded or logged out of, all are sent, and the browser asks first so that they have the time.
- * The order of the toasts that can be undone has to stay the order in which they came.
+ * Keeps react-admin's undoable mutations until their toasts close, and then sends them. Before the page is closed or
+ * reloaded and before a logout all are sent, and the browser asks first so that the requests have the time.
+ * Undoable toasts must keep the order in which they were added.
  * @example const undo = usePendingMutations(); <Button onClick={() => undo(toast)}>Undo</Button>
  */
 const usePendingMutations = (): Undo => {
   const { notifications, setNotifications } = useNotificationContext()
   const take = useTakeUndoableMutation()
   const pending = useRef<UndoableMutation[]>([])
-  const known = useRef(notifications)
+  const previous = useRef(notifications)
   const undone = useRef<NotificationPayload>(undefined)
 
   useEffect(() => {
-    // at once, since react-admin's queue hands the same one out twice to who takes two between renderings
+    // in an effect of its own, because react-admin's queue returns the same mutation twice within one rendering
     const mutation = take()
     if (mutation) pending.current.push(mutation)
   }, [take])
 
   useEffect(() => {
-    const gone = known.current.filter(one => isUndoable(one) && !notifications.includes(one))
-    known.current = notifications
-    for (const one of gone) if (one !== undone.current) pending.current.shift()?.({ isUndo: false })
+    const closed = previous.current.filter(one => isUndoable(one) && !notifications.includes(one))
+    previous.current = notifications
+    for (const one of closed) if (one !== undone.current) pending.current.shift()?.({ isUndo: false })
   }, [notifications])
 
   useEffect(() => {
@@ -70,20 +70,20 @@ const usePendingMutations = (): Undo => {
   }, [setNotifications])
 
   return useCallback(toast => {
-    if (undone.current === toast) return // clicked twice
+    if (undone.current === toast) return // a second click
     undone.current = toast
     pending.current.shift()?.({ isUndo: true })
   }, [])
 }
 
-/** What somebody does to go on; what stood before it was seen. */
-const acts = ['pointerdown', 'click', 'keydown', 'popstate'] as const
+/** User input that may lead to another page; toasts shown before it have been seen. */
+const inputEvents = ['pointerdown', 'click', 'keydown', 'popstate'] as const
 
 /**
- * Takes away what is said of a page once it is left. What was said after the click that leads on belongs to the
- * next page: a save that goes back to its list says there that it worked.
+ * Closes the toasts of a page after a navigation. A toast that was added after the click belongs to the next page: the
+ * success of a save that leads back to the list is shown on the list.
  */
-const useLeftBehind = () => {
+const useCloseOnLeave = () => {
   const { pathname } = useLocation()
   const { notifications, setNotifications } = useNotificationContext()
   const page = useRef(pathname)
@@ -96,9 +96,9 @@ const useLeftBehind = () => {
     const look = () => {
       seen.current = latest.current
     }
-    for (const act of acts) window.addEventListener(act, look, true)
+    for (const act of inputEvents) window.addEventListener(act, look, true)
     return () => {
-      for (const act of acts) window.removeEventListener(act, look, true)
+      for (const act of inputEvents) window.removeEventListener(act, look, true)
     }
   }, [])
   useEffect(() => {
@@ -109,7 +109,7 @@ const useLeftBehind = () => {
   }, [pathname, setNotifications])
 }
 
-/** Ctrl or Cmd with Z, wherever no text is being typed. */
+/** Undoes on Ctrl+Z or Cmd+Z, except in a text field. */
 const useUndoKey = (undo: (() => void) | undefined): void => {
   useEffect(() => {
     if (!undo) return
@@ -127,21 +127,21 @@ const useUndoKey = (undo: (() => void) | undefined): void => {
 }
 
 /**
- * Short news, top centre, one after the other. What can still be undone comes first, since it waits to be sent; then
- * errors; then the rest. React-admin's Notification shows them in the order they came, and lets errors go by.
+ * The notifications of the console, at the top, one at a time: undoable ones first, because their change waits to be sent,
+ * then errors, then the others. React-admin's Notification keeps the order of arrival and closes errors by itself.
  */
 export const Toasts = () => {
   const translate = useTranslate()
   const { setNotifications } = useNotificationContext()
   const undo = usePendingMutations()
-  useLeftBehind()
+  useCloseOnLeave()
   const current = useCurrentToast()
   const [closed, setClosed] = useState<NotificationPayload | undefined>(undefined)
-  const { ref, onFocus, giveBack } = useBorrowedFocus()
+  const { ref, onFocus, returnFocus } = useReturnFocus()
   const close = useCallback(() => {
-    giveBack()
+    returnFocus()
     setClosed(current)
-  }, [giveBack, current])
+  }, [returnFocus, current])
   const undoable = current !== undefined && current !== closed && isUndoable(current)
   const takeBack = useCallback(() => {
     if (current) undo(current)
@@ -150,7 +150,7 @@ export const Toasts = () => {
   useUndoKey(undoable ? takeBack : undefined)
   if (!current) return null
   const { message, type, notificationOptions } = current
-  const severity = type in icons ? (type as keyof typeof icons) : 'info' // just looked up
+  const severity = type in icons ? (type as keyof typeof icons) : 'info' // checked by `in`
   const Icon = icons[severity]
   return (
     <CloseNotificationContext value={close}>
@@ -160,12 +160,12 @@ export const Toasts = () => {
         open={current !== closed}
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
         autoHideDuration={durationOf(current)}
-        // a change must not wait in a window that is left open behind others
+        // an undoable change must be sent also from a window without focus
         disableWindowBlurListener={isUndoable(current)}
         onFocus={onFocus}
         onClose={(_event, reason) => reason !== 'clickaway' && close()}
         slotProps={{
-          // what an error says again while it stands needs no closing of its own
+          // errors with the same message are closed together
           transition: {
             onExited: () =>
               setNotifications(all => all.filter(one => one !== current && !repeats(one, current))),
@@ -203,31 +203,31 @@ export const Toasts = () => {
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const
 
-/** In ms. */
-const shown = { news: 4000, undoable: 6000 } as const
+/** Milliseconds. */
+const durations = { news: 4000, undoable: 6000 } as const
 
 const isError = ({ type }: NotificationPayload) => type === 'error'
 
-/** Errors stay until they are closed unless they say otherwise; what waits to be sent never stays. */
+/** An error stays until it is closed unless it has a duration; an undoable toast always closes by itself. */
 const durationOf = (toast: NotificationPayload): number | null => {
-  const wanted = toast.notificationOptions?.autoHideDuration
-  if (isUndoable(toast)) return wanted ?? shown.undoable
-  return wanted === undefined ? (isError(toast) ? null : shown.news) : wanted
+  const duration = toast.notificationOptions?.autoHideDuration
+  if (isUndoable(toast)) return duration ?? durations.undoable
+  return duration === undefined ? (isError(toast) ? null : durations.news) : duration
 }
 
 const repeats = (one: NotificationPayload, other: NotificationPayload) =>
   isError(one) && isError(other) && one.message === other.message
 
-/** The lower, the sooner it is shown. */
+/** A lower rank is shown first. */
 const rankOf = (toast: NotificationPayload) => (isUndoable(toast) ? 0 : isError(toast) ? 1 : 2)
 
-/** The toast whose turn it is. */
+/** The toast to show. */
 const useCurrentToast = (): NotificationPayload | undefined => {
   const { notifications, setNotifications } = useNotificationContext()
   const current = notifications[0]
   const waits = current !== undefined && notifications.some(one => rankOf(one) < rankOf(current))
   useEffect(() => {
-    // other news that stood there was seen; what stood behind it comes later
+    // the current toast has been seen and is dropped unless it is an error; waiting ones follow by rank
     if (!waits) return
     setNotifications(all =>
       all
@@ -238,18 +238,18 @@ const useCurrentToast = (): NotificationPayload | undefined => {
   return current
 }
 
-/** Remembers where the focus was before it came into a toast, so that it does not vanish with the toast. */
-const useBorrowedFocus = () => {
+/** Returns the focus to the element that had it before a toast, so that it is not lost when the toast closes. */
+const useReturnFocus = () => {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget | null>(null)
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
-  const giveBack = useCallback(() => {
+  const returnFocus = useCallback(() => {
     if (!ref.current?.contains(document.activeElement)) return
     const origin = before.current
     const isThere = origin instanceof HTMLElement && origin.isConnected
     ;(isThere ? origin : document.getElementById('content'))?.focus()
   }, [])
-  return { ref, onFocus, giveBack }
+  return { ref, onFocus, returnFocus }
 }

@@ -11,7 +11,7 @@ import { Column, PageTitle } from './PageFrame.tsx'
 interface ErrorNoticeProps {
   /** For the toolbar and the browser's tab. */
   readonly title: string
-  /** Large, above the sentence. */
+  /** Shown large above the sentence. */
   readonly figure?: string
   readonly sentence: string
   /** At most one button. */
@@ -19,7 +19,7 @@ interface ErrorNoticeProps {
   readonly children?: ReactNode
 }
 
-/** A page that only says something: nothing here, no access, broken. */
+/** A page with a message only: not found, no access, failed. */
 export const ErrorNotice = ({ title, figure, sentence, action, children }: ErrorNoticeProps) => (
   <Column>
     <PageTitle title={title} />
@@ -52,12 +52,12 @@ export const ErrorNotice = ({ title, figure, sentence, action, children }: Error
 
 const notFetched = 'NotFetched'
 
-/** Throws what a page says whose code did not arrive. @param cause each browser has its own words for it */
+/** Throws the error of a page whose code could not be loaded. @param cause differs between browsers */
 export const failToFetch = (cause: unknown): never => {
   throw Object.assign(new Error(String(cause), { cause }), { name: notFetched })
 }
 
-/** A page that broke: what it means, what to do, and what to tell an administrator. */
+/** The page for an error while rendering: its meaning, a reload, and the details for an administrator. */
 export const BrokenPage = ({ error }: { error: Error }) => {
   const translate = useTranslate()
   return (
@@ -83,7 +83,7 @@ export const BrokenPage = ({ error }: { error: Error }) => {
   )
 }
 
-/** What somebody sees who may not open a page. */
+/** The page for a user without access. */
 export const DeniedPage = () => {
   const translate = useTranslate()
   return (
@@ -99,7 +99,7 @@ export const DeniedPage = () => {
   )
 }
 
-/** What somebody sees whose rights could not be read. */
+/** The page for permissions that could not be read. */
 export const AuthFailedPage = () => {
   const translate = useTranslate()
   return (
@@ -139,7 +139,7 @@ interface GuardedProps {
   readonly children: ReactNode
 }
 
-/** Shows a page only to who may see it, and says so to everybody else. */
+/** Renders a page for users with its access, and the page for denied access for others. */
 export const Guarded = ({ access = 'signedIn', children }: GuardedProps) => {
   const { permissions, isPending } = usePermissions<string[]>()
   if (access !== 'signedIn' && isPending) return null
@@ -150,7 +150,7 @@ interface State {
   readonly error: Error | undefined
 }
 
-/** Keeps the shell standing when a page breaks; going elsewhere ends it. */
+/** Keeps the shell when a page throws; a navigation resets it. */
 export class PageBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined }
 

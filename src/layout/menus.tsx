@@ -11,7 +11,7 @@ import type { Mode } from '../theme/tokens.ts'
 import { type Locale, locales } from '../wire/locale.ts'
 import { showChosenTheme } from '../theme/chosenTheme.ts'
 
-/** The state of a menu, and what its button and the menu itself take. */
+/** The state of a menu, with the props of its button and of the menu itself. */
 const useMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -26,7 +26,7 @@ const useMenu = () => {
   } as const
 }
 
-/** Chooses the language; the choice is kept for seven days. On the rail only its icon shows. */
+/** Chooses the language; the choice is stored for seven days. The rail shows its icon only. */
 export const LanguageMenu = ({ rail }: { rail: boolean }) => {
   const translate = useTranslate()
   const notify = useNotify()
@@ -85,7 +85,7 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
   )
 }
 
-/** Where a menu of the drawer's foot opens: above its button, at the window's edge if need be. */
+/** A menu at the end of the drawer opens above its button. */
 const above: Pick<MenuProps, 'marginThreshold' | 'anchorOrigin' | 'transformOrigin'> = {
   marginThreshold: 8,
   anchorOrigin: { vertical: 'top', horizontal: 'left' },
@@ -95,7 +95,7 @@ const above: Pick<MenuProps, 'marginThreshold' | 'anchorOrigin' | 'transformOrig
 const icons = { system: SystemIcon, light: LightIcon, dark: DarkIcon } as const
 const choices = ['system', 'light', 'dark'] as const
 
-/** Chooses light, dark, or what the system has. */
+/** Chooses the light theme, the dark one, or that of the system. */
 export const ThemeMenu = () => {
   const translate = useTranslate()
   const [choice, choose] = useThemeChoice()
@@ -136,7 +136,7 @@ export const ThemeMenu = () => {
 
 type ThemeChoice = Mode | 'system'
 
-/** The theme somebody chose; react-admin follows the system where its store holds none. */
+/** The chosen theme; react-admin follows the system while its store holds none. */
 const useThemeChoice = (): [ThemeChoice, (choice: ThemeChoice) => void] => {
   const store = useStoreContext()
   const [chosen] = useStore<Mode | undefined>('theme')

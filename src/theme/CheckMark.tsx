@@ -5,7 +5,7 @@ interface CheckMarkProps extends SvgIconProps {
   readonly state: 'off' | 'on' | 'some'
 }
 
-/** The 16 px face of a checkbox or radio button; its colour is that of the edge and the ground. */
+/** The 16 px face of a checkbox or radio button; its color is that of the edge and the background. */
 export const CheckMark = ({ shape, state, ...icon }: CheckMarkProps) => {
   const round = shape === 'circle'
   const width = state === 'off' ? 1.5 : round ? 5 : 1.5

@@ -8,7 +8,7 @@ import { fonts, type Mode } from './tokens.ts'
 
 const plain = { letterSpacing: 0, fontWeight: 400 }
 
-/** Sizes and weights of everything written; px by px from the look. */
+/** Font sizes and weights. */
 const typography: TypographyVariantsOptions = {
   fontFamily: fonts.sans,
   fontSize: 14,
@@ -44,7 +44,7 @@ const theme = (mode: Mode): ThemeOptions => ({
   transitions: {
     duration: { enteringScreen: 120, leavingScreen: 80, standard: 120, short: 100, shorter: 80 },
   },
-  // dialogs and menus come and go at once for who wants no motion
+  // without animations for users who prefer reduced motion
   motion: { reducedMotion: 'system' },
   components: {
     ...themeButtons,

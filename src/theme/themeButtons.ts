@@ -2,7 +2,7 @@ import type { ThemeComponents } from './themeTypes.ts'
 
 const phoneOnly = '@media (max-width: 599.95px)'
 
-/** Buttons, links and whatever else is pressed. */
+/** Buttons, icon buttons and links. */
 export const themeButtons: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },

@@ -10,7 +10,7 @@ const markOf = (shape: Mark['shape'], state: Mark['state']) => createElement(Che
 const marksOf = (shape: Mark['shape']) =>
   ({ size: 'small', icon: markOf(shape, 'off'), checkedIcon: markOf(shape, 'on') }) as const
 
-/** A box to tick or a circle to choose: as large as its drawing. */
+/** Checkboxes and radio buttons, as large as their icon. */
 const markStyle = (theme: Theme) => ({
   padding: 0,
   color: theme.palette.inputBorder,
@@ -19,16 +19,16 @@ const markStyle = (theme: Theme) => ({
   '& .MuiSvgIcon-root': { fontSize: 16 },
 })
 
-/** The label of a group of react-admin is as large as that of an input. */
+/** The label of a react-admin group, as large as that of an input. */
 const groupStyle = { styleOverrides: { root: { '& [class*="GroupInput-label"]': { transform: 'none' } } } }
 
 const phoneOnly = '@media (max-width: 599.95px)'
 
-/** Inputs: the label stands above, the edge tells the state. */
+/** Inputs: the label is above, the edge shows the state. */
 export const themeInputs: ThemeComponents = {
   MuiFormControl: {
     defaultProps: { size: 'small', margin: 'none' },
-    // the inputs of react-admin stand below each other without a grid of ours
+    // react-admin's own inputs are stacked without our grid
     styleOverrides: { root: { '&.ra-input, .ra-input &': { width: '100%', margin: '0 0 8px' } } },
   },
   MuiFormGroup: { styleOverrides: { row: { gap: '8px 20px' } } },
@@ -76,7 +76,7 @@ export const themeInputs: ThemeComponents = {
             borderWidth: 2,
           },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: palette.error.dot, borderWidth: 2 },
-          // what is wrong stays red under the ring of the focus
+          // an invalid input stays red within the focus ring
           '&.Mui-error.Mui-focused': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
           '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: palette.error.dot },
           '&.Mui-disabled': { backgroundColor: palette.background.sunken },
@@ -145,7 +145,7 @@ export const themeInputs: ThemeComponents = {
       },
       endAdornment: ({ theme }) => ({
         right: '4px !important',
-        // a wider button for fingers, its arrow below those of other inputs
+        // a wider button for touch, its arrow aligned with those of other inputs
         [theme.breakpoints.down('md')]: { right: '-2px !important' },
       }),
       popupIndicator: { width: 28, height: 28, marginRight: 0 },

@@ -1,6 +1,6 @@
 import type { ThemeComponents } from './themeTypes.ts'
 
-/** Tables, tabs, chips, menus: what shows many things in a row. */
+/** Tables, tabs, chips and menus. */
 export const themeLists: ThemeComponents = {
   MuiTableCell: {
     styleOverrides: {
@@ -65,7 +65,7 @@ export const themeLists: ThemeComponents = {
         color: theme.palette.text.secondary,
         borderColor: theme.palette.borderStrong,
         backgroundColor: theme.palette.background.paper,
-        // its ground would fade to another theme while its text is there already
+        // a transition of the background would lag behind the text when the theme changes
         transition: 'none',
       }),
       label: { padding: '0 7px' },

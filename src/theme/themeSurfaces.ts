@@ -1,7 +1,7 @@
 import type { ThemeComponents } from './themeTypes.ts'
 import { floatingShadow, type Mode } from './tokens.ts'
 
-/** The page, cards, dialogs and menus: what other things stand on. */
+/** The page, cards, dialogs and menus. */
 export const themeSurfaces = (mode: Mode): ThemeComponents => {
   const float = floatingShadow(mode)
   return {
@@ -142,7 +142,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
 
 const edge = (dot: string) => `color-mix(in srgb, ${dot} 30%, transparent)`
 
-/** Alerts, toasts, tooltips and signs of waiting: what tells how things stand. */
+/** Alerts, toasts, tooltips, progress and skeletons. */
 export const themeFeedback = (mode: Mode): ThemeComponents => ({
   MuiAlert: {
     styleOverrides: {

@@ -15,16 +15,16 @@ type PaletteOf = {
 export const paletteOf = (mode: Mode): PaletteOf => {
   const palette: Record<string, string | Record<string, string>> = {}
   for (const [name, [light, dark]] of Object.entries(tokens)) {
-    const colour = mode === 'light' ? light : dark
+    const color = mode === 'light' ? light : dark
     const [head = '', tail] = name.split('-')
-    palette[head] = tail ? { ...(palette[head] as object | undefined), [tail]: colour } : colour // a head is either split or not
+    palette[head] = tail ? { ...(palette[head] as object | undefined), [tail]: color } : color // a head is either split or not
   }
   return palette as PaletteOf // built from the same names
 }
 
 /**
- * The overrides of MUI's components, exactly as `ThemeOptions` has them: said in any other words, they would be compared
- * part by part, which costs the compiler half a minute.
+ * The overrides of MUI's components in the very type of `ThemeOptions`, because the compiler takes half a minute to compare
+ * another one.
  */
 export type ThemeComponents = NonNullable<ThemeOptions['components']>
 
@@ -46,9 +46,9 @@ declare module '@mui/material/styles' {
   interface PaletteColor {
     /** For graphics only. */
     dot: string
-    /** The ground of an alert. */
+    /** The background of an alert. */
     tint: string
-    /** The face of a contained button. */
+    /** The background of a contained button. */
     fill: string
     fillHover: string
   }
@@ -85,7 +85,7 @@ declare module '@mui/material/Typography' {
 
 declare module '@mui/material/Chip' {
   interface ChipPropsVariantOverrides {
-    /** Sunken, without an edge: says what is off. */
+    /** Sunken and without an edge, for a disabled state. */
     flag: true
   }
 }

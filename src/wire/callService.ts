@@ -8,7 +8,7 @@ import { localeCookie } from './locale.ts'
 import { requestHeaders } from './requestHeaders.ts'
 import { tokenStore } from './tokenStore.ts'
 
-/** What a call says where the service says nothing itself. */
+/** The messages of failed calls to which the service gave none. */
 const callFailures = {
   unreachable: {
     en: 'Kontor cannot be reached. Check your connection and try again.',
@@ -28,17 +28,17 @@ type Places<P extends string> = string extends P
   ? Readonly<Record<string, string | number>>
   : Readonly<Record<PlacesOf<P>, string | number>>
 
-/** What goes with a call. */
+/** The parameters of a call. */
 export interface CallOptions<C extends Call> {
   /** Values for the `:places` of the path. */
   readonly places?: Places<C['path']>
   readonly query?: { readonly [N in keyof QueryOf<C>]?: QueryOf<C>[N] }
   /** Sent as JSON, undefined values as null. */
   readonly body?: unknown
-  /** What the caller cannot do without in the answer, besides each `id`: `['startTime', 'pageData.startTime']`. */
+  /** The fields of the answer that the caller requires besides each `id`: `['startTime', 'pageData.startTime']`. */
   readonly needs?: readonly NameIn<ReplyOf<C>>[]
   readonly signal?: AbortSignal
-  /** Counts as work even where nobody has just done anything. */
+  /** Extends the session, also without recent input of the user. */
   readonly work?: true
 }
 
@@ -48,7 +48,7 @@ const addressOf = <C extends Call>(call: C, { places, query }: CallOptions<C>) =
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   ).toString()
-  const path = pathOf(call, (places ?? {}) as Record<string, string | number>) // a call without places needs none
+  const path = pathOf(call, (places ?? {}) as Record<string, string | number>) // a path without parameters needs none
   return search ? `${path}?${search}` : path
 }
 
@@ -56,23 +56,23 @@ const jsonOf = (body: unknown) => JSON.stringify(body, (_name, value: unknown) =
 
 const textOf = (body: unknown, name: string) => {
   const value: unknown =
-    typeof body === 'object' && body !== null && name in body ? body[name as keyof typeof body] : undefined // just looked up
+    typeof body === 'object' && body !== null && name in body ? body[name as keyof typeof body] : undefined // checked by `in`
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Reads JSON; a body that is none (a proxy's page, for instance) counts as nothing. */
+/** Reads JSON; undefined for another body, such as a proxy's page. */
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return undefined // the status says what happened
+    return undefined // the caller reads the status
   }
 }
 
 /**
- * Sends a call and gives the raw answer of a success.
- * @throws HttpError with the service's sentence, status and body; status 0 where the service did not answer
+ * Sends a call and returns the response of a success.
+ * @throws HttpError with the service's message, status and body; status 0 where the service did not answer
  */
 export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> = {}): Promise<Response> => {
   const headers = requestHeaders()
@@ -102,7 +102,7 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** What an answer holds: itself, or what lies in its `data` envelope, or in one envelope too many. */
+/** The contents of an answer: itself, or the value of its `data` envelope, or of a second envelope inside. */
 const contentsOf = (json: unknown): unknown[] => {
   if (!isObject(json) || !('success' in json || 'data' in json)) return [json]
   const { data } = json
@@ -113,8 +113,8 @@ const contentsOf = (json: unknown): unknown[] => {
 const isEmptyAnswer = (json: unknown) => json === null || (isObject(json) && Object.keys(json).length === 0)
 
 /**
- * The shapes an answer may have: as it came, and if it is a success, what it holds with and without an envelope. An act
- * that answers nothing was done; a save says whether it was.
+ * The possible shapes of an answer: as received, and for a success its contents with and without an envelope. An empty
+ * answer to an action counts as success, but not to a save.
  */
 const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
   if (isEmptyAnswer(json) && method !== 'GET' && !(reply instanceof z.ZodUnion)) return [{ success: true }]
@@ -124,7 +124,7 @@ const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
     : [json]
 }
 
-/** The first shape that the contract declares, else the first that can be read leniently. */
+/** The first shape that fits the contract, else the first that can be read leniently. */
 const fit = (call: Call, json: unknown, needs: readonly string[]): { data: unknown } | undefined => {
   const shapes = shapesOf(call, json)
   const read = (schema: z.ZodType) =>
@@ -132,24 +132,24 @@ const fit = (call: Call, json: unknown, needs: readonly string[]): { data: unkno
   return read(call.reply) ?? read(lenient(call.reply, ['data', ...needs.map(name => `data.${name}`)]))
 }
 
-/** Calls whose answers are read and never sent back by a save: runs, traces, previews, choices. */
-const onlyShown = /^\/ui\/api\/(?:audit|dashboard|exports|products|trace|tradebyte\/mapping\/)|\/options$/
+/** Calls whose answers are displayed only and never saved: runs, traces, previews, choices. */
+const displayOnly = /^\/ui\/api\/(?:audit|dashboard|exports|products|trace|tradebyte\/mapping\/)|\/options$/
 
-/** Signs that turn the direction of what follows: within a product's text they make a page say what is not there. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g
+/** Characters that change the text direction: in a product's text they could make a page display another text. */
+const directionCharacters = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** The text of an answer; signs of direction stand in it by their numbers, so that people see them. */
+/** The text of an answer; direction characters of displayed texts become visible by their numbers. */
 const visibleText = ({ path }: Call, text: string): string =>
-  onlyShown.test(path)
-    ? text.replace(turning, sign => `⟨U+${sign.charCodeAt(0).toString(16).toUpperCase()}⟩`)
+  displayOnly.test(path)
+    ? text.replace(directionCharacters, sign => `⟨U+${sign.charCodeAt(0).toString(16).toUpperCase()}⟩`)
     : text
 
 /**
  * Makes one call of the contract.
- * Unknown fields of the answer are ignored. An answer that is not as declared is read leniently: other backends may
- * leave out the `data` envelope, and every field that the caller does not need.
+ * Unknown fields of the answer are ignored. An answer that does not fit the contract is read leniently: other backends may
+ * omit the `data` envelope, and every field that the caller does not require.
  * @returns the answer as the contract declares it; a refused save is an answer (`success: false`)
- * @throws HttpError(message, status, body): the service's own sentence; 422 where it refused a call that cannot
+ * @throws HttpError(message, status, body): the service's message; 422 where it refused a call that cannot
  *   be refused by contract; 0 where it cannot be reached; 502 where its answer breaks the contract
  * @example const { data } = await callService(calls.getExport, { places: { id: 3 }, signal })
  */
@@ -181,7 +181,7 @@ const decoded = (value: string) => {
   try {
     return decodeURIComponent(value)
   } catch {
-    return undefined // wrongly encoded: the plain name may still do
+    return undefined // wrongly encoded: the plain name may be valid
   }
 }
 
@@ -208,7 +208,7 @@ export const downloadFile = async <C extends Call>(
   return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file by the browser's downloads. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -11,7 +11,7 @@ type NameWithin<T> = T extends readonly (infer E)[]
 /** The names in an answer, without its `data` envelope; entries of lists count as the list: `pageData.startTime`. */
 export type NameIn<T> = NameWithin<NonNullable<ContentOf<T>>>
 
-/** What stands for a value that was left out, by the type of its schema. A choice or a literal has no such value. */
+/** The value in place of an omitted one, by the type of its schema. A choice or a literal has none. */
 const standIns: { readonly [T in z.core.$ZodTypeDef['type']]?: unknown } = {
   string: '',
   number: 0,
@@ -29,7 +29,7 @@ const isScalar = (value: unknown) => typeof value === 'string' || typeof value =
 const within = (names: readonly string[], name: string) =>
   names.flatMap(path => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []))
 
-/** How zod tells its schemas apart; one that is made at its first use is as what it makes. */
+/** The type of a zod schema; of a lazy one that of its inner schema. */
 const defOf = (schema: z.core.$ZodType): Exclude<z.core.$ZodTypes['_zod']['def'], z.core.$ZodLazyDef> => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'lazy' ? defOf(def.getter()) : def
@@ -70,11 +70,11 @@ const lenientArray = (entry: z.ZodType) =>
   }, z.array(entry))
 
 /**
- * What the console takes from another backend where the contract declares a schema: the values are of the same types,
- * but what is left out, or null, is empty, and no format or limit is checked. Three things are still asked for: each
- * `id`, what has no empty value (a choice, a literal), and the needed names.
+ * Loosens a schema of the contract for answers of other backends: values have the same types, but an omitted value or null
+ * becomes empty, and no format or limit is checked. Still required are each `id`, values without an empty form (a choice,
+ * a literal), and the needed names.
  * Other backends also write a list of one as its entry, a link as its id, a choice as its code, and a record without
- * entries as `[]`. One entry that cannot be read does not cost the list.
+ * entries as `[]`. An entry that cannot be read is left out of its list.
  * @param needed names that must be there: `['startTime', 'pageData.startTime']`
  * @example lenient(z.object({ id: z.number(), note: z.string(), ids: z.array(z.number()) })).parse({ id: 3, ids: 1 })
  * // { id: 3, note: '', ids: [1] }

@@ -7,20 +7,21 @@ export const locales = [
 export type Locale = (typeof locales)[number]['locale']
 
 const cookieName = 'currentLanguage'
+/** Seconds. */
 const sevenDays = 604_800
 
 const isLocale = (value: unknown): value is Locale => locales.some(({ locale }) => locale === value)
 
-/** Where the chosen language lives: a cookie, so that the service could read it too. Seconds: 604800. */
+/** The chosen language in a cookie, so that the service could read it too. It is kept for seven days. */
 export const localeCookie = {
   name: cookieName,
-  /** The chosen language, else English: what the browser prefers does not count. */
+  /** The chosen language, else English, whatever the browser prefers. */
   read: (): Locale => {
-    const kept = document.cookie
+    const stored = document.cookie
       .split('; ')
       .find(pair => pair.startsWith(`${cookieName}=`))
       ?.slice(cookieName.length + 1)
-    return isLocale(kept) ? kept : locales[0].locale
+    return isLocale(stored) ? stored : locales[0].locale
   },
   keep: (locale: Locale): void => {
     const secure = location.protocol === 'https:' ? '; Secure' : ''

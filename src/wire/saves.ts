@@ -1,14 +1,14 @@
 import { HttpError } from 'ra-core'
 import { z } from 'zod'
 
-/** The sentences of a refused save by field: one string per field, nested keys joined with dots. */
+/** The messages of a refused save by field: one string per field, nested keys joined with dots. */
 export type ErrorsByField = Record<string, string>
 
 const isSentence = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Brings the errors of a refused save into one shape, whatever way the service nests them.
- * Arrays of sentences become one string, nulls and empty lists are dropped, no key is lost.
+ * Brings the errors of a refused save into one shape, however the service nests them.
+ * Arrays of messages become one string, nulls and empty lists are dropped, every key remains.
  * @example joinMessages({ name: ['Too long.', 'Taken.'], label: null, options: { isDelta: ['No.'] } })
  * // { name: 'Too long. Taken.', 'options.isDelta': 'No.' }
  */
@@ -37,7 +37,7 @@ const replySchema = z
 
 const dataSchema = z.looseObject({}).catch({})
 
-/** A service that refuses with a status instead of an answer says the same in its body. */
+/** The refusal in the body of a service that refuses by status. */
 const refusalIn = (error: unknown): unknown => {
   const refused =
     error instanceof HttpError && z.looseObject({ errors: z.looseObject({}) }).safeParse(error.body)
@@ -47,7 +47,7 @@ const refusalIn = (error: unknown): unknown => {
 
 /**
  * Reads the answer to a save.
- * @returns what the service says of the new record, possibly nothing
+ * @returns the service's data of the new record, possibly empty
  * @throws HttpError 422 with `body.errors` by field when the answer is anything but a success; other failures as they are
  */
 export const acceptSave = async (answer: Promise<unknown>): Promise<Record<string, unknown>> => {
@@ -64,20 +64,20 @@ export const contentOf = (reply: unknown): unknown =>
     ? reply.data
     : reply
 
-/** Whether a backend does not know a call: its path, or its verb where another call has the path. */
+/** Whether a backend lacks a call: its path, or its verb of an existing path. */
 export const isUnknownCall = (error: unknown): boolean =>
   error instanceof HttpError && [404, 405, 501].includes(error.status)
 
-/** Whether a call failed because what it was about does not exist (any more). */
+/** Whether a call failed because its record does not exist (any more). */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
-/** Repeats in one line what belongs to no input, for react-admin's own forms. */
+/** The key under which react-admin's own forms show messages that belong to no input. */
 const forToasts = 'root.serverError'
 
 const bodySchema = z.object({ errors: z.record(z.string(), z.string()) })
 
 /**
- * Sorts the errors of a refused save: those that an input can show, and the rest.
+ * Divides the errors of a refused save into those of inputs and the others.
  * An error below a field (`roles.0`) belongs to the field when nothing closer has an input.
  * @returns undefined when the error is no refused save
  */

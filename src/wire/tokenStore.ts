@@ -15,9 +15,9 @@ export const tokenStore = {
   key,
   read: (): string | null => localStorage.getItem(key),
   keep: (token: string): void => localStorage.setItem(key, token),
-  /** Stores the renewed token of an answer, unless the token of its request has been replaced meanwhile. @param asked the request's authorization header */
-  renew: (token: string | null, asked: string | null): void => {
-    if (token && asked === `Bearer ${localStorage.getItem(key)}`) localStorage.setItem(key, token)
+  /** Stores the renewed token of an answer, unless the token of its request has been replaced meanwhile. @param sent the request's authorization header */
+  renew: (token: string | null, sent: string | null): void => {
+    if (token && sent === `Bearer ${localStorage.getItem(key)}`) localStorage.setItem(key, token)
   },
   drop: (): void => localStorage.removeItem(key),
   /** Drops a token that the service refused. */

@@ -8,7 +8,7 @@ import * as settings from './settings.ts'
 import * as shell from './shell.ts'
 import * as trace from './trace.ts'
 
-/** German words of react-admin's own parts that its German package lacks, or says with obsolete places or as nobody here would. */
+/** Words of react-admin's own parts that its German package lacks or has with obsolete parameters, and replacements. */
 export const reactAdmin = {
   ra: {
     action: {
@@ -158,7 +158,7 @@ export const reactAdmin = {
   },
 }
 
-/** All that the console says in German: react-admin's words, ours in their place, our own by subject, and the declarations'. */
+/** All German words: react-admin's, our replacements of them, our own by subject, and those of the declarations. */
 export const words = {
   stock,
   reactAdmin,

@@ -6,7 +6,7 @@ import * as mapping from './mapping.ts'
 import * as settings from './settings.ts'
 import * as trace from './trace.ts'
 
-/** English words of react-admin's own parts that its English package says as nobody here would. */
+/** Words of react-admin's own parts that replace those of its English package. */
 export const reactAdmin = {
   ra: {
     message: {
@@ -68,7 +68,7 @@ export const shell = {
   },
 }
 
-/** Words of the page about oneself. */
+/** Words of the account page. */
 export const account = {
   email: 'You log in with {email}. Administrators can change this address.',
   changePassword: 'Change password',
@@ -120,7 +120,7 @@ export const account = {
   },
 }
 
-/** All that the console says in English: react-admin's words, ours in their place, and our own by subject. */
+/** All English words: react-admin's, our replacements of them, and our own by subject. */
 export const words = {
   stock,
   reactAdmin,

@@ -10,7 +10,7 @@ import './login.css'
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string
   readonly label: string
-  /** What is wrong with it; nothing where it is undefined. */
+  /** Its error, if any. */
   readonly error: string | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -39,14 +39,14 @@ const LoginField = ({ label, error, ref, ...input }: LoginFieldProps) => {
 
 interface LoginFormProps {
   readonly words: (typeof loginWords)['en-US']
-  /** Logs in and leads on. @throws LoginRefused */
+  /** Logs in and leads to the next page. @throws LoginRefused */
   readonly onLogIn: (credentials: Credentials) => Promise<unknown>
 }
 
 const fields = ['username', 'password'] as const
 type FieldName = (typeof fields)[number] | 'code'
 
-/** Mail address and password; what is empty is not sent, a refusal shows above them and puts the cursor back. */
+/** Mail address and password. Empty fields are not sent; a refusal is shown above them and returns the focus. */
 export const LoginForm = ({ words, onLogIn }: LoginFormProps) => {
   const username = useRef<HTMLInputElement>(null)
   const code = useRef<HTMLInputElement>(null)
@@ -61,22 +61,22 @@ export const LoginForm = ({ words, onLogIn }: LoginFormProps) => {
     if (busy) return
     const form = new FormData(event.currentTarget)
     const read = (name: FieldName) => String(form.get(name) ?? '')
-    const given = { username: read('username').trim(), password: read('password') }
+    const credentials = { username: read('username').trim(), password: read('password') }
     const typed = read('code').trim()
-    const empty: FieldName[] = fields.filter(name => given[name] === '')
+    const empty: FieldName[] = fields.filter(name => credentials[name] === '')
     if (asksForCode && typed === '') empty.push('code')
     setMissing(empty)
     setRefusal(undefined)
     if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus()
     setBusy(true)
     try {
-      await onLogIn(typed === '' ? given : { ...given, code: typed })
+      await onLogIn(typed === '' ? credentials : { ...credentials, code: typed })
     } catch (error) {
       const refused = error instanceof LoginRefused ? error : new LoginRefused()
-      // its label says all that the first question says
+      // the label of the code says the same as the first request for it
       setRefusal(refused.asksForCode && !asksForCode ? undefined : refused)
       setBusy(false)
-      // the field of the code takes the cursor by itself when it comes
+      // a new code field focuses itself
       if (refused.asksForCode) setAsksForCode(true)
       const field = refused.asksForCode ? code : username
       field.current?.focus()
@@ -84,7 +84,7 @@ export const LoginForm = ({ words, onLogIn }: LoginFormProps) => {
   }
 
   const onInput = (event: FormEvent) => {
-    const { name } = event.target as HTMLInputElement // the form holds nothing else
+    const { name } = event.target as HTMLInputElement // the form has inputs only
     setMissing(missing.filter(one => one !== name))
   }
 
@@ -144,7 +144,7 @@ interface LanguageSelectProps {
   readonly onChoose: (locale: Locale) => void
 }
 
-/** The language menu of the log-in page: the browser's own list under a quiet face. */
+/** The language menu of the log-in page: the browser's own select. */
 export const LanguageSelect = ({ label, locale, onChoose }: LanguageSelectProps) => (
   <div className="login-language">
     <svg viewBox="0 0 24 24" aria-hidden>

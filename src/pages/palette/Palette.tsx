@@ -22,7 +22,7 @@ import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 
-/** What somebody may have to do before anything else, in order. */
+/** Steps that a user may have to complete before anything else, in order. */
 const firstSteps = ['mustChangePassword', 'mustSetUpSecondFactor'] as const
 
 const FirstSteps = lazy(async () => {
@@ -37,7 +37,7 @@ const FirstSteps = lazy(async () => {
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
 
-/** What ends a page of the guide is fetched while there is one: the dashboard has all of it. */
+/** The next step of the guide at the end of its pages, while the guide is not complete. */
 const End = () => {
   const guide = useGuide(useLocation().pathname)
   return guide && <NextStep {...guide} />
@@ -50,13 +50,13 @@ const OpenPalette = createContext<() => void>(() => undefined)
 /** Opens the palette. `const openPalette = useOpenPalette()` */
 export const useOpenPalette = () => useContext(OpenPalette)
 
-/** The page for an address that does not exist, with the way to what was meant. */
+/** The page for an address that does not exist, with a search. */
 export const LostPage = () => <NotFoundPage onSearch={useOpenPalette()} />
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** @param quiet shows no tooltip: on a phone it would lie over the palette */
+/** @param quiet hides the tooltip, which would cover the palette on a phone */
 const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean }) => {
   const translate = useTranslate()
   return (
@@ -90,9 +90,9 @@ export const createShell = (declared: Declarations) => {
     useEffect(() => {
       const listen = (event: KeyboardEvent) => {
         if (!isShortcut(event)) return
-        // the browser has a search of its own there
+        // the browser's own search has the same shortcut
         event.preventDefault()
-        // a form that is open keeps what was typed
+        // an open dialog keeps its input
         setOpen(current => current ?? (document.querySelector('[role=dialog]') ? null : 'palette'))
       }
       window.addEventListener('keydown', listen)

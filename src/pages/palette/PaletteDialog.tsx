@@ -10,9 +10,9 @@ import { visuallyHidden } from '../../kit/marks.tsx'
 import { findIn, foldText } from '../../kit/tree/indexTree.ts'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
 import { groupsOf } from '../settings/settingsGroups.tsx'
-import { type PaletteEntry, usePaletteEntries, useRemember } from './usePaletteEntries.ts'
+import { type PaletteEntry, usePaletteEntries, useAddRecent } from './usePaletteEntries.ts'
 
-/** A text with what was searched for set off. */
+/** A text with the searched words highlighted. */
 const Marked = ({ text, q }: { text: string; q: string }) => {
   const found = findIn(text, foldText(q))
   if (!found) return text
@@ -181,7 +181,7 @@ interface Props {
 export const PaletteDialog = ({ declared, onClose, onStart }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const remember = useRemember()
+  const addRecent = useAddRecent()
   const list = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -194,7 +194,7 @@ export const PaletteDialog = ({ declared, onClose, onStart }: Props) => {
 
   const open = (entry: PaletteEntry | undefined, newTab: boolean) => {
     if (!entry) return
-    remember(entry)
+    addRecent(entry)
     if (entry.to === undefined) return onStart()
     onClose()
     if (newTab) window.open(entry.to, '_blank', 'noopener')
@@ -222,7 +222,7 @@ export const PaletteDialog = ({ declared, onClose, onStart }: Props) => {
             maxWidth: 600,
             m: { xs: '8px', sm: '96px 16px 16px' },
             maxHeight: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 112px)' },
-            // on a phone too, where other dialogs stand on its lower edge
+            // at the top also on a phone, where other dialogs are at the bottom
             borderRadius: { xs: '10px' },
             overflow: 'hidden',
           },

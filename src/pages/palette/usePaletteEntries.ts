@@ -22,14 +22,14 @@ import { resources } from '../../resources/index.ts'
 import { useProductCards } from '../exports/useExport.ts'
 import type { groupsOf } from '../settings/settingsGroups.tsx'
 
-/** One line of the palette: a place to go to, or an action that opens its dialog. */
+/** One line of the palette: an address, or an action that opens its dialog. */
 export interface PaletteEntry {
   readonly label: string
   /** Where it leads; undefined for the dialog that starts an export. */
   readonly to?: string | undefined
   /** A code below or behind the label. */
   readonly code?: string | undefined
-  /** Stands at the right. */
+  /** Rendered at the right. */
   readonly what?: string | undefined
   readonly icon?: ElementType | undefined
   /** The picture of a product in place of an icon; null where none is known. */
@@ -49,11 +49,11 @@ const most = { recent: 5, actions: 3, pages: 4, exports: 3, skus: 5 } as const
 
 const searchDelay = 150
 
-/** Where people went by the palette, newest first. */
+/** The addresses opened by the palette, newest first. */
 const useRecent = () => useStore<readonly { label: string; to: string }[]>('palette.recent', [])
 
-/** Remembers a place as one that was gone to. */
-export const useRemember = () => {
+/** Adds an opened address to the recent ones. */
+export const useAddRecent = () => {
   const [recent, setRecent] = useRecent()
   return ({ label, code, to }: PaletteEntry): void => {
     if (to === undefined || to === logoutPath) return
@@ -145,7 +145,7 @@ const useSkuEntries = (text: string) => {
   } as const
 }
 
-/** What the palette offers for a text, group by group; what is nearest stands first. */
+/** The entries of the palette for a text, by group; the best match comes first. */
 export const usePaletteEntries = (groups: Groups, text: string) => {
   const q = text.trim()
   const { actions, pages } = useFixedEntries(groups)
