@@ -306,7 +306,7 @@ describe('the mail to the owner of an account in their language', () => {
     await turnOff('not this one')
     await turnOff(own)
     expect((await told(3))?.text).toContain('der zweite Faktor Ihres Kontos wurde ausgeschaltet')
-    await turnOff(own) // there is none
+    await turnOff(own) // there is no second factor
 
     await confirm((await begin({ owner, own })).code())
     await told(4)

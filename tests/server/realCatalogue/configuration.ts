@@ -61,7 +61,7 @@ export const csv = { delimiter: ';', charset: 'UTF-8', decimalPoint: '.' }
 
 const perChannel = <T>(value: T): Record<string, T> => ({ zade: value, amus: value })
 
-/** Every attribute type of the catalogue is a source of something; it has neither booleans nor dates. */
+/** Every attribute type of the catalogue is the source of a field; it has neither booleans nor dates. */
 export const mapping: Mapping = {
   p_name: from('name'),
   p_text: from('description', { akeneoChannel: 'ecommerce' }),

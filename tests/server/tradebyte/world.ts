@@ -262,7 +262,7 @@ export const simple = (identifier: string | null, sketch: Partial<AkeneoProduct>
   parentMissing: false,
 })
 
-/** Where the checks of a run keep what they remember, in memory. */
+/** The store of the run checks, in memory. */
 export const createCheckMemory = (): CheckMemory => ({
   products: createMemoryLookup(),
   articles: createMemoryLookup(),

@@ -11,9 +11,11 @@ import { isLong, seed } from '../../../shared/long.ts'
 import { createRandom, drawHistory, products } from './drawHistory.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-/** Random histories beside the kept ones. */
+/** Random histories beside the stored ones. */
 const histories = isLong ? 100 : 2
-/** Histories that once ended wrong, written out because the same seed draws another history when acts are added. */
+/**
+ * Histories that failed once, written out because the same seed draws another history when actions are added.
+ */
 const kept = [
   // the first one found: only the last export knew the owner of the article number
   'delta, value 90, value 98, delta, value 12, full 0 unreadable 10, value 27, enable 21, collide 125 45, full',
