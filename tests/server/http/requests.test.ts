@@ -14,7 +14,7 @@ import { startTestService, type TestService } from '../startTestService.ts'
 /** Requests of one run. */
 const count = isLong ? 10_000 : 300
 
-/** Bytes that the service may hold more than before, however many requests there were. */
+/** Bytes of additional memory that the service may hold, for any number of requests. */
 const mostGrowth = 12 * 1024 * 1024
 
 interface Operation {
@@ -66,11 +66,11 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Addresses that nobody connectors: refused for what they are. */
+/** Addresses that are never called, because they are refused. */
 const noHosts = ['http://169.254.169.254/', '169.254.169.254', 'no address', '', 'file:///etc/passwd', 7]
 const isHostName = (name: string) => /url|address|host/i.test(name)
 
-/** The same with no address that could be called. */
+/** The same body with every address that could be called replaced. */
 const withoutHosts = (body: unknown, name = ''): unknown => {
   if (isHostName(name)) return noHosts[JSON.stringify(body).length % noHosts.length]
   if (Array.isArray(body)) return body.map(one => withoutHosts(one, name))
@@ -78,7 +78,7 @@ const withoutHosts = (body: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(body).map(([key, one]) => [key, withoutHosts(one, key)]))
 }
 
-/** Some of the names that a call knows, and now and then another, with any values. */
+/** Some of the names of a call, and now and then another, with any values. */
 const recordOf = (names: readonly string[], values: fc.Arbitrary<unknown>) =>
   fc.dictionary(
     names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, text) : text,
@@ -178,7 +178,7 @@ const request = fc.constantFrom(...every).chain(call =>
       fc.constantFrom('text/plain', 'multipart/form-data', 'x'),
     ),
     language: fc.constantFrom('en', 'de-DE,de;q=0.9', '', '*', ';;;,', 'x'.repeat(500)),
-    // guessing at the log-in is slowed down by address
+    // guesses at the login are delayed by address
     remoteAddress: fc.ipV4(),
   }),
 )
@@ -189,13 +189,13 @@ let service: TestService
 let token = ''
 let administrators = 0
 const collectGarbage = async () => {
-  // requests of before are let go once others than promises have had their turn
+  // earlier requests are released once the event loop has run other tasks than promises
   for (let turn = 0; turn < 20; turn++) await setImmediate()
   setFlagsFromString('--expose_gc')
   ;(runInNewContext('gc') as () => void)()
 }
 
-/** Whatever was sent before: an account that may do everything, on a session of its own. */
+/** An account with all permissions and its own session, independent of earlier requests. */
 const logIn = async () => {
   const [email, password] = [`admin${++administrators}@example.com`, 'administers daily']
   const person = { firstName: 'A', lastName: 'B', email, password, roles: [adminRole] }
@@ -215,7 +215,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What no answer may hold: where code stands, and what databases and the runtime call their errors. */
+/** Texts that no answer may contain: places of code, and the errors of databases and the runtime. */
 const innards =
   /\n\s+at |node_modules|node:internal|\.[cm]?[jt]s:\d|SQLITE_|syntax error at or near|TypeError|RangeError|ReferenceError/
 
@@ -243,10 +243,10 @@ const send = async ({ type, language, payload, ...rest }: Sent) => {
     expect(JSON.parse(body)).toMatchObject({ success: false, message: expect.any(String) })
 }
 
-it(`answers ${count} generated requests, and holds nothing of them`, async () => {
+it(`answers ${count} generated requests, and keeps none of them in memory`, async () => {
   const run = (numRuns: number, from: number) =>
     fc.assert(fc.asyncProperty(request, send), { numRuns, seed: from, endOnFailure: false })
-  // what is compiled and opened once stands before the measure
+  // code that is compiled once is loaded before the measurement
   const connectSpy = vi.spyOn(Socket.prototype, 'connect')
   await run(Math.ceil(count / 2), seed + 1_000_000)
   await collectGarbage()

@@ -5,11 +5,11 @@ import { hasMoreValues, parseJson } from '../../../../server/akeneo/rest/json.ts
 const parse = (text: string | Buffer) => parseJson(Buffer.from(text))
 
 describe('the JSON of an answer', () => {
-  it('is what JSON.parse makes of the same text, whatever its characters', () => {
+  it('equals the result of JSON.parse, for all characters', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: fc.string({ unit: 'binary' }), b: fc.jsonValue() })), value => {
         const text = JSON.stringify(value)
-        // halves of surrogate pairs stand in it as escapes, which are no characters
+        // it contains halves of surrogate pairs as escapes, which are no characters
         fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text))
         expect(parse(text)).toEqual(JSON.parse(text))
       }),
@@ -23,11 +23,11 @@ describe('the JSON of an answer', () => {
     expect(parse('"\\\\u0000"')).toBe('\\u0000')
   })
 
-  it('is an error where the text is no JSON', () => {
+  it('is an error if the text is not JSON', () => {
     for (const text of ['', '<html>', '{"a":"ä"', '["€",]']) expect(() => parse(text)).toThrow(SyntaxError)
   })
 
-  it('is counted by its values, whatever stands in its texts', () => {
+  it('is counted by its values, with any characters in its texts', () => {
     const text = Buffer.from(JSON.stringify(['a,b', '[{"\\', { ö: [1, 2] }, 3]))
     expect(hasMoreValues(text, 6)).toBe(true)
     expect(hasMoreValues(text, 7)).toBe(false)

@@ -8,7 +8,7 @@ import { quickFolder } from '../../quickFolder.ts'
 const folderOfRun = async () => join(await quickFolder(), 'exports', '7')
 
 describe('the scratch database of a run', () => {
-  it('finds what was added, and keeps the first text of a key', async () => {
+  it('finds added texts, and keeps the first text of a key', async () => {
     await withScratch(await folderOfRun(), 1, async ({ models, articles }) => {
       const keys = ['', 'a', 'A', "it's", '"', 'Größe 🧵', '1', '01', '[1]', '\\n\n', '__proto__']
       models.add(new Map(keys.map((key, at) => [key, `text ${at}`])))
@@ -27,7 +27,7 @@ describe('the scratch database of a run', () => {
     })
   })
 
-  it('lies beside the file of the run, and is gone at the end, also when the run fails', async () => {
+  it('lies beside the file of the run, and is deleted at its end, also after a failure', async () => {
     const folder = await folderOfRun()
     const failing = withScratch(folder, 3, async () => {
       expect(readdirSync(folder)).toEqual(['scratch.3.db'])
@@ -39,7 +39,7 @@ describe('the scratch database of a run', () => {
     expect(readdirSync(folder)).toEqual(['file.csv'])
   })
 
-  it('is empty for each attempt, and removes what a killed one left', async () => {
+  it('is empty for each attempt, and removes the file of a killed attempt', async () => {
     const folder = await folderOfRun()
     await mkdir(folder, { recursive: true })
     for (const name of ['scratch.1.db', 'scratch.2.db', 'scratch.csv'])
