@@ -3,12 +3,12 @@ import { resources, settings } from '../../src/resources/index.ts'
 import type { IssueCode } from '../tradebyte/checks/issueWords.ts'
 import type { RunWord } from './runMessages.ts'
 
-/** The code of everything that a run says of itself or of a product. */
+/** The codes of all messages of a run, about itself or about a product. */
 export type MessageCode = RunWord | IssueCode
 
 /**
- * The codes of messages by the page of the console where what they say is mended. What is mended in Akeneo, at a
- * server or not at all is not in it.
+ * The codes of messages by the page of the console where the problem is resolved. Problems that are resolved in
+ * Akeneo or at a server are not listed.
  */
 export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = {
   [settings.akeneoApi.path]: [
@@ -86,7 +86,7 @@ const pages = new Map<string, string>(
 )
 
 /**
- * The page where what a message says is mended; null where the console has none for it.
+ * The page where the problem of a message is resolved; null if the console has none.
  * @example pageOfMessage('transfer.loginRefused') // '/settings/tradebyte/ftp'
  */
 export const pageOfMessage = (code: string): string | null =>

@@ -2,14 +2,14 @@ import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../
 import type { KnownArticle, StagedRow } from '../store/exports/runRows.ts'
 import type { Run } from './run.ts'
 
-/** What became of a run's products: each processed one counts in exactly one of the three. */
+/** The results of a run's products: each processed one counts in exactly one of the three. */
 export interface Counts {
   readonly successful: number
   readonly warnings: number
   readonly erroneous: number
 }
 
-/** How far a run has come: the counts of all of it, and the messages since its last checkpoint. */
+/** The progress of a run: the counts of all of it, and the messages since its last checkpoint. */
 export interface Progress {
   readonly counts: { -readonly [N in keyof Counts]: Counts[N] }
   pending: ExportMessage[]
@@ -20,7 +20,7 @@ export interface Progress {
   /** Messages stored by checkpoints. */
   stored: number
   pages: number
-  /** Products that the run passes over: a delta's unchanged ones. */
+  /** Products that the run skips: a delta's unchanged ones. */
   skipped: number
   /** Products of the run, the skipped ones among them; null until it is known. */
   total: number | null
@@ -33,8 +33,8 @@ export const processedOf = ({ successful, warnings, erroneous }: Counts): number
 
 /**
  * Stores counts, messages and checkpoint of a run in one step.
- * @param change what else becomes true with them, `details` at least
- * @param checkpoint null where the run need not go on from here
+ * @param change other columns that change with them, `details` at least
+ * @param checkpoint null if the run need not continue from here
  */
 export const saveCheckpoint = async (
   { row, deps }: Pick<Run, 'row' | 'deps'>,

@@ -16,7 +16,7 @@ import type { MediaLinks } from './delivery/mediaLinks.ts'
 import type { RunSource } from './selection/sources.ts'
 import type { Network } from '../shared/networks.ts'
 
-/** What every run is carried out with; time and the PIM come by argument. */
+/** The dependencies of a run. */
 export interface RunDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
@@ -32,7 +32,7 @@ export interface RunDeps {
   readonly network: Network
   /** @throws RunError when the PIM is not configured */
   readonly connect: Connect
-  /** Counts what is found wrong with the mapping. */
+  /** Counts the products of problems with the mapping. */
   readonly watch: Pick<MappingWatch, 'countProducts'>
   /** Milliseconds an outage of the PIM is waited out. */
   readonly outageMs: number
@@ -41,7 +41,7 @@ export interface RunDeps {
   readonly log: TransferLog
 }
 
-/** One run under way, with the configuration it obeys. */
+/** A run in progress, with its configuration. */
 export interface Run {
   readonly row: ExportRecord
   readonly deps: RunDeps

@@ -17,7 +17,10 @@ import { isPassword, markPasswordForChange, passwordRefusal } from './passwords.
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What follows from a change in the list of users: a password of somebody else is for one login, and its owner hears of it; of another address at the one before. */
+/**
+ * Acts on a change in the list of users: a password that another user set holds for one log-in only, and the owner of
+ * the account gets a mail, for a changed email address at the old one.
+ */
 export const userChanged = async (deps: Deps, { user: by, record, before, after }: Change): Promise<void> => {
   const user = after && (await deps.records.find(users, record))
   if (!user) return
@@ -34,13 +37,13 @@ export const userChanged = async (deps: Deps, { user: by, record, before, after 
   if (differs('roles')) notifyAccountOwner(deps, user, 'rolesChanged', { ...facts, roles })
 }
 
-/** The session of a call that needs one. */
+/** The session of a protected call. @throws CallError unauthenticated */
 const sessionOf = ({ session }: FastifyRequest) => {
   if (!session) throw new CallError('unauthenticated')
   return session
 }
 
-/** What everybody may do about the own account, and nobody about another's. */
+/** Binds the calls about the user's own account. */
 export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondFactors, deps: Deps): void => {
   const { records, clock, sessions: store } = deps
   const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
@@ -91,7 +94,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       })
       if (!changed) return { success: false as const, errors }
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
-      // another one may have been set meanwhile: then this session ends with the others
+      // another password may have been set meanwhile; then this session ends with the others
       if (after && (await isPassword(after, chosen))) await sessions.renew(after, session, reply)
       if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
       return logged(user, changed)

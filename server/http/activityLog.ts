@@ -7,22 +7,25 @@ import { isoTime } from '../shared/clock.ts'
 import { networkOf } from '../shared/networks.ts'
 import type { AuditRecord } from '../store/auditStore.ts'
 
-/** Who makes a call, and from where. */
+/** The user who makes a call, and their network address. */
 export interface Actor extends CurrentUser {
   readonly address: string
 }
 
-/** Who activityLog, where a session begins or fails to: an account as it was typed, in small letters. */
+/** A caller who is not logged in: the account as it was typed, in lower case, and the network address. */
 export type UnknownCaller = Pick<Actor, 'email' | 'address'>
 
-/** Writes into the audit log what callers do, besides the changes that each save writes there itself. */
+/** Writes calls and log-ins into the audit log. Saves write their changes there themselves. */
 export interface ActivityLog {
-  /** A call was answered: an entry where it is an act. */
+  /** A call was answered: writes an entry if the contract wants one for it. */
   done(call: Call, input: ActivityInput, answer: unknown): Promise<void>
-  /** A call was refused to an account, or what it carried: which the console would have refused before, mostly. */
+  /** A call or its input was refused. The console usually prevents such calls. */
   refused(call: Call, user: Actor, action?: 'refused' | 'inputRefused'): Promise<void>
   loggedIn(who: UnknownCaller): Promise<void>
-  /** Somebody could not log in; of what was typed as account only the beginning is kept: it may be a password. */
+  /**
+   * A log-in failed. Only the beginning of the account name is stored, because a user may have typed a password
+   * there.
+   */
   logInFailed(who: UnknownCaller): Promise<void>
 }
 
@@ -43,16 +46,16 @@ const answerSchema = z.looseObject({
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== false && value !== ''
 
-/** What of a body is kept: others may hold a secret. */
+/** The fields of a body that are logged; others may hold a secret. */
 const harmless: ReadonlySet<string> = new Set(['reason', 'attribute', 'pimUrl'])
 
-/** What an entry says besides who did what: what was chosen, and why a test did not succeed. */
+/** The details of an entry: chosen options, and the reason of a failed test. */
 const detailsOf = (
   call: Call,
   { query, body }: ActivityInput,
   answer: z.output<typeof answerSchema> | undefined,
 ) => {
-  // what a call does not ask for is nobody's choice, and may be anything
+  // input that the call does not define is left out, because it may be anything
   const asked = (schema: z.ZodType, value: unknown) =>
     schema instanceof z.ZodObject ? (value as object) : {}
   const typed = Object.entries(asked(call.body, body)).filter(([name]) => harmless.has(name))
@@ -64,13 +67,16 @@ const detailsOf = (
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-/** What somebody may cause without end is one entry a minute for each kind, and one for all of so many kinds; above 100 its count is rounded down. */
+/**
+ * Refused calls and failed log-ins can be repeated without end, so that each kind gets one entry a minute, and all
+ * kinds beyond `mostKinds` share one. A count above 100 is rounded down.
+ */
 const minuteMs = 60_000
 const mostKinds = 20
 
 type Entry = Pick<AuditRecord, 'user' | 'address' | 'action' | 'resource' | 'record'>
 
-/** Characters of a failed account that are kept. */
+/** Characters of the account name that are stored for a failed log-in. */
 const keptOfAccount = 3
 
 interface Needs extends Pick<Deps, 'audit' | 'clock'> {

@@ -11,7 +11,7 @@ import { plainAddress } from '../shared/networks.ts'
 import type { Actor, ActivityLog } from './activityLog.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The input of a handler: everything parsed by the call's schemas. */
+/** The input of a handler, parsed by the call's schemas. */
 interface HandlerInput<P extends string, Q, B> {
   /** Parameters of the path. */
   readonly params: Record<PlacesOf<P>, string>
@@ -29,14 +29,14 @@ export interface Binder {
   <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (input: HandlerInput<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
-    /** `judges`: the handler gets every body that is a JSON object, and judges it by more than the call's schema. */
+    /** With `judges` the handler gets any JSON object as body and validates it itself. */
     how?: { readonly judges: true },
   ): void
 }
 
 /**
- * Makes the binder: checks access, parses what a call carries and answers what its handler returns.
- * @param checkReplies parse each answer against the contract before it is sent: for tests
+ * Makes the binder: it checks access, parses the input of a call and sends the result of its handler.
+ * @param checkReplies validate each answer against the contract, for tests
  */
 export const createBinder =
   (app: FastifyInstance, sessions: Sessions, activityLog: ActivityLog, checkReplies: boolean): Binder =>
@@ -47,7 +47,7 @@ export const createBinder =
     app.route({
       method: call.method,
       url: call.path,
-      // before the body is read: a stranger cannot make the service parse anything
+      // before the body is read, so that a caller without access cannot make the service parse anything
       onRequest: async (request, reply) => {
         if (call.access === 'public') return
         const { user, session } = await sessions.callerOf(request, reply)
@@ -67,7 +67,7 @@ export const createBinder =
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
         const error = formatIssue(language)
-        const params = request.params as HandlerInput<typeof call.path, unknown, unknown>['params'] // those of the path
+        const params = request.params as HandlerInput<typeof call.path, unknown, unknown>['params'] // the parameters of the path
         const user = {
           ...(call.access === 'public' ? nobody : request.user),
           address: plainAddress(request.ip),
@@ -85,13 +85,13 @@ export const createBinder =
         const answer = await handler({
           params,
           query: query.data,
-          body: body.data as z.output<typeof call.body>, // a handler that judges takes any record
+          body: body.data as z.output<typeof call.body>, // a handler with `judges` takes any record
           user,
           language,
           request,
           reply,
         })
-        // of an act its own entry says so
+        // a call with an audit entry of its own records this there
         if (!call.audit && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(user)
         await activityLog.done(call, { user, ...params, query: query.data, body: body.data }, answer)
         if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
@@ -104,20 +104,22 @@ const recordSchema = z.record(z.string(), z.unknown())
 
 const nobody: CurrentUser = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
 
-/** A call that may answer with sentences per field, as a save does. */
+/** Whether a call may answer with sentences per field, as a save does. */
 const isRefusable = ({ reply }: Call) =>
   reply instanceof z.ZodUnion && reply.options.some(one => one === refusedSchema || one === saveReply)
 
 const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
 
-/** An answer 422 that names the wrong parameters; a message about the whole belongs to none of them. */
+/**
+ * An error with status 422 that names the wrong parameters; a message about the input as a whole has no parameter.
+ */
 const wrongShape = (cause: z.ZodError) => {
   const { '': _whole, ...errors } = messagesOfIssues(cause.issues)
   return new CallError('wrongShape', {}, { cause, errors })
 }
 
 /**
- * A signal that fires when the caller disconnects before the answer, so that nothing is worked out for nobody.
+ * A signal that fires when the caller disconnects before the answer, so that unneeded work stops.
  * @example const signal = AbortSignal.any([disconnected(reply), closing])
  */
 export const disconnected = (reply: FastifyReply): AbortSignal => {
@@ -128,7 +130,7 @@ export const disconnected = (reply: FastifyReply): AbortSignal => {
   return controller.signal
 }
 
-/** Answers with data for as long as somebody waits for it: a caller who left is not answered. */
+/** Sends the result of work, which is aborted when the caller disconnects. */
 export const whileWatched = async <D>(
   reply: FastifyReply,
   closing: AbortSignal,
@@ -143,7 +145,7 @@ export const whileWatched = async <D>(
   }
 }
 
-/** Tests and counts make other systems work: so many at the same time for one person and for all. */
+/** Limits the concurrent tests and counts of one user and of all users, because they put load on other systems. */
 export const createLimit = (): (<T>(user: CurrentUser, work: () => Promise<T>) => Promise<T>) => {
   const places = createPlaces(3, 10)
   return async ({ id }, work) => {
@@ -159,12 +161,12 @@ export const ok = <D>(data: D): { success: true; data: D } => ({ success: true, 
 /** A success that carries nothing. */
 export const done = { success: true } as const
 
-/** Reads JSON bodies. Many clients announce JSON and send nothing where a call needs no body: that is no body. */
+/** Reads JSON bodies. An empty body counts as none, because many clients announce JSON without sending any. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, String(body), done) // a string already, as asked for above
+    else parse(request, String(body), done) // the parser was asked for a string above
   })
 }
 
@@ -188,11 +190,11 @@ export const sendList = <Row>(
     .type('application/json; charset=utf-8')
     .send(Readable.from(pieces(batches, shown), { objectMode: false }))
 
-/** A whole number from 1 on in a path, as both databases can hold it. */
+/** A positive whole number in a path, within the range of both databases. */
 export const numberIn = (place: string): number | undefined =>
   /^[1-9]\d{0,9}$/.test(place) && Number(place) <= 2_147_483_647 ? Number(place) : undefined
 
-/** A number in a path; anything else names no export. */
+/** The number of an export in a path. */
 export const idOf = (place: string): number => {
   const id = numberIn(place)
   if (id === undefined) throw new CallError('notFound', { thing: `Export #${place}` })

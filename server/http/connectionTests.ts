@@ -18,16 +18,16 @@ import { TransferError } from '../transfer/transferError.ts'
 type TestResult = z.input<typeof testReply>
 type ConnectionTest = (deps: Deps, language: Language) => Promise<TestResult>
 
-/** Proves that a system can be reached with the settings. @returns the settings as they stand then */
+/** Checks that a system can be reached with the settings. @returns the settings afterwards */
 type Probe<F extends Fields> = (deps: Deps, settings: RecordOf<F>) => Promise<RecordOf<F>>
 
-/** Reasons by the codes of errors that come before anything is tried: nothing is set, or nothing is to be connected. */
+/** Reasons by the codes of errors that occur before a connection is tried: it is not configured, or not wanted. */
 const untried: Readonly<Record<string, string>> = {
   notConfigured: 'not_configured',
   downloadOnly: 'download_only',
 }
 
-/** Probes a system with its stored settings, says how that went and keeps the result. */
+/** Tests a system with its stored settings, and stores and returns the result. */
 const connectionTest =
   <F extends Fields>(declaration: SettingsDeclaration<F>, probe: Probe<F>): ConnectionTest =>
   async (deps, language) => {
@@ -88,5 +88,5 @@ const declaredTests: { readonly [N in Tried]: ConnectionTest } = {
   [tessaApi.name]: connectionTest(tessaApi, probeTessa),
 }
 
-/** The tests of connections, by the names of the singletons that have one. */
+/** The connection tests, by the name of their singleton. */
 export const connectionTests: Readonly<Record<string, ConnectionTest>> = declaredTests

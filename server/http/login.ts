@@ -8,7 +8,7 @@ import { checkPassword } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** POST login_check and GET auth-check: first the password, then the code of who has a second factor. */
+/** Binds POST login_check and GET auth-check. The password is checked first, then the code of the second factor. */
 export const bindLogin = (
   bind: Binder,
   sessions: Sessions,
@@ -24,7 +24,7 @@ export const bindLogin = (
     const logIn = async () => {
       const found = await checkPassword(deps.records, username, password)
       if (!found || !(await factors.read(found.id)).enabled) return found
-      // neither a failure nor a success: who has the password alone starts no count anew
+      // counts neither as failure nor as success, so that the password alone does not reset the counters
       if (!code) throw codeError('codeNeeded', language)
       failure = codeError('codeWrong', language)
       return (await factors.check(found.id, code)) ? found : undefined
@@ -45,25 +45,30 @@ export const bindLogin = (
   bind(calls.authCheck, async ({ request }) => ({ user: request.user }))
 }
 
-/** Failures of one account at one address until it has to wait, the first time for so many seconds. */
+/** Failures of one account at one address before log-ins are blocked, and the seconds of the first block. */
 const [maxFailures, firstBlock] = [10, 15 * 60]
-/** Each time it has to wait twice as long as before, to a limit; a day without such a wait begins anew. */
+/**
+ * Seconds of the longest block: each is twice as long as the one before. After a day without a block they start anew.
+ */
 const [longestBlock, day] = [4 * 3600, 24 * 3600]
-/** Failures within `firstBlock` of an address at any account, and of an account from any address, until answers come late. */
+/**
+ * Failures within `firstBlock` of one address at all accounts, and of one account from all addresses, before answers
+ * are delayed.
+ */
 const [maxOfAddress, maxOfAccount] = [20, 100]
-/** Milliseconds that the first late answer takes; each further one takes twice as long as the one before, to a limit. */
+/** Milliseconds of the first and of the longest delay; each is twice as long as the one before. */
 const [firstDelayMs, longestDelayMs] = [500, 4000]
-/** Attempts that may wait for late answers at the same time, of each address and each account. */
+/** Concurrent attempts with delayed answers, per address and per account. */
 const maxWaiting = 5
-/** An account does not wait where it logged in before. */
+/** Seconds for which an account has no delays at an address where it logged in. */
 const knownFor = 20 * day
 
 const doubled = (first: number, times: number, limit: number) => Math.min(limit, first * 2 ** times)
 
 /**
- * Slows guessing down. Only an account's failures at one address refuse its right password: an account alone would let
- * a stranger lock out its owner, and an address alone a colleague the whole office. Who guesses at many accounts from
- * one address, or at one from many, waits for each answer.
+ * Slows down guessing. Log-ins are blocked per pair of account and address: blocking an account would let a stranger
+ * lock out its owner, and blocking an address would let one user lock out an office. Guessing at many accounts from
+ * one address, or at one account from many addresses, gets delayed answers.
  */
 export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   const failures = loginCounters('failures', day)
@@ -97,7 +102,7 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   const fail = async (pair: string, crowds: readonly string[]) => {
     for (const key of crowds) await crowd.add(key)
     const { count, ms } = await failures.add(pair)
-    // guesses made at once all come this far; who made them learns of no more than of others
+    // concurrent guesses all come this far, and must not learn more than consecutive ones
     if (count > maxFailures) throw refuse(ms)
     if (count < maxFailures) return
     const { count: times } = await blocks.add(pair)
@@ -105,7 +110,10 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   }
 
   return {
-    /** Passes on what an attempt gives: undefined is a failure. @throws CallError tooManyLogins with the seconds to wait */
+    /**
+     * Returns the result of an attempt; undefined is a failure. @throws CallError tooManyLogins with the seconds to
+     * wait
+     */
     watch: async <T>({ email, address }: UnknownCaller, logIn: () => Promise<T | undefined>) => {
       const [account, network] = [`account ${email}`, `address ${networkOf(address)}`]
       const pair = `${account} at ${network}`
@@ -119,7 +127,7 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
         await fail(pair, [network, account])
         return undefined
       }
-      // what failed meanwhile counts: who guesses at once learns of no more than who guesses in turn
+      // concurrent failures count, so that concurrent guesses do not learn more than consecutive ones
       await refuseBlocked(pair)
       await failures.clear(pair)
       await blocks.clear(pair)

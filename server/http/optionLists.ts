@@ -21,7 +21,9 @@ interface Labelled {
   readonly label: string
 }
 
-/** The label of a thing of the PIM in the reader's language, else in any, else its code in brackets as Akeneo does. */
+/**
+ * The label of a PIM item in the user's language, else in any language, else its code in brackets as Akeneo shows it.
+ */
 export const labelled = (
   { code, labels }: { code: string; labels: Readonly<Record<string, string>> },
   language: Language,
@@ -30,13 +32,13 @@ export const labelled = (
   return { code, label: (mine && labels[mine]) || Object.values(labels)[0] || `[${code}]` }
 }
 
-/** Sorts by label as the language does. */
+/** Compares labels by the rules of a language. */
 export const byLabel = (language: Language) => {
   const { compare } = new Intl.Collator(language, { numeric: true })
   return (a: Labelled, b: Labelled): number => compare(a.label, b.label)
 }
 
-/** Items by what `keyOf` says of each, in the order they come. Node 20 has no Map.groupBy. */
+/** Groups items by key, in their order. Node 20 has no Map.groupBy. */
 const groupedBy = <T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>()
   for (const item of items) {
@@ -72,7 +74,7 @@ export const sourceAttributes = async (
   })
 }
 
-/** Sources that are no attributes, as the mapping offers them. */
+/** Sources of the mapping that are not attributes. */
 export const builtInAttributes = (language: Language): SourceAttribute[] =>
   builtInSources.map(code => ({
     code,
@@ -86,7 +88,7 @@ export const builtInAttributes = (language: Language): SourceAttribute[] =>
 
 type Draft = Choice & { readonly children: Draft[] }
 
-/** The parent of each category that can be stood below: it is in the list, and the way up from it ends. */
+/** The parent of each category, if it is in the list and its ancestors end at a root. */
 const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> => {
   const named = new Map(categories.map(({ code, parent }) => [code, parent]))
   const parents = new Map<string, string>()
@@ -96,7 +98,7 @@ const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> =
     for (let at = code; !settled.has(at);) {
       way.add(at)
       const parent = named.get(at)
-      // an orphan is a root, and so is the last of a circle
+      // a category without a listed parent is a root, and so is one category of each cycle
       if (parent === null || parent === undefined || !named.has(parent) || way.has(parent)) break
       parents.set(at, parent)
       at = parent
@@ -107,8 +109,8 @@ const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> =
 }
 
 /**
- * Roots with what lies below them, each level by label. Nothing is lost: a category whose parent is not in the list
- * stands as a root, and so does one of each circle.
+ * The trees of categories, each level sorted by label. Every category is included: one without a listed parent
+ * becomes a root, and so does one of each cycle.
  */
 export const treesOf = (categories: readonly AkeneoCategory[], language: Language): Choice[] => {
   const drafts = new Map<string, Draft>(
@@ -124,7 +126,7 @@ export const treesOf = (categories: readonly AkeneoCategory[], language: Languag
 
 interface OptionList {
   (deps: Deps, language: Language): Promise<Choice[]>
-  /** The codes alone, of all levels: a tree of 50,000 categories need not be built to look for three of them. */
+  /** The codes of all levels, so that a validation need not build a tree of 50,000 categories. */
   readonly codes?: (deps: Deps) => Promise<ReadonlySet<string>>
 }
 /** Lists of choices by the name the declarations use. */
@@ -208,18 +210,18 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   decimalpoints: async (_deps, language) => worded(choiceWords.decimalPoints, language),
 }
 
-/** The option lists at work: what an options call answers and what a save is held to. */
+/** The option lists: the answers of options calls and the validation of saves. */
 export interface Options {
   /** The choices of several lists, as an options call answers them. */
   read(names: readonly string[], language: Language): Promise<Record<string, Choice[]>>
-  /** Sentences for chosen codes that their list does not offer, or no longer. */
+  /** Sentences for chosen codes that their list does not contain. */
   refused(fields: Fields, record: Values, language: Language): Promise<FieldMessages>
 }
 
-/** Codes of one field that are named one by one; the rest are counted. */
+/** Codes that a sentence names for one field; the rest are counted. */
 const named = 5
 
-/** Every code of a list, with whether something lies below it. */
+/** Every code of a list, and whether it has children. */
 const branchesIn = (choices: readonly Choice[], found = new Map<string, boolean>()): Map<string, boolean> => {
   for (const { code, children = [] } of choices) {
     found.set(code, children.length > 0)
@@ -236,7 +238,7 @@ const sentences = (code: FieldErrorCode, values: readonly string[], language: La
 
 export const createOptions = (deps: Deps, lists: OptionLists): Options => {
   const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
-  /** Chosen codes that a list does not offer, and those with something below them where only leaves may be chosen. */
+  /** Chosen codes that the list lacks, and codes with children where only leaves are permitted. */
   const unfit = async (name: string, leavesOnly: boolean, chosen: readonly string[], language: Language) => {
     const codes = leavesOnly ? undefined : await lists[name]?.codes?.(deps)
     if (codes) return { gone: chosen.filter(code => !codes.has(code)), above: [] }
@@ -274,7 +276,7 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
   }
 }
 
-/** What the sources that are no attributes are called in the mapping, and their group. */
+/** The labels of sources that are not attributes, and of their group. */
 export const builtInWords = {
   group: { en: 'System fields', de: 'Systemfelder' },
   labels: {

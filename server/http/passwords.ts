@@ -10,21 +10,21 @@ import type { DocumentStore } from '../model/documents.ts'
 import type { Counters } from '../store/logins/loginCounters.ts'
 import type { RecordStore, Stored } from '../store/recordStore.ts'
 
-/** A user as they are stored, with the hash of the password. */
+/** A stored user, with the hash of the password. */
 export type StoredUser = Stored<typeof users.fields>
 
-/** A hash nobody's password has: an unknown address must cost as much time as a wrong password. */
+/** A hash that no password matches, so that an unknown address takes as long as a wrong password. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$Zm9ydHktdHdvIGJ5dGVz$3c9m1dJx0oQmB0hJv5o0u9p7m1m1vJm6mQkq3m5oF0E'
 
-/** Changes with the password. */
+/** A value that changes with the password. */
 export const stampOf = ({ password }: Pick<StoredUser, 'password'>): string =>
   createHash('sha256')
     .update(password ?? '')
     .digest('hex')
     .slice(0, 16)
 
-/** Whether it is the password of a user; of nobody it is none. */
+/** Whether a password is that of the user; false without a user. */
 export const isPassword = async (user: StoredUser | undefined, password: string): Promise<boolean> => {
   const { verify } = await import('@node-rs/argon2')
   const isRight = await verify(user?.password ?? nobodysHash, password).catch(() => false)
@@ -41,10 +41,16 @@ export const checkPassword = async (
   return (await isPassword(user, password)) ? user : undefined
 }
 
-/** Wrong passwords and codes of one account within a day, from wherever: who gives them has its password or its session. */
+/**
+ * Wrong passwords and codes of one account within a day, from all addresses. An attacker who gets this far has its
+ * password or session.
+ */
 const [maxWrong, day] = [50, 24 * 3600]
 
-/** Counts proofs since the last right one, those in flight too. What it gives throws CallError tooManyLogins. */
+/**
+ * Makes a counter of wrong passwords and codes since the last right one, including checks in progress. The counter
+ * throws CallError tooManyLogins.
+ */
 export const createProofCounter = ({ loginCounters }: { readonly loginCounters: Counters }) => {
   const wrong = loginCounters('codes', day)
   return async (key: string, prove: () => Promise<boolean>): Promise<boolean> => {
@@ -57,7 +63,10 @@ export const createProofCounter = ({ loginCounters }: { readonly loginCounters: 
   }
 }
 
-/** Asks for the own password again before something is done. @returns the refusal of a wrong one @throws CallError tooManyLogins */
+/**
+ * Checks the user's own password before a sensitive action. @returns the refusal of a wrong password @throws
+ * CallError tooManyLogins
+ */
 export const wrongOwn = async (
   records: RecordStore,
   count: ReturnType<typeof createProofCounter>,
@@ -70,23 +79,26 @@ export const wrongOwn = async (
 
 const givenSchema = z.record(z.string(), z.string())
 
-/** The document of passwords that their users have from somebody else: the stamp of each by its user's id. */
+/** The document of passwords that another user has set: their stamps by user id. */
 export const givenPasswords = 'givenPasswords'
 
-/** Notes that a user has the password from somebody else, and is to change it at the next login. */
+/** Records that another user has set the password, so that it must be changed at the next log-in. */
 export const markPasswordForChange = async (documents: DocumentStore, user: StoredUser): Promise<void> => {
   const given = { [user.id]: stampOf(user) }
   await documents.change(givenPasswords, givenSchema, stored => ({ ...stored, ...given }))
 }
 
-/** Whether a user still has the password that somebody else gave. */
+/** Whether the user still has the password that another user set. */
 export const isGiven = async (documents: DocumentStore, user: StoredUser): Promise<boolean> =>
   (await documents.read(givenPasswords, givenSchema))?.[String(user.id)] === stampOf(user)
 
-/** Whom a password would belong to. */
+/** The user that a password is for. */
 type Owner = Partial<Pick<StoredUser, 'firstName' | 'lastName' | 'email'>>
 
-/** What everybody tries who knows the user: the parts of name and address that are words, and our own name. */
+/**
+ * Words that an attacker who knows the user would try: parts of the name and the address, and the name of this
+ * product.
+ */
 const ownWords = ({ firstName, lastName, email }: Owner): string[] =>
   `${firstName} ${lastName} ${email} kontor`
     .toLowerCase()
@@ -94,13 +106,13 @@ const ownWords = ({ firstName, lastName, email }: Owner): string[] =>
     .filter(word => word.length >= 3)
     .toSorted((one, other) => other.length - one.length)
 
-/** Letters of a password that may be left when the own words are taken away: a year, a name of a month would be more. */
+/** A password that contains its owner's words must have at least this many other letters; a year has none. */
 const leastOfOwn = 4
 
-/** Of a longer password so much is judged: it takes milliseconds. */
+/** Only this many characters of a password are rated, because rating takes milliseconds. */
 const judgedLength = 64
 
-/** @returns why a password is easy to guess; undefined where it is not */
+/** @returns the reason a password is easy to guess; undefined for a strong one */
 export const weaknessOf = async (
   password: string,
   owner: Owner,
@@ -109,7 +121,7 @@ export const weaknessOf = async (
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
   if (rest !== password.toLowerCase() && rest.replaceAll(/\P{L}/gu, '').length < leastOfOwn)
     return 'passwordOwn'
-  // 1 MB of words that only who changes a password needs
+  // 1 MB of words, needed only when a password is changed
   const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -118,7 +130,7 @@ export const weaknessOf = async (
   return score < 2 ? 'passwordCommon' : undefined
 }
 
-/** What speaks against the password of a record, where it has a new one. */
+/** The refusal of a record's new password, if it has one. */
 export const passwordRefusal = async (record: Values, language: Language): Promise<FieldMessages> => {
   const { password, ...owner } = record as Owner & { password?: string | null } // parsed by the declaration's schema
   const weakness = password ? await weaknessOf(password, owner) : undefined

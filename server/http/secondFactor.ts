@@ -13,15 +13,15 @@ import { CallError } from '../shared/errors.ts'
 import { type Binder, done, ok } from './bind.ts'
 import { createProofCounter, wrongOwn } from './passwords.ts'
 
-/** What is stored of a user's second factor; null once it was turned off. */
+/** The stored second factor of a user; null once it was turned off. */
 const factorSchema = z.nullable(
   z.object({
-    /** Sealed by the vault; it counts once a code of it was given. */
+    /** Encrypted by the vault; it is active once a code was confirmed. */
     secret: z.string(),
     isOn: z.boolean(),
-    /** The last span of 30 seconds whose code was given: each counts once. */
+    /** The last period of 30 seconds whose code was used, because each code works once. */
     step: z.number(),
-    /** Hashes of the recovery codes that are left. */
+    /** Hashes of the unused recovery codes. */
     recovery: z.array(z.string()),
   }),
 )
@@ -30,9 +30,12 @@ type Factor = NonNullable<z.output<typeof factorSchema>>
 const documentOf = (userId: number) => `secondFactor.${userId}`
 
 const recoveryCodes = 10
-/** `k3fd-9q2a-…`: 120 bits that nobody guesses, so that a fast hash keeps them. */
+/** `k3fd-9q2a-…`: 120 bits cannot be guessed, so that a fast hash is enough to store them. */
 const newRecoveryCode = () => new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
-/** The codes of an authenticator app (TOTP, RFC 6238) as the second step of a login, and recovery codes for who lost it. */
+/**
+ * The codes of an authenticator app (TOTP, RFC 6238) as the second step of a log-in, with recovery codes for a lost
+ * device.
+ */
 export const createSecondFactors = (deps: Deps) => {
   const { documents, vault, clock } = deps
   const count = createProofCounter(deps)
@@ -43,7 +46,7 @@ export const createSecondFactors = (deps: Deps) => {
   const totpOf = (secret: string, label = '') =>
     new TOTP({ issuer: 'Kontor', label, secret: Secret.fromBase32(secret) })
 
-  /** The span that a code is of, give or take one; undefined where it is wrong or was given. */
+  /** The period of a code, within one period of now; undefined for a wrong or used code. */
   const stepOf = ({ secret, step }: Factor, token: string): number | undefined => {
     const timestamp = clock.now()
     const delta = totpOf(vault.decrypt(secret)).validate({
@@ -57,12 +60,12 @@ export const createSecondFactors = (deps: Deps) => {
 
   return {
     count,
-    /** Whether one is on, and how many recovery codes are left. */
+    /** Whether a second factor is on, and how many recovery codes are unused. */
     read: async (userId: number) => {
       const stored = await documents.read(documentOf(userId), factorSchema)
       return { enabled: stored?.isOn ?? false, recoveryCodes: stored?.recovery.length ?? 0 }
     },
-    /** Makes a secret, which counts once it is confirmed. @throws CallError secondFactorOn */
+    /** Makes a secret, which is active once a code is confirmed. @throws CallError secondFactorOn */
     begin: async ({ id, email }: CurrentUser) => {
       const secret = new Secret({ size: 20 }).base32
       const fresh = { secret: vault.encrypt(secret), isOn: false, step: 0, recovery: [] }
@@ -72,7 +75,7 @@ export const createSecondFactors = (deps: Deps) => {
       const uri = totpOf(secret, email).toString()
       return { secret, uri, image: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}` }
     },
-    /** @returns the recovery codes, this once; undefined where the code is wrong */
+    /** @returns the recovery codes, which are shown only now; undefined for a wrong code */
     confirm: async (userId: number, code: string) => {
       const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
       const recovery = codes.flatMap(code => hashesOf(code).slice(0, 1))
@@ -82,7 +85,7 @@ export const createSecondFactors = (deps: Deps) => {
       })
       return isOn ? codes : undefined
     },
-    /** Whether a code is right and was not given before. @throws CallError tooManyLogins */
+    /** Whether a code is right and unused. @throws CallError tooManyLogins */
     check: (userId: number, code: string) =>
       count(`code ${userId}`, () =>
         documents.change(documentOf(userId), factorSchema, stored => {
@@ -93,7 +96,7 @@ export const createSecondFactors = (deps: Deps) => {
           return recovery.length < stored.recovery.length ? { ...stored, recovery } : undefined
         }),
       ),
-    /** @returns whether one was on */
+    /** @returns whether a second factor was on */
     remove: (userId: number) =>
       documents.change(documentOf(userId), factorSchema, stored => (stored?.isOn ? null : undefined)),
   }
@@ -101,7 +104,10 @@ export const createSecondFactors = (deps: Deps) => {
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** The second factor of one's own account: set up with the password and a code, turned off with the password; a mail says so. */
+/**
+ * Binds the calls about the user's own second factor. Setting it up needs the password and a code, turning it off the
+ * password; both send a mail.
+ */
 export const bindSecondFactor = (bind: Binder, factors: SecondFactors, deps: Deps): void => {
   const refusalOf = (input: Parameters<typeof wrongOwn>[2]) => wrongOwn(deps.records, factors.count, input)
   const tell = async (what: 'secondFactorOn' | 'secondFactorOff', { user, session }: FastifyRequest) => {

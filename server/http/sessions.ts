@@ -10,11 +10,11 @@ import { browserOf, isLoopback, networkOf, plainAddress } from '../shared/networ
 import type { SessionRow } from '../store/logins/sessionStore.ts'
 import { isGiven, stampOf, type StoredUser } from './passwords.ts'
 
-/** Milliseconds a token is valid. One that is older than an hour is replaced as soon as somebody works with it. */
+/** Milliseconds a token is valid. A token older than an hour is replaced at the next call of the user. */
 const tokenMs = 8 * 3_600_000
 const renewedMs = 3_600_000
 
-/** Milliseconds between two notes that somebody works. */
+/** Milliseconds between two updates of a session's last activity. */
 const notedMs = 60_000
 
 interface Claims {
@@ -52,11 +52,11 @@ const shown = (
   mustChangePassword: mustChange === 1,
 })
 
-/** Who is signed in: tokens, sessions and the check of every protected call. */
+/** Sessions: their tokens, and the check of every protected call. */
 export interface Sessions {
-  /** Begins a session of somebody who has proved who they are. @returns its token */
+  /** Starts a session of an authenticated user. @returns its token */
   begin(user: StoredUser, request: FastifyRequest): Promise<string>
-  /** Gives an answer a new token, for a session that goes on with another password. */
+  /** Adds a new token to an answer, for a session that continues after a change of the password. */
   renew(user: StoredUser, session: SessionRow, reply: FastifyReply): Promise<void>
   /** @throws CallError unauthenticated when the token is missing, wrong or expired, or its session ended or idle */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<{ user: CurrentUser; session: SessionRow }>
@@ -70,7 +70,7 @@ export const createSessions = async (
   await app.register(jwt, {
     secret: vault.keyFor('tokens'),
     sign: { algorithm: 'HS256' },
-    // it is checked below, by the service's own clock
+    // the expiry is checked below, by the service's own clock
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
   })
   const sign = ({ id, userId }: SessionRow, now: number) => {
@@ -78,7 +78,7 @@ export const createSessions = async (
     return app.jwt.sign({ sub: String(userId), sid: id, iat, exp: iat + tokenMs / 1000 })
   }
 
-  /** Somebody works: the session goes on from now. */
+  /** Records activity of the user, which extends the session. */
   const note = async (session: SessionRow, issuedAt: number, now: number, reply: FastifyReply) => {
     const renews = issuedAt + renewedMs <= now
     if (!renews && session.seenAt + notedMs > now) return
@@ -121,7 +121,7 @@ export const createSessions = async (
       const session = claims.exp * 1000 > now ? await sessions.find(claims.sid ?? '', now) : undefined
       const user = session && (await records.find(users, String(session.userId)))
       if (!user || stampOf(user) !== session.stamp) throw new CallError('unauthenticated')
-      // the console marks what it reads by itself: nobody works there
+      // the console marks its background calls, which are no activity of the user
       if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
       const mustSetUpSecondFactor = await deps.lacksFactor(user)
       return { user: { ...shown(user, session), mustSetUpSecondFactor }, session }

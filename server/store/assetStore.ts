@@ -1,7 +1,7 @@
 import type { AssetStore } from '../model/assets.ts'
 import type { Database } from './openDatabase.ts'
 
-/** The asset cache's memory in the database. */
+/** Makes the store of the asset cache. */
 export const createAssetStore = (db: Database): AssetStore => ({
   get: async url => {
     const row = await db.selectFrom('assets').selectAll().where('url', '=', url).executeTakeFirst()

@@ -5,25 +5,25 @@ import { type Database, nextNumber } from './openDatabase.ts'
 import { column, type Columns, type PageQuery, readPage } from './pages.ts'
 import type { AuditRow } from './tables.ts'
 
-/** One change or act, as it is stored: by whom, when, from where, and the fields that differ. */
+/** A stored change or action: user, time, address, and the changed fields. */
 export interface AuditRecord extends Readonly<Omit<Selectable<AuditRow>, 'before' | 'after'>> {
   /** Null where there was nothing. */
   readonly before: Values | null
   readonly after: Values | null
 }
 
-/** The log of changes and acts: who did what, when and from where, before and after. */
+/** The log of changes and actions, with the values before and after. */
 export interface AuditStore {
   /** @returns the number of the entry */
   add(entry: Omit<AuditRecord, 'id'>): Promise<number>
-  /** Says something else of an entry. */
+  /** Replaces the details of an entry. */
   rewrite(id: number, after: Values): Promise<void>
   page(query: PageQuery): Promise<{ rows: AuditRecord[]; total: number }>
-  /** All entries that conditions leave, newest first, some at a time. */
+  /** All entries that match the conditions, newest first, in batches. */
   all(query: Pick<PageQuery, 'q' | 'conditions'>): AsyncIterable<AuditRecord[]>
 }
 
-/** What the log may be filtered and sorted by. */
+/** The columns that the log can be filtered and sorted by. */
 export const auditColumns: Columns = {
   id: column('id', 'number'),
   at: column('at', 'moment'),
@@ -31,7 +31,7 @@ export const auditColumns: Columns = {
   address: column('address'),
   action: column('action'),
   resource: column('resource'),
-  // people read the name where there is one
+  // users see the name if there is one
   record: { ...column('record'), sortedBy: sql`coalesce(${sql.ref('recordName')}, ${sql.ref('record')})` },
   recordName: column('recordName'),
   before: column('before'),
@@ -40,7 +40,7 @@ export const auditColumns: Columns = {
 
 const searched = ['user', 'address', 'resource', 'record', 'recordName']
 
-/** Entries that are read at once, below the largest number there can be. */
+/** Entries per query. */
 const step = 500
 const newestId = 2_147_483_647
 
@@ -89,13 +89,13 @@ export const createAuditStore = (db: Database): AuditStore => {
   }
 }
 
-/** Long texts and lists in an entry: it says what differs, and is no copy of what was saved. */
+/** Longest texts and lists in an entry, which shows differences and is no copy of the saved values. */
 const longestText = 1000
 const longestList = 20
 
 const further = (count: number) => `… (+${count})`
 
-/** What one side of a change has and the other has not; the count of what is left out stands at its end. */
+/** The parts of one side of a change that the other lacks; the number of omitted parts comes last. */
 const differenceOf = (side: unknown, other: unknown): unknown => {
   if (typeof side === 'string') return side.length > longestText ? ownText(side, other) : side
   if (Array.isArray(side))
@@ -123,4 +123,4 @@ const ownText = (side: string, other: unknown): string => {
 
 const toText = (side: Values | null, other: Values | null) =>
   side && JSON.stringify(differenceOf(side, other))
-const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Values)) // written by `toText`
+const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Values)) // `toText` wrote it

@@ -1,17 +1,17 @@
 import type { DocumentStore } from '../model/documents.ts'
 import type { Database } from './openDatabase.ts'
 
-/** The table of singletons, declared ones and other documents: a name and its text. */
+/** The table of singletons and other documents: a name and its text. */
 export interface SettingRows {
   textOf(name: string): Promise<string | undefined>
-  /** @returns false where the row is no longer what was read: somebody else was faster */
+  /** @returns false if another writer changed the row since it was read */
   swap(name: string, before: string | undefined, data: string): Promise<boolean>
 }
 
 /**
- * Reads for many callers at once: whatever they ask for in one turn of the event loop is one statement.
- * @param read all that is asked for by these keys
- * @returns what to ask by one key
+ * Combines the reads of one turn of the event loop into one statement.
+ * @param read reads the rows of these keys
+ * @returns reads one key
  */
 export const readTogether = <R>(read: (keys: string[]) => Promise<R>): ((key: string) => Promise<R>) => {
   let next: { readonly keys: Set<string>; readonly found: Promise<R> } | undefined

@@ -13,35 +13,35 @@ import { readTogether } from './documentStore.ts'
 import type { Database } from './openDatabase.ts'
 import type { MasterRow, RenamedOptionRow, Tables } from './tables.ts'
 
-/** Options of an attribute whose texts in certain locales differ from those that exports used to send. */
+/** Options of an attribute whose texts in certain locales differ from those that exports sent before. */
 export interface RenamedOptions {
-  /** How many there are. */
+  /** The number of all renamed options. */
   readonly count: number
-  /** When the last of them was found, in milliseconds since 1970. */
+  /** The time at which the last of them was found, in milliseconds since 1970. */
   readonly at: number
-  /** Codes of the first ones. */
+  /** Codes of the first options. */
   readonly codes: readonly string[]
 }
 
-/** Master data as it is kept: replaced by a synchronisation, read by everything else. */
+/** The stored master data: a synchronization replaces it, everything else reads it. */
 export type MasterStore = MasterWriter & {
-  /** All items of a kind, or of those without a parent the ones of these codes. */
+  /** All items of a kind, or, for kinds without a parent, those with the given codes. */
   [K in MasterKind]: (among?: readonly string[]) => Promise<MasterData[K][]>
 } & {
-  /** The codes alone: of 50,000 categories in a fraction of the time. @param among as for items */
+  /** The codes alone, much faster for 50,000 categories. @param among as for items */
   codes(kind: MasterKind, among?: readonly string[]): Promise<Set<string>>
   count(kind: MasterKind): Promise<number>
   /** Codes of the attributes that have renamed options. */
   renamedAttributes(): Promise<string[]>
-  /** The renamed options of an attribute, named by so many codes; null where none is renamed in these locales. */
+  /** The renamed options of an attribute, with the first codes; null if none is renamed in these locales. */
   renamedOptions(attribute: string, locales: readonly string[], most: number): Promise<RenamedOptions | null>
-  /** Their old and new texts. */
+  /** The old and new texts of renamed options. */
   renamedTexts(
     attribute: string,
     locales: readonly string[],
     codes: readonly string[],
   ): Promise<Pick<RenamedOptionRow, 'option' | 'locale' | 'before' | 'after'>[]>
-  /** Forgets what was renamed of an attribute until a moment. */
+  /** Deletes the renamed options of an attribute up to a time. */
   forgetRenamed(attribute: string, until: number): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export const createMasterStore = (db: Database): MasterStore => {
   }
 }
 
-/** Rows of one statement: at most four parameters each, and SQLite takes 32,766. */
+/** Rows per statement: at most four parameters each, and SQLite permits 32,766. */
 const batch = 1000
 
 const keyOf = ({ parent, code }: { parent: string; code: string }) => `${parent}\n${code}`
@@ -105,11 +105,11 @@ const writeRows = async (trx: Transaction<Tables>, rows: MasterRow[]) => {
     .execute()
 }
 
-/** Both databases know pairs in this spelling only. */
+/** Both databases support pairs in this form only. */
 const among = (rows: readonly Pick<MasterRow, 'parent' | 'code'>[]) =>
   sql<boolean>`(parent, code) in (values ${sql.join(rows.map(({ parent, code }) => sql`(${parent}, ${code})`))})`
 
-/** Some rows at a time: all that is stored beside all that is read would take too much memory. */
+/** Replaces a kind in batches, because all stored and all new items together would take too much memory. */
 const replaceKind = async (
   trx: Transaction<Tables>,
   kind: MasterKind,
@@ -143,8 +143,9 @@ const replaceKind = async (
 }
 
 /**
- * Remembers the options that exports would now send with another text. The text that was sent first stays the old one
- * however often it changes; an option that is called so again, is gone, or is no longer sent as text is forgotten.
+ * Records the options that exports would now send with another text. The text that was sent first stays the old one,
+ * however often it changes. An option that gets its old text back, is deleted, or is no longer sent as text is
+ * removed.
  */
 const rememberRenamed = async (
   trx: Transaction<Tables>,

@@ -20,9 +20,11 @@ import type { Tables } from './tables.ts'
 export type Database = Kysely<Tables>
 
 /**
- * Opens the database and brings its shape up to date.
- * @param where a PostgreSQL address, or the folder of the embedded database; `beside`: the process that began this one has it open
- * @throws FolderInUse when another process has the embedded database; what the database says when it cannot be opened or migrated; nothing is half migrated
+ * Opens the database and migrates its schema.
+ * @param where a PostgreSQL address, or the folder of the embedded database; `beside` if the parent process has it
+ * open
+ * @throws FolderInUse when another process has the embedded database, or the database's error; a failed migration
+ * changes nothing
  */
 export const openDatabase = async (where: {
   url?: string
@@ -42,12 +44,12 @@ export const openDatabase = async (where: {
   }
 }
 
-/** What drivers call a connection that is not there, one that was cut, and a server that stops, starts or is full. */
+/** Error codes for a missing or cut connection, and for a server that stops, starts or is full. */
 const awayCodes =
   /^(08|53(?!100)|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
 const awayMessages = /connection terminated|connection error|timeout exceeded when trying to connect/i
 
-/** Whether the database could not be reached: the same would work once it is there again. */
+/** Whether the database could not be reached, so that the query can be repeated later. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof LocalizedError) &&
@@ -60,11 +62,11 @@ const postgres = async (url: string) => {
     connectionString: url,
     max: 8,
     types: {
-      // a bigint fits a number here: it is milliseconds
+      // a bigint fits a number here, because it holds milliseconds
       getTypeParser: (id, format) => (id === 20 ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // a server that restarts cuts idle connections: unheard, that would end the process; the next query opens another
+  // a restarting server cuts idle connections: without a listener that would end the process; the next query opens another connection
   pool.on('error', () => undefined)
   return new PostgresDialect({ pool })
 }
@@ -72,7 +74,7 @@ const postgres = async (url: string) => {
 const embedded = (folder: string, beside = false) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = beside ? { release: () => undefined } : lockFolder(folder)
-  // beside the pages of an export there is less room, and no more CPU is spent with less of it
+  // the process of the exports gets a smaller cache, which costs no more CPU
   const file = openFile(join(folder, databaseFile), lock, beside ? 8 : 16)
   const close = () => {
     file.close()
@@ -81,26 +83,26 @@ const embedded = (folder: string, beside = false) => {
   const dialect = new SqliteDialect({
     database: { prepare: keepPrepared(text => file.prepare(text)), close },
   })
-  // what is read before the first write stays true: another connection could write in between
+  // takes the write lock at once, so that reads before the first write stay true
   const begin = () => void file.exec('BEGIN IMMEDIATE')
   const driver = waitingWithoutBlocking(dialect.createDriver(), begin)
   return Object.assign(dialect, { createDriver: () => driver })
 }
 
-/** Milliseconds between two looks whether another process has written, and of all of them together. */
+/** Milliseconds between two attempts while another process writes, and of all attempts together. */
 const [lookMs, patienceMs] = [10, 60_000]
 
 const isBusy = (error: unknown) => String(Object(error).code).startsWith('SQLITE_BUSY') // libsql's errors carry a code
-/** What is a transaction of its own outside of one; the rest are reads and orders that may stand in none. */
+/** Statements that are a transaction of their own; the others only read, or may not run in a transaction. */
 const writes = /^\s*(insert|update|delete|with|create|alter|drop|analyze)\b/i
 
 /**
- * Waits for the writes of another process in turns of the event loop: libsql would stop the loop. What others read
- * meanwhile is answered.
- * @param begin must keep no statement: one that failed would go on seeing what it saw, and have others see it
+ * Waits for the writes of another process without blocking the event loop, as libsql would. Reads are answered
+ * meanwhile.
+ * @param begin must keep no statement: a failed one would keep its snapshot, and block others
  */
 const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
-  /** The one connection, and whose transaction has it; others have it for one statement. */
+  /** The one connection, and the transaction that holds it; other callers get it for one statement. */
   let taken: { readonly by: DatabaseConnection; readonly one: DatabaseConnection } | undefined
 
   const attempt = async <T>(work: (one: DatabaseConnection) => T): Promise<Awaited<T>> => {
@@ -143,7 +145,7 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
             await commit(me)
             return result
           } catch (error) {
-            await rollback(me).catch(() => undefined) // the database may have done it by itself
+            await rollback(me).catch(() => undefined) // the database may have rolled back by itself
             throw error
           }
         },
@@ -159,18 +161,18 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
   }
 }
 
-/** Statements that stay prepared; those of a run and of the open pages together are fewer. */
+/** Statements that stay prepared; a run and the open pages together use fewer. */
 const mostPrepared = 50
 
 /**
- * Prepares each text once. A statement holds memory that the process does not know of, until it finds time to throw the
- * statement away: a run that prepares anew grows by hundreds of megabytes. Of many texts those used last are kept.
+ * Prepares each text once. Statements hold memory outside the heap until the garbage collector frees them, so that
+ * preparing again and again would grow a run by hundreds of megabytes. The last used statements are kept.
  */
 export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) => S) => {
   const kept = new Map<string, S>()
   return text => {
     const statement = kept.get(text) ?? prepare(text)
-    // at the end, behind all that were used before it
+    // moves the statement to the end of the map, so that the least used stand first
     kept.delete(text)
     kept.set(text, statement)
     for (const oldest of kept.keys()) {
@@ -187,9 +189,9 @@ const openFile = (path: string, lock: { release(): void }, cacheMegabytes: numbe
     file.pragma('busy_timeout = 5000')
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
-    // article numbers come in no order, and each page read again costs more than the row
+    // article numbers come unordered, and reading a page again costs more than the row
     file.pragma(`cache_size = -${cacheMegabytes * 1000}`)
-    // from now on nothing waits in here
+    // from now on libsql does not wait for locks
     file.pragma('busy_timeout = 0')
     return file
   } catch (error) {
@@ -199,8 +201,8 @@ const openFile = (path: string, lock: { release(): void }, cacheMegabytes: numbe
 }
 
 /**
- * Keeps every other process out of a folder until `release`. The database's own file lock, on a file beside it so that
- * the data can still be read by others: the system lets go of it however the process ends.
+ * Locks a folder against other processes until `release`, by a database lock on a separate file, so that others can
+ * still read the data. The system releases it however the process ends.
  */
 const lockFolder = (folder: string): { release(): void } => {
   const file = new Libsql(join(folder, 'kontor.lock'))
@@ -213,7 +215,7 @@ const lockFolder = (folder: string): { release(): void } => {
   return { release: () => void file.close() }
 }
 
-/** Another process works in the folder of an embedded database. */
+/** Another process uses the folder of the embedded database. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 
@@ -225,7 +227,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** The next number of a sequence, from 1 on; numbers are never given twice, not even after a deletion. */
+/** The next number of a sequence, from 1 on; numbers are never reused, not even after a deletion. */
 export const nextNumber = async (trx: Transaction<Tables>, name: string): Promise<number> => {
   const row = await trx
     .insertInto('sequences')

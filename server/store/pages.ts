@@ -4,18 +4,18 @@ import type { Comparable } from '../../src/contract/kinds.ts'
 
 /** One page of a list that the service filters, sorts and pages. */
 export interface PageQuery extends Partial<Pick<ParsedFilter, 'q' | 'conditions'>> {
-  /** First and last row, counted from 0; a last one before the first asks for the number of rows alone. */
+  /** First and last row, counted from 0; if the last comes before the first, only the number of rows is read. */
   readonly range: readonly [number, number]
-  /** A column of the list. */
+  /** The column to sort by. */
   readonly sort: readonly [string, 'ASC' | 'DESC']
 }
 
-/** What a list is filtered and sorted by under one name. */
+/** A column that a list can be filtered and sorted by. */
 export interface Column {
   readonly value: RawBuilder<unknown>
   /** How it is stored: a point in time as ISO 8601, a flag as 0 or 1. */
   readonly holds: 'text' | 'number' | 'moment' | 'flag'
-  /** What it is sorted by, where that is another value. */
+  /** Another value to sort by. */
   readonly sortedBy?: RawBuilder<unknown>
 }
 
@@ -29,9 +29,9 @@ export const column = (name: string, holds: Column['holds'] = 'text'): Column =>
 })
 
 /**
- * Reads a page of what a query selects; what the sort leaves equal comes newest first.
+ * Reads a page of a query; rows with equal sort values come newest first.
  * @param newest the column by which rows are newest first
- * @throws Error for a name that is none of the columns: callers refuse it before
+ * @throws Error for an unknown column, which callers refuse before
  */
 export const readPage = async <DB, TB extends keyof DB, Row>(
   all: SelectQueryBuilder<DB, TB, Row>,
@@ -67,7 +67,7 @@ type Test = RawBuilder<boolean>
 
 const any = (tests: Test[]): Test => sql`(${sql.join(tests.length > 0 ? tests : [sql`1 = 0`], sql` or `)})`
 
-/** Small letters; the embedded database knows those of ASCII only, so the others of `sought` are made small one by one. */
+/** Lower case. The embedded database supports ASCII only, so other letters of `sought` are replaced one by one. */
 const lower = (value: RawBuilder<unknown>, sought: string): RawBuilder<unknown> =>
   [...new Set(sought)]
     .filter(letter => letter > '\u007F')
@@ -85,7 +85,7 @@ export const contains = ({ value }: Column, part: string): Test => {
 const isNull = ({ value, holds }: Column): Test =>
   holds === 'text' ? sql`(${value} is null or ${value} = '')` : sql`${value} is null`
 
-/** An operand as the column holds it. */
+/** An operand in the form that the column stores. */
 const stored = ({ holds }: Column, operand: Exclude<Comparable, null>) => {
   if (holds === 'moment') return new Date(Number(operand)).toISOString()
   return typeof operand === 'boolean' ? Number(operand) : operand
@@ -99,7 +99,7 @@ const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 const holds = (column: Column, { operator, operands }: Condition): Test => {
   if (operator === 'neq') {
     const isOne = any(operands.map(operand => equals(column, operand)))
-    // a comparison with nothing is neither true nor false
+    // a comparison with null is neither true nor false
     return sql`not coalesce(${isOne}, ${sql`1 = 0`})`
   }
   const test = (operand: Comparable): Test => {

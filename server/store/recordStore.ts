@@ -7,7 +7,7 @@ import { type Database, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 import { encryptRecord, decryptRecord, type Vault } from './vault.ts'
 
-/** A stored record with the number the service gave it, where it gives one. */
+/** A stored record, with its number if the service numbers the records of its resource. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }
 
 /** The values before and after a change. */
@@ -16,25 +16,31 @@ export interface Changed {
   readonly after: Values
 }
 
-/** Makes the next values from the stored ones, or undefined to leave them; called again when somebody else was faster. */
+/**
+ * Makes the next values from the stored ones, or undefined to leave them; called again when another writer was
+ * faster.
+ */
 export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | undefined>
 
 /**
- * Whether a record may stand among those stored: asked in the step that stores it, one such step at a time; if not, the
- * change is judged again. `stored` is what it replaces.
+ * Checks a record against the other stored ones, within the transaction that stores it; one such transaction runs at
+ * a time. If it returns false, the change is judged again. `stored` is the replaced record.
  */
 export type Stands = (record: Values, records: RecordStore, stored?: Values) => Promise<boolean>
 
-/** Records of declared resources and the values of declared singletons. Credentials are clear here and encrypted in the database. */
+/**
+ * Records of declared resources and values of declared singletons. Credentials are clear here and encrypted in the
+ * database.
+ */
 export interface RecordStore {
   /** In the order of creation. */
   list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
-  /** @returns the identifier; undefined when a record of that key exists already, or it may not stand */
+  /** @returns the identifier; undefined when a record of that key exists, or the check refuses it */
   create(resource: ResourceDeclaration, record: Values, stands?: Stands): Promise<string | undefined>
   /**
-   * Changes a record in one step, whoever else writes it at the same time.
-   * @returns undefined where it was left, or is not there
+   * Changes a record in one step, safe against other writers.
+   * @returns undefined if it was left unchanged, or does not exist
    */
   update<F extends Fields>(
     resource: ResourceDeclaration<F>,
@@ -44,35 +50,38 @@ export interface RecordStore {
   ): Promise<Changed | undefined>
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
   /**
-   * Removes a record unless something speaks against it. Nobody stores a record meanwhile that must stand among others.
-   * @param refusal what speaks against it, read from the records it is given
-   * @returns what speaks against it
+   * Removes a record unless `refusal` returns a reason. No record that refers to others is stored meanwhile.
+   * @param refusal reads the reason from the given records
+   * @returns the reason
    */
   removeUnless(
     resource: ResourceDeclaration,
     id: string,
     refusal: (records: RecordStore) => Promise<string | undefined>,
   ): Promise<string | undefined>
-  /** The stored singleton over the defaults. */
+  /** The stored singleton, with defaults for its missing values. */
   readSettings<F extends Fields>(settings: SettingsDeclaration<F>): Promise<RecordOf<F>>
   /** Undefined until the first save. */
   findSettings(settings: SettingsDeclaration): Promise<Values | undefined>
   /**
-   * Changes the singleton in one step, whoever else writes it at the same time; it begins as its defaults.
-   * @returns undefined where it was left
+   * Changes the singleton in one step, safe against other writers; before the first save it has its defaults.
+   * @returns undefined if it was left unchanged
    */
   changeSettings<F extends Fields>(
     settings: SettingsDeclaration<F>,
     to: ToNext<RecordOf<F>>,
     stands?: Stands,
   ): Promise<Changed | undefined>
-  /** Back to a fresh state. */
+  /** Deletes the stored values. */
   clearSettings(settings: SettingsDeclaration): Promise<void>
 }
 
-const parse = (data: string) => JSON.parse(data) as Values // written by this store only
+const parse = (data: string) => JSON.parse(data) as Values // only this store writes the column
 
-/** Encrypts with the present secret whatever the one before has encrypted, so that nothing needs that one longer. */
+/**
+ * Encrypts with the current secret everything that the previous secret encrypted, so that the previous one is no
+ * longer needed.
+ */
 export const reencryptAll = async (db: Database, vault: Vault): Promise<void> => {
   for (const { resource, id, data } of await db.selectFrom('records').selectAll().execute()) {
     const next = vault.reencrypt(data)
@@ -82,7 +91,7 @@ export const reencryptAll = async (db: Database, vault: Vault): Promise<void> =>
       .set({ data: next })
       .where('resource', '=', resource)
       .where('id', '=', id)
-    await ours.where('data', '=', data).execute() // another service that starts may have been faster
+    await ours.where('data', '=', data).execute() // another process that starts may have been faster
   }
   const { swap } = createSettingRows(db)
   for (const { name, data } of await db.selectFrom('settings').selectAll().execute()) {
@@ -122,10 +131,10 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       stored === undefined ? {} : decryptRecord(fields, parse(stored), vault),
     ) as RecordOf<F>
 
-  /** Its row is locked, until the end of the step, by who stores what must stand among others and by who removes one. */
+  /** Locks a row until the end of the transaction, for writers of records that refer to others, and for deletions. */
   const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')
 
-  /** Writes a record in one step with the question whether it may stand. */
+  /** Checks and writes a record in one transaction. */
   const writeStanding = <T>(
     record: Values,
     stored: Values | undefined,

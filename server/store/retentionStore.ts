@@ -5,13 +5,13 @@ import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './steps.ts'
 import type { ExportRow } from './tables.ts'
 
-/** How many rows there are, and about how many bytes they hold. */
+/** A number of rows, and their approximate bytes. */
 export interface Amount {
   readonly count: number
   readonly bytes: number
 }
 
-/** What retention reads of an export. */
+/** The columns of an export that retention reads. */
 export type RetainedExport = Readonly<
   Pick<
     Selectable<ExportRow>,
@@ -36,19 +36,27 @@ export type RetainedExport = Readonly<
   }
 >
 
-/** The queries of retention: each in short steps, so that other calls are answered in between. Aborted, they throw the signal's reason. */
+/**
+ * The queries of retention. Each runs in short steps, so that other calls are answered in between, and throws the
+ * signal's reason when aborted.
+ */
 export interface RetentionStore {
   /** All exports, the oldest first. */
   exports(signal: AbortSignal): Promise<RetainedExport[]>
-  /** Exports whose file holds the row of an article on sale, of the upload target there is now or of an earlier one. */
+  /**
+   * Exports whose file holds the current row of an article on sale, for the current upload target or an earlier one.
+   */
   runsOfDeliveredRows(signal: AbortSignal): Promise<ReadonlySet<number>>
   /** Messages of one export. */
   messages(id: number, signal: AbortSignal): Promise<Amount>
-  /** Entries of the audit log by the day they were made on, `2026-11-22`. */
+  /** Entries of the audit log by day, `2026-11-22`. */
   auditByDay(signal: AbortSignal): Promise<ReadonlyMap<string, Amount>>
-  /** Notes that a file, or what is left of one, is deleted. @returns false where a process works with the export by now */
+  /** Records that a file, or the rest of one, is deleted. @returns false where a process works with the export */
   markFile(ended: Pick<RetainedExport, 'id' | 'hasFile'>, now: number, days: number): Promise<boolean>
-  /** Deletes messages and rows of changes of an export. @returns how many messages; undefined where a process works with it by now */
+  /**
+   * Deletes messages and rows of changes of an export. @returns how many messages; undefined where a process works
+   * with it
+   */
   deleteMessages(id: number, now: number, days: number, signal: AbortSignal): Promise<number | undefined>
   /** Deletes the rest of exports whose messages an interrupted clean-up began to delete. @returns how many messages */
   deleteLeftOver(signal: AbortSignal): Promise<number>
@@ -87,7 +95,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
     return numUpdatedRows > 0n
   }
 
-  /** @param key what rows are deleted by, some at a time */
+  /** @param key the column that splits the rows into batches */
   const deleteRows = async (
     table: 'written' | 'known' | 'runRefs',
     key: 'article' | 'ref' | 'low',

@@ -6,43 +6,48 @@ import { isoTime } from '../shared/clock.ts'
 import type { Database } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 
-/** What people saved; its type is one of the declared choices. */
+/** A schedule as a user saved it; its type is one of the declared choices. */
 export type Schedule = Omit<RecordOf<typeof schedules.fields>, keyof StoredTiming> & StoredTiming
 
-/** A schedule and how far the scheduler has come with it. */
+/** A schedule, and the scheduler's progress with it. */
 export interface WatchedSchedule {
   readonly id: number
   readonly schedule: Schedule
-  /** The row as it was read: a claim only holds while nobody changed it. */
+  /** The row at the time of reading: a claim fails if the row has changed since. */
   readonly version: string
   readonly mark: { readonly timing: string; readonly handledUntil: number } | undefined
 }
 
-/** How far a mark moves: at most one of the two happened at its end. */
+/** The progress of a mark; at its end a run is either started or missed, or neither. */
 export interface Step {
   readonly until: number
-  /** The due time that is being started. */
+  /** The due time of the run that is started. */
   readonly fired?: number
-  /** The due time of the last run that nobody starts. */
+  /** The due time of the last missed run. */
   readonly missed?: number
 }
 
-/** What the scheduler notes in a schedule. */
+/** The notes that the scheduler writes into a schedule. */
 type ScheduleNote = 'lastMissed' | 'lastSkipped'
 
-/** Schedules as people saved them, with marks beside them that several instances share. Moments in milliseconds since 1970. */
+/** Saved schedules, and the scheduler's marks, which several processes share. Times in milliseconds since 1970. */
 export interface ScheduleStore {
   list(): Promise<WatchedSchedule[]>
-  /** Begins to watch a schedule, or one with another timing, from a moment on. @returns the mark that holds now */
+  /** Starts to watch a schedule, or one with another timing, from a time on. @returns the current mark */
   watch(id: number, timing: string, from: number): Promise<{ timing: string; handledUntil: number }>
-  /** Moves the mark. @returns true for the one caller who may act on it; false when another was first or the row changed */
+  /**
+   * Moves the mark. @returns true for the one caller that may start the run; false when another was first or the row
+   * changed
+   */
   advance(watched: WatchedSchedule, step: Step): Promise<boolean>
-  /** Keeps in the schedule when a run was due that did not start, or was not wanted since the one before had not ended. */
+  /**
+   * Records in the schedule the due time of a run that was missed, or skipped because the previous one had not ended.
+   */
   note(id: number, note: ScheduleNote, due: number): Promise<void>
 }
 
 export const createScheduleStore = (db: Database): ScheduleStore => {
-  /** Deletes the marks of deleted schedules; one that is being created has its row before its mark. */
+  /** Deletes the marks of deleted schedules. A new schedule has its row before its mark. */
   const deleteMarks = async (ids: readonly number[]) => {
     for (const id of ids)
       await db
@@ -77,7 +82,7 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
       await db
         .insertInto('scheduleMarks')
         .values({ scheduleId: id, ...mark })
-        // another instance may have seen the new timing first: its mark stands
+        // another process may have stored a mark for the new timing first
         .onConflict(conflict =>
           conflict.column('scheduleId').doUpdateSet(mark).where('scheduleMarks.timing', '!=', timing),
         )
@@ -108,11 +113,11 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
   }
 }
 
-/** The row of a schedule among the records, to select from. */
+/** Selects the row of a schedule among the records. */
 const rowOf = (db: Kysely<Tables>, id: number) =>
   db.selectFrom('records').where('resource', '=', schedules.name).where('id', '=', String(id))
 
-const parse = (data: string) => JSON.parse(data) as Schedule // parsed by the declaration's schema before it was stored
+const parse = (data: string) => JSON.parse(data) as Schedule // the declaration's schema parsed it before it was stored
 
 const saveNote = async (db: Kysely<Tables>, id: number, note: ScheduleNote, due: number): Promise<void> => {
   const stored = await rowOf(db, id).select('data').executeTakeFirst()
@@ -122,7 +127,7 @@ const saveNote = async (db: Kysely<Tables>, id: number, note: ScheduleNote, due:
     .set({ data: JSON.stringify({ ...parse(stored.data), [note]: isoTime(due) }) })
     .where('resource', '=', schedules.name)
     .where('id', '=', String(id))
-    // somebody who saves meanwhile wins
+    // a user who saves meanwhile wins
     .where('data', '=', stored.data)
     .execute()
 }

@@ -21,67 +21,73 @@ export interface ExportRow {
   status: number
   excludeAssets: number
   disableUpload: number
-  /** A delta that does not look for articles that are gone. */
+  /** 1 for a delta that does not look for withdrawn articles. */
   withdrawLater: number
   beingCancelled: number
   originalId: number | null
-  /** JSON of the cause whose products a retry takes; null for all that failed. */
+  /** JSON of the cause whose products a retry repeats; null for all failed products. */
   retryCause: string | null
   startedAt: string
   finishedAt: string | null
-  /** Delta: products changed after this moment. */
+  /** For a delta: products changed after this time. */
   changedSince: string | null
-  /** JSON of a message: what the run is doing or how it ended. */
+  /** JSON of the message about the current step, or about the end. */
   details: string
   /** JSON of a list of messages. */
   errors: string
-  /** JSON of a list of messages: what people should know of a run that is no error. */
+  /** JSON of a list of messages: notes that are no errors. */
   notes: string
   total: number | null
   processed: number
   successful: number
   warnings: number
   erroneous: number
-  /** Given with the row and to no other run; null in rows of older versions without a file. */
+  /** Unique; null in rows of older versions without a file. */
   fileName: string | null
   hasFile: number
   uploaded: number | null
   /** 1 when later deltas may count from this run. */
   delivered: number
-  /** JSON of the configuration the run obeys to its end. */
+  /** JSON of the configuration of the run. */
   setup: string | null
-  /** JSON of where an interrupted run goes on. */
+  /** JSON of the checkpoint at which an interrupted run continues. */
   checkpoint: string | null
-  /** 1 once the users were mailed how it ended. */
+  /** 1 once the mails about its end were sent. */
   notified: number
-  /** When it began, by the PIM's own clock: later deltas count from here. Null before, and in rows of older versions. */
+  /** The start by the PIM's clock, from which later deltas count. Null before, and in rows of older versions. */
   pimStartedAt: string | null
-  /** Milliseconds by which the PIM's clock was ahead of ours. */
+  /** Milliseconds by which the PIM's clock was ahead of this machine's. */
   pimSkewMs: number | null
-  /** Delta: the run it counts from. */
+  /** For a delta: the run it counts from. */
   referenceId: number | null
-  /** JSON: a hash of each part of the configuration it began with. */
+  /** JSON of a hash of each part of its configuration. */
   settingsHashes: string | null
-  /** The missed due time that it makes up for. */
+  /** The due time of the missed run that it makes up for. */
   madeUpFor: string | null
-  /** 1 when it ended while no upload was configured. */
+  /** 1 if no upload was configured at its end. */
   noTarget: number
-  /** Where its file went, or was to go: '' where no upload was configured; null before, and in rows of older versions. */
+  /** The upload target; '' without a configured upload; null before, and in rows of older versions. */
   target: string | null
-  /** How often somebody took the run over; 0 while nobody has begun it. */
+  /** How many processes have taken the run over; 0 before its start. */
   attempt: number
-  /** How often it was taken up since it last came further, the present time included; a stop that hands it back counts as none. */
+  /**
+   * How often a process took it up since its last progress, including the current one; a stop that hands it back does
+   * not count.
+   */
   tries: number
-  /** When it was ordered; null in rows of older versions, which began at once. */
+  /** The time of the order; null in rows of older versions, which started at once. */
   queuedAt: string | null
   /** The schedule that ordered it. */
   scheduleId: number | null
   startedBy: string | null
   leaseOwner: string | null
   leaseUntil: number | null
-  /** JSON of how the run's file differs from what was delivered before. */
+  /** JSON of the comparison of the run's file with the delivered rows. */
   difference: string | null
-  /** When its file, and its messages with the rows of its changes, were deleted, and after how many days. */
+  /**
+   * The times at which its file, and its messages with the rows of its changes, were deleted, and after how many
+   * days.
+   */
   fileDeletedAt: string | null
   fileDays: number | null
   messagesDeletedAt: string | null
@@ -97,11 +103,11 @@ export interface ExportMessageRow {
   code: string
   /** JSON of the values for the places of the sentence. */
   params: string
-  /** The column it is about, without the number of a list; '' for none. */
+  /** The column of the message, without the number of a list; '' for none. */
   field: string
 }
 
-/** How often a run has messages of one code about one field. */
+/** The number of messages of a run with one code and one field. */
 export interface ExportCauseRow {
   exportId: number
   code: string
@@ -115,12 +121,12 @@ export interface ExportCauseRow {
 /** Messages of a run with one cause: the same code about the same field. */
 export type CauseName = Pick<ExportCauseRow, 'code' | 'field'>
 
-/** How far the scheduler has come with a schedule. Moments in milliseconds since 1970. */
+/** The scheduler's progress with a schedule. Times in milliseconds since 1970. */
 export interface ScheduleMarkRow {
   scheduleId: number
-  /** What the mark belongs to; another timing begins anew. */
+  /** The timing that the mark belongs to; another timing starts a new mark. */
   timing: string
-  /** Runs due until here are started, noted as missed, or were not wanted. */
+  /** Runs up to this time were started, recorded as missed, or skipped. */
   handledUntil: number
   /** The due time of the last run that was started. */
   fired: number | null
@@ -134,14 +140,14 @@ export interface AuditRow {
   action: string
   resource: string
   record: string
-  /** What people called the record then; null for a singleton and in entries of older versions. */
+  /** The name of the record at that time; null for a singleton and in entries of older versions. */
   recordName: string | null
-  /** JSON of the fields that changed; null where there was nothing. */
+  /** JSON of the changed fields; null without a value. */
   before: string | null
   after: string | null
 }
 
-/** What TB.One has of an article: the row of the last file that was delivered with it. */
+/** The state of an article at TB.One: the row of the last delivered file that contains it. */
 export interface DeliveredRow {
   article: string
   /** Of the row's filled cells and their columns; in rows delivered before version 2.24 its lower 31 bits. */
@@ -154,7 +160,7 @@ export interface DeliveredRow {
   product: string
 }
 
-/** A row of a run's file; `length` is 0 for an article that is gone and gets none. */
+/** A row of a run's file; `length` is 0 for an article that left the selection and gets none. */
 export interface WrittenRow {
   run: number
   article: string
@@ -162,47 +168,47 @@ export interface WrittenRow {
   hash: number
   at: number
   length: number
-  /** How it differs from what was delivered (`changeKinds`); null = not at all, or not compared yet. */
+  /** The kind of difference to the delivered row (`changeKinds`); null for none, or before the comparison. */
   kind: number | null
-  /** The largest change of a price, 0.5 = half as much again; null where none exceeds the run's share. */
+  /** The largest change of a price, 0.5 for 50 percent more; null if none exceeds the run's share. */
   share: number | null
-  /** Where the row lies that was delivered before. */
+  /** The file and position of the previously delivered row. */
   oldRun: number | null
   oldAt: number | null
   oldLength: number | null
 }
 
-/** An article of which a run knows that it has no row for it. */
+/** An article for which a run has no row. */
 export interface KnownRow {
   run: number
   article: string
-  /** 1 where it failed in the run; 0 where it is still selected, or could not be read. */
+  /** 1 if it failed in the run; 0 if it is still selected, or could not be read. */
   failed: number
-  /** Bytes of the file before: what comes after a checkpoint is forgotten with it. */
+  /** Bytes of the file before it, so that a rewind to a checkpoint removes it. */
   at: number
-  /** How to read the product: uuid or identifier; '' where it is not asked for again. */
+  /** The product's uuid or identifier; '' where it is not read again. */
   ref: string
 }
 
-/** A product, or root model, in one of the lists that a run goes by: see `RefStore`. */
+/** A product or root model in one of the lists of a run: see `RefStore`. */
 export interface RunRefRow {
   run: number
   list: number
-  /** The order of the list; where it is the same, the references are. */
+  /** The order in the list; rows of equal place are ordered by reference. */
   place: number
   ref: string
-  /** `ref` of the product whose article number it shares; '' in the other lists. */
+  /** `ref` of the product that has the same article number; '' in the other lists. */
   holder: string
 }
 
-/** A text of an option that exports used to send and that a synchronisation found changed. */
+/** A text of an option that exports sent before, and that a synchronization found changed. */
 export interface RenamedOptionRow {
   attribute: string
   option: string
   locale: string
   before: string
   after: string
-  /** When the synchronisation found it, in milliseconds since 1970. */
+  /** The time of the synchronization that found it, in milliseconds since 1970. */
   at: number
 }
 
@@ -219,9 +225,9 @@ export interface Tables {
   /** `at` in milliseconds since 1970. */
   assets: { url: string; ok: number; at: number }
   delivered: DeliveredRow
-  /** What places have that files went to before, and may go to again. */
+  /** The state of articles at earlier upload targets. */
   deliveredElsewhere: DeliveredRow & { target: string }
-  /** The place of which `delivered` tells: one row, none for ''. */
+  /** The upload target that `delivered` belongs to: one row, none for ''. */
   deliveredTo: { target: string }
   written: WrittenRow
   known: KnownRow

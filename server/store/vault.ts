@@ -5,23 +5,23 @@ import type { Options } from '@node-rs/argon2'
 import { storedFieldsOf, storedFormOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 
-/** Keeps credentials unreadable in the database and gives each other use of the secret a key of its own. */
+/** Encrypts credentials for the database, and derives a separate key for each other use of the secret. */
 export interface Vault {
-  /** AES-256-GCM; another text every time. */
+  /** AES-256-GCM; the result differs every time. */
   encrypt(clear: string): string
-  /** Knows the secret before, too. @throws when the text was encrypted with another key or was changed */
+  /** Supports the previous secret, too. @throws when the text was encrypted with another key or was changed */
   decrypt(encrypted: string): string
   /** A 32-byte key for one purpose, as hex. */
   keyFor(purpose: string): string
-  /** That key, and after it the one of the secret before, by which older signatures are still known. */
+  /** That key, followed by the key of the previous secret, which verifies older signatures. */
   keysFor(purpose: string): readonly [string, ...string[]]
-  /** A JSON text in which everything that the secret before had encrypted is encrypted with the present one. */
+  /** Encrypts again, with the current secret, all values in a JSON text that the previous secret encrypted. */
   reencrypt(text: string): string
-  /** argon2id; another text every time. */
+  /** argon2id; the result differs every time. */
   hash(password: string): Promise<string>
 }
 
-/** What a hash costs: memory in KiB, and passes over it. */
+/** The cost of a hash: memory in KiB, and passes over it. */
 export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>
 
 /** Source: OWASP Password Storage Cheat Sheet, argon2id. */
@@ -29,7 +29,7 @@ const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelis
 
 const prefix = 'v1.'
 /** Nonce, tag and at least one byte, as a value in JSON. */
-const sealedValue = /"(v1\.[\w-]{39,})"/g
+const encryptedValue = /"(v1\.[\w-]{39,})"/g
 
 /**
  * @param secret the master secret: KONTOR_SECRET or the content of the key file
@@ -56,7 +56,7 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
     try {
       return previous && open(encrypted, derive('credentials', previous))
     } catch {
-      return undefined // it is of the present one, or no text of ours
+      return undefined // the current secret encrypted it, or it is no encrypted text
     }
   }
   const encrypt = (clear: string) => {
@@ -69,7 +69,7 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
     encrypt,
     decrypt: encrypted => openPrevious(encrypted) ?? open(encrypted, key),
     reencrypt: text =>
-      text.replaceAll(sealedValue, (value, encrypted: string) => {
+      text.replaceAll(encryptedValue, (value, encrypted: string) => {
         const clear = openPrevious(encrypted)
         return clear === undefined ? value : JSON.stringify(encrypt(clear))
       }),
@@ -79,7 +79,10 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
   }
 }
 
-/** The secret of an installation without KONTOR_SECRET: a key file that only its owner may read, made at first start. */
+/**
+ * The secret of an installation without KONTOR_SECRET: a key file that only its owner may read, created at the first
+ * start.
+ */
 export const readOrMakeSecret = (folder: string): string => {
   const file = join(folder, 'kontor.key')
   if (!existsSync(file)) {
@@ -89,7 +92,7 @@ export const readOrMakeSecret = (folder: string): string => {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Turns a record into what the database may hold: credentials encrypted, new passwords hashed with argon2id. */
+/** Turns a record into its stored form: credentials encrypted, new passwords hashed with argon2id. */
 export const encryptRecord = async (
   fields: Fields,
   record: Values,
@@ -107,7 +110,7 @@ export const encryptRecord = async (
   return encrypted
 }
 
-/** Turns what the database holds back into a record; hashes stay hashes. */
+/** Turns the stored form back into a record; hashes stay hashes. */
 export const decryptRecord = (fields: Fields, encrypted: Values, vault: Vault): Values => {
   const record: Values = { ...encrypted }
   for (const [name, field] of storedFieldsOf(fields)) {

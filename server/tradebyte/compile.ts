@@ -14,10 +14,10 @@ import { type LanguageFormats, languageFormats } from './values/languageFormats.
 import { shorten } from './values/text.ts'
 
 /**
- * Turns a configuration into a plan: columns once, then one evaluation per article, by closures prepared here.
- * Parts of the mapping that have not the shape of their kind count as unmapped; saving refuses them.
- * @param options `observe` is called with each step by which a cell comes about
- * @throws PlanError where the mapping or its columns are too many
+ * Compiles a configuration into a plan. Columns are determined once, then articles are evaluated by prepared
+ * functions. Parts of the mapping with a wrong shape count as unmapped, because saving refuses them.
+ * @param options an observer of how each cell is made, and a cache for cells that articles share
+ * @throws PlanError for too large a mapping or too many columns
  * @example compile(setup, catalogue, links).evaluate({ product, root: null, parentMissing: false }).cells
  */
 export const compile = (
@@ -70,7 +70,7 @@ const storedFields = ({ mapping, excludeAssets }: Setup) => {
   return found
 }
 
-/** The codes of all attributes that are read, as the configuration spells them. */
+/** The codes of all attributes that are read, in the configuration's spelling. */
 const mappedAttributes = (stored: ReadonlyMap<string, StoredField>, { exportSettings }: Setup) => {
   const codes = [...stored.values()].flatMap(({ entries }) =>
     readingsOf(entries).map(source => source.akeneoAttribute),
@@ -79,16 +79,16 @@ const mappedAttributes = (stored: ReadonlyMap<string, StoredField>, { exportSett
   return [...new Set(codes)].filter(code => !code.startsWith('@'))
 }
 
-/** The sources that a number is made of. */
+/** The sources of a number. */
 const numberSourcesOf = (stored: StoredField | undefined, usual: string): readonly string[] =>
   stored ? readingsOf(stored.entries).map(({ akeneoAttribute }) => akeneoAttribute) : [usual]
 
-/** The PIM finds attributes by their code in any letter case; its own spelling is the key of their values. */
+/** The PIM accepts codes in any letter case, but its own spelling is the key of the values. */
 const pimCodeIn = (catalogue: Catalogue) => (code: string) => catalogue.attribute(code)?.code ?? code
 
 const messageOf = (error: unknown) => shorten(error instanceof Error ? error.message : String(error), 200)
 
-/** Prepares writing the row of an article: all its cells, then the checks of the row. */
+/** Prepares writing the row of an article: its cells, then the checks of the row. */
 const rowWriter = (
   context: ColumnContext,
   stored: ReadonlyMap<string, StoredField>,
@@ -134,8 +134,8 @@ const checkParent: CellWriter = row => {
 }
 
 /**
- * Which language a product's columns without a prefix are in: the one its language attribute stands for, else the default.
- * An attribute that differs between the articles of a product says nothing, so that its rows agree.
+ * The language of a product's columns without a prefix: that of its language attribute, else the default. An
+ * attribute that differs between the articles of a product is ignored, so that its rows agree.
  */
 const productLanguage = (
   { defaultLanguageAttribute, akeneoChannel }: ExportSettings,
@@ -183,7 +183,7 @@ const missingValues = (columns: readonly Column[]): CellWriter[] => {
   })
 }
 
-/** Media types that hold no pictures. Source: Tradebyte media import. */
+/** Media types that are not pictures. Source: Tradebyte media import. */
 const documents: ReadonlySet<string> = new Set(['manual', 'energy'])
 
 const missingPictures = (columns: readonly Column[]): CellWriter[] => {

@@ -8,8 +8,8 @@ const hasQuote = (cell: string) => cell.includes('"')
 const doubled = (cell: string) => cell.replaceAll('"', '""')
 
 /**
- * Writes rows as CSV: every cell in quotes, every line ended by CR LF, no byte order mark. Source: Tradebyte CSV conventions.
- * Written by hand because it is two and a half times as fast as csv-stringify where every cell is quoted.
+ * Writes rows as CSV: every cell in quotes, every line ended by CR LF, no byte order mark. Source: Tradebyte CSV
+ * conventions. Written by hand, because csv-stringify takes two and a half times as long if every cell is quoted.
  * @example csvRows([['p_nr', 'p_name'], ['M1', 'Shirt "Air"']], { delimiter: ';', … })
  */
 export const csvRows = (rows: readonly (readonly string[])[], settings: Delimited): string => {
@@ -29,11 +29,11 @@ export const csvRows = (rows: readonly (readonly string[])[], settings: Delimite
 export const csvCells = (line: string, settings: Delimited): string[] => {
   const between = betweenCells(settings)
   const cells = line.slice(1, line.lastIndexOf('"')).split(between)
-  // without a quote inside of cells every separator is one
+  // without quotes inside cells, each separator separates two cells
   return cells.some(hasQuote) ? cellsWithQuotes(line) : cells
 }
 
-/** A cell in quotes, doubled inside. */
+/** A cell in quotes; quotes inside are doubled. */
 const quoted = /"((?:[^"]|"")*)"/g
 
 const cellsWithQuotes = (line: string) =>

@@ -4,7 +4,7 @@ import type { Issue } from './checks/issues.ts'
 import type { Article } from '../model/setup.ts'
 import type { FieldDefinition } from './fields/defineField.ts'
 
-/** A configuration that no file can be made of. */
+/** A configuration that cannot produce a file. */
 export class PlanError extends LocalizedError<MappingProblemCode> {
   override readonly name = 'PlanError'
 
@@ -16,10 +16,10 @@ export class PlanError extends LocalizedError<MappingProblemCode> {
   }
 }
 
-/** Columns of a file; TB.One's own fields, in some languages and channels, are a few hundred. */
+/** The most columns of a file; all fields of TB.One in some languages and channels are a few hundred. */
 const mostColumns = 2000
 
-/** Texts by key, each set once. A map is one. */
+/** A cache of texts by key. A Map satisfies it. */
 export interface Texts {
   get(key: string): string | undefined
   set(key: string, text: string): unknown
@@ -34,11 +34,11 @@ export interface Column {
   readonly bracket: string | null
   /** The prefix; null = the default language or none. */
   readonly language: string | null
-  /** The source that fills it first, for sentences. */
+  /** Its first source, for sentences. */
   readonly source: string
 }
 
-/** What names a column. */
+/** The parts of a column's name. */
 export interface ColumnPlace {
   readonly field: FieldDefinition
   readonly bracket?: string | null
@@ -77,37 +77,40 @@ export const createColumns = (): Columns => {
   }
 }
 
-/** What one product comes to. */
+/** The result of one product. */
 export interface Outcome {
   /** The SKU, or the product's UUID where it has none. */
   readonly identifier: string
   readonly productNumber: string
   readonly articleNumber: string
-  /** The cells in the order of the header; null = an error, the product is not in the file. */
+  /** The cells in the order of the header; null for a product with an error, which is not in the file. */
   readonly cells: string[] | null
-  /** All cells, those of a product that is not in the file too. */
+  /** All cells, also of a product that is not in the file. */
   readonly written: readonly string[]
   readonly issues: readonly Issue[]
-  /** What of the product's values no column takes: see `leftOutName`. */
+  /** The values of the product that no column takes: see `leftOutName`. */
   readonly leftOut: ReadonlySet<string>
 }
 
 /** A compiled configuration. Set and order of the columns follow from the configuration alone. */
 export interface Plan {
   readonly header: readonly string[]
-  /** What each column of the header is about. */
+  /** The columns of the header. */
   readonly columns: readonly Column[]
   /** Never throws. */
   evaluate(article: Article): Outcome
-  /** The article number of a product that cannot be read: its identifier where articles are numbered so, else ''. */
+  /**
+   * The article number of a product that cannot be read: its identifier if that is the source of article numbers,
+   * else ''.
+   */
   numberOfUnread(identifier: string | null): string
-  /** Codes of the attributes that are read: the PIM need be asked for no others. */
+  /** Codes of the attributes to request from the PIM. */
   readonly attributes: readonly string[]
-  /** Codes that are mapped but unknown to the catalogue; their cells stay empty and the PIM must not be asked for them. */
+  /** Mapped codes that the catalogue lacks; their cells stay empty, and the PIM refuses requests for them. */
   readonly missingAttributes: readonly string[]
 }
 
-/** The outcome of a product whose answer cannot be used. `reason` goes into the sentence as it is. */
+/** The outcome of a product with an unusable answer. `reason` goes into the sentence unchanged. */
 export const unusable = (identifier: string, reason: string): Outcome => ({
   identifier,
   productNumber: '',

@@ -15,7 +15,7 @@ import { valueKinds } from '../../src/contract/mapping/valueKinds.ts'
 import { formatterLabel } from './mapping/entryKinds.ts'
 import { languageFormats } from './values/languageFormats.ts'
 
-/** What a preview is made from: the settings of the next run, but for the mapping that is being edited. */
+/** The inputs of a preview: the settings of the next run, except for the edited mapping. */
 export interface PreviewGround {
   /** With the saved mapping. */
   readonly setup: Setup
@@ -24,9 +24,8 @@ export interface PreviewGround {
 }
 
 /**
- * The cells that a product would have in one field under a mapping that is not saved yet, by the engine of a run, with
- * what each source gave for them.
- * @param key the field of the mapping; one that writes no columns gives no cells
+ * The cells of one field under an unsaved mapping, by the engine of a run, with the result of each source.
+ * @param key the field of the mapping; a field without columns has no cells
  */
 export const previewField = (
   { setup, catalogue, links }: PreviewGround,
@@ -89,7 +88,7 @@ export const isAboutField = ({ params }: Issue, columns: readonly Column[], key:
       field.key === key && (params['column'] === header || params['column'] === field.field),
   )
 
-/** Puts what was observed of a column together: a line for each source that was asked. */
+/** Combines the observed steps of a column: one line per source. */
 const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSource[] => {
   const found = new Map<string | undefined, PreviewSource>()
   let values: PreviewSource['values'] = []
@@ -100,7 +99,7 @@ const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSo
     }
     const { source, read, written } = step
     const key = sourceKey(source)
-    // one that was asked again for the fallback language says what it gave then
+    // a source that was read again for the fallback language shows that result
     found.set(key, {
       number: found.get(key)?.number ?? found.size + 1,
       source: nameOf(source),

@@ -13,28 +13,28 @@ export interface Row {
   readonly values: ReadonlyMap<string, readonly AkeneoValue[]>
   /** null for an article without models. */
   readonly variant: VariantShape | null
-  /** Place in the list of languages of the one whose texts go to the columns without a prefix. */
+  /** Index of the language whose texts go to the columns without a prefix. */
   languageIndex: number
   readonly issues: Issue[]
-  /** Values that no column takes, each by what `leaveOut` calls it. */
+  /** Values that no column takes, by `leftOutName`. */
   readonly leftOut: Set<string>
 }
 
-/** Why no column takes a value: it differs within a product, or is no axis of the family variant. */
+/** The reasons that no column takes a value: it differs within a product, or is no axis of the family variant. */
 export const leftOutReasons = ['notShared', 'noAxis'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 const place = /^(?:<[^>]*>)?(.*?)(?:\{\d+\})?$/
 
-/** How a value that no column takes is called: the reason and the column, the same for all languages and numbers. */
+/** The name of a value that no column takes: the reason and the column, the same for all languages and numbers. */
 export const leftOutName = (reason: LeftOutReason, column: string): string =>
   `${reason} ${place.exec(column)?.[1] ?? column}`
 
-/** Whether the product of a row has a value for an attribute, in whatever language. */
+/** Whether the product of a row has a value for an attribute, in any language. */
 export const hasValue = ({ product }: Row, code: string): boolean =>
   product.values[code]?.some(({ data }) => isFilled(data)) ?? false
 
-/** Whether the data of a value is more than nothing. */
+/** Whether the data of a value is not empty. */
 export const isFilled = (data: unknown): boolean =>
   data !== null && data !== undefined && data !== '' && !(Array.isArray(data) && data.length === 0)
 

@@ -2,9 +2,9 @@ import type { AkeneoFamilyVariant } from '../model/akeneo.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import type { Article } from '../model/setup.ts'
 
-/** What a family variant says about its articles. */
+/** The properties of a family variant that matter for its articles. */
 export interface VariantShape {
-  /** Attributes that tell the articles of a product apart. */
+  /** Attributes that distinguish the articles of a product. */
   readonly axes: ReadonlySet<string>
   /** Sources whose values differ within a product: product columns leave them empty. */
   readonly hidden: ReadonlySet<string>
@@ -15,9 +15,9 @@ export interface VariantShape {
 }
 
 /**
- * Finds the shape of an article, each family variant being looked at once.
- * @param numberSources what p_nr is made of: products are grouped by it
- * @returns null for an article that has no models
+ * Finds the shape of an article; the shapes of family variants are cached.
+ * @param numberSources the sources of p_nr, which groups the products
+ * @returns null for an article without models
  */
 export const variantShapes = (
   catalogue: Catalogue,
@@ -38,7 +38,10 @@ export const variantShapes = (
   }
 }
 
-/** How many levels below the root the products of TB.One begin: it follows from what their number is read from. */
+/**
+ * The number of levels below the root at which the products of TB.One begin, which follows from the source of their
+ * number.
+ */
 const depthOf = (numberSource: string, levels: ReadonlyMap<string, number>, count: number): number => {
   if (numberSource === '@identifier') return count
   if (numberSource === '@parent') return count - 1

@@ -23,20 +23,20 @@ export interface TestDeps {
 
 const storedSchema = lastTestSchema.extend({
   stamp: z.string(),
-  /** Why it failed; absent in tests of older versions. */
+  /** The reason of a failure; absent in tests of older versions. */
   sentence: z.object({ en: z.string(), de: z.string() }).optional(),
 })
 
 const documentOf = ({ name }: SettingsDeclaration) => `lastTest.${name}`
 
-/** A hash that differs between settings and gives none of them away. */
+/** A hash that differs between settings and reveals none of them. */
 const stampOf = ({ vault }: Pick<TestDeps, 'vault'>, settings: Values): string =>
   createHmac('sha256', vault.keyFor('connection tests')).update(JSON.stringify(settings)).digest('base64url')
 
 /**
- * Keeps how a connection was tried, for readers who do not want to wait for another test.
- * @param settings it was tried with
- * @param how why it failed, or the number of the export that it worked for; undefined where a test succeeded
+ * Stores the result of a connection test, so that pages need not test again.
+ * @param settings the tested settings
+ * @param how the error, or the number of the export that used the connection; undefined after a successful test
  */
 export const keepResult = async (
   deps: Pick<TestDeps, 'vault' | 'documents' | 'clock'>,
@@ -52,7 +52,7 @@ export const keepResult = async (
   await deps.documents.write(documentOf(declaration), { at, ...result, stamp: stampOf(deps, settings) })
 }
 
-/** The last test with the settings there are now, and why it failed; null when they were not tested. */
+/** The last test of the current settings, and the reason of its failure; null if they were not tested. */
 export const lastResultOf = async (
   deps: Omit<TestDeps, 'clock'>,
   declaration: SettingsDeclaration,
@@ -63,7 +63,7 @@ export const lastResultOf = async (
   return stamp === stampOf(deps, await deps.records.readSettings(declaration)) ? { test, sentence } : null
 }
 
-/** The result of the last test with the settings there are now; null when they were not tested. */
+/** The result of the last test of the current settings; null if they were not tested. */
 export const lastTestOf = async (
   deps: Omit<TestDeps, 'clock'>,
   declaration: SettingsDeclaration,
@@ -75,16 +75,16 @@ interface UsedSettings {
   readonly upload: RecordOf<typeof ftp.fields>
 }
 
-/** What an export is about to connect with. */
+/** Reads the settings that an export will connect with. */
 export const readUsed = async (records: RecordStore): Promise<UsedSettings> => ({
   akeneo: await records.readSettings(akeneoApi),
   upload: await records.readSettings(ftp),
 })
 
 /**
- * Takes what an export has done for a test of the connections it used, unless their settings are others by now.
- * @param used before it began
- * @param done whether it read products to their end, and whether its file was uploaded
+ * Stores the success of an export as a test of the connections it used, unless their settings have changed.
+ * @param used the settings before it started
+ * @param done whether it read all products, and whether its file was uploaded
  */
 export const keepWorked = async (
   deps: TestDeps,
@@ -95,7 +95,7 @@ export const keepWorked = async (
   const now = await readUsed(deps.records)
   const isSame = (one: Values, other: Values) => stampOf(deps, one) === stampOf(deps, other)
   if (done.read && isSame(used.akeneo, now.akeneo)) await keepResult(deps, akeneoApi, now.akeneo, id)
-  // the first upload keeps the key that the server showed
+  // the first upload stores the server's fingerprint
   const upload = { ...used.upload, fingerprint: used.upload.fingerprint ?? now.upload.fingerprint }
   if (done.uploaded && isSame(upload, now.upload)) await keepResult(deps, ftp, now.upload, id)
 }

@@ -35,7 +35,7 @@ interface Stores {
   readonly masters: MasterStore
 }
 
-/** The page on which each blocker is mended. */
+/** The page on which each blocker is resolved. */
 const pathOf: { readonly [C in BlockerCode]: string } = {
   noConnection: settings.akeneoApi.path,
   notSynchronized: pagePaths.sync,
@@ -46,7 +46,7 @@ const pathOf: { readonly [C in BlockerCode]: string } = {
   twoActivationLevels: pagePaths.mapping,
 }
 
-/** Required fields that a mapping leaves to nobody: neither it nor the service nor a field that stands in fills them. */
+/** Required fields that neither the mapping, the service nor a substitute field fills. */
 export const openFieldsIn = (mapping: Mapping): FieldDefinition[] => {
   const isMapped = (key: string) => {
     const field = fieldTable.get(key)
@@ -58,12 +58,12 @@ export const openFieldsIn = (mapping: Mapping): FieldDefinition[] => {
   )
 }
 
-/** Whether TB.One, or a person without an upload target, ever got a file with products. */
+/** Whether a file with products was ever delivered. */
 const hasDelivered = async (exports: ExportStore): Promise<boolean> =>
   (await exports.laterDelivery(0, true)) !== undefined
 
 /**
- * Finds what keeps every export from starting, in the order of the way to the first one. Asks nobody but the database.
+ * Finds the blockers that keep every export from starting, in the order of the guide, from the database alone.
  * @param language of the names of fields
  */
 export const readBlockers = async (stores: Stores, language: Language): Promise<Blocker[]> => {
@@ -101,12 +101,12 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
   return found
 }
 
-/** What the dashboard has read already. */
+/** Facts that the dashboard has already read. */
 interface GuideFacts {
   readonly connections: readonly ConnectionHealth[]
   readonly connectionErrors: Readonly<Partial<Record<ConnectionName, string>>>
   readonly filter: { readonly count: number; readonly total: number } | null
-  /** How many attributes the last synchronisation found. */
+  /** The number of attributes of the last synchronization. */
   readonly attributes: number
   readonly lastUploaded: ExportRecord | undefined
   readonly running: readonly ExportRecord[]
@@ -142,13 +142,13 @@ const readSync: ReadStep = async ({ masters, synchroniser }, { attributes, langu
   return { state: 'done', counts, at: last?.failure ? null : (last?.at ?? null) }
 }
 
-/** Full exports without a product end well, too; here nobody got a file. */
+/** Whether an export delivered nothing. Full exports without a product are successful, but count here. */
 const hasFailed = (row: ExportRecord) => {
   const outcome = deliveryOutcome(row)
   return outcome === 'failed' || outcome === 'onHold' || row.successful + row.warnings === 0
 }
 
-/** How each step stands. */
+/** Each step of the guide, and how its state is read. */
 const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly read: ReadStep } } = {
   connect: {
     path: settings.akeneoApi.path,
@@ -159,7 +159,7 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
       if (state === 'failed')
         return { ...known, state: 'broken', cause: facts.connectionErrors.akeneoApi ?? '' }
       if (state === 'notConfigured') return { state: 'open' }
-      // who has read master data has reached it
+      // master data was read, so Akeneo was reached
       const isReached = state === 'established' || facts.attributes > 0
       return { ...known, state: isReached ? 'done' : 'open', isUntested: state === 'untested' }
     },
@@ -176,7 +176,7 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
         state: name === null ? 'open' : 'done',
         names: sorted.map(({ label }) => label),
         hasDefault: name !== null,
-        // the default one is chosen elsewhere
+        // the default language is chosen on another page
         ...(name === null && all.length > 0 && { path: settings.exportSettings.path }),
       }
     },
@@ -223,7 +223,7 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
   },
 }
 
-/** The way to the first delivered file, step by step; null once there is one. */
+/** The steps to the first delivered file; null once there is one. */
 export const readGuide = async (deps: GuideDeps, facts: GuideFacts): Promise<GuideStep[] | null> => {
   const { successful = 0, warnings = 0 } = facts.lastUploaded ?? {}
   if (successful + warnings > 0 || (await hasDelivered(deps.exports))) return null

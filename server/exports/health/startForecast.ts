@@ -42,7 +42,7 @@ interface OutlookDeps extends ReferenceDeps {
   readonly audit: AuditStore
 }
 
-/** What the start dialog says before anything is counted. */
+/** The facts of the start dialog that need no count. */
 export const startReference = async (
   deps: OutlookDeps,
   language: Language,
@@ -65,7 +65,7 @@ const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
-/** Nothing is compared while the configuration is not whole: then no export can begin anyway. */
+/** With an incomplete configuration nothing is compared, because no export can start then. */
 const changedSince = async (full: ExportRecord, deps: OutlookDeps): Promise<SettingsPart[]> => {
   try {
     return changedParts(full, hashesOf(await readSetup(deps, false)))
@@ -75,7 +75,7 @@ const changedSince = async (full: ExportRecord, deps: OutlookDeps): Promise<Sett
   }
 }
 
-/** What the log of changes calls the parts of the configuration. */
+/** The names of the parts of the configuration in the audit log. */
 const partNames: Readonly<Record<SettingsPart, string>> = {
   mapping: mappingDocument,
   channels: resources.channels.name,
@@ -104,7 +104,7 @@ const lastChangeOf = async (
 
 const connections = ['akeneoApi', 'ftp', 'tessaApi'] as const
 
-/** What keeps no export from starting and is worth knowing, worst first. */
+/** The warnings that keep no export from starting, worst first. */
 const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
   const warnings: StartWarning[] = []
   for (const name of connections) {
@@ -132,7 +132,7 @@ interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit'> {
 
 const nothingKnown = { full: null, delta: null }
 
-/** What counting ends over, as far as people can read it in the dialog. */
+/** The error of a count, if the dialog can show it. */
 const causeOf = (error: unknown): StartForecast['unknown'] => {
   if (error instanceof RunError) return 'filter'
   if (!(error instanceof AkeneoError)) return null
@@ -141,7 +141,7 @@ const causeOf = (error: unknown): StartForecast['unknown'] => {
 }
 
 /**
- * Counts in Akeneo what an export that is started now would take.
+ * Counts in Akeneo the products of an export that would start now.
  * @throws the signal's reason
  */
 export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promise<StartForecast> => {
@@ -157,7 +157,7 @@ export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promi
     const searches = searchesOf(filter, context)
     const client = await deps.connect()
     try {
-      // gives up sooner than a run would: somebody is watching
+      // fails sooner than in a run, because a user is waiting
       await client.check(signal)
       const [full, delta] = await Promise.all([
         countSearches(client, searches, context.mainIdentifier, signal),
@@ -185,7 +185,7 @@ interface Filtered {
   readonly context: FilterContext
 }
 
-/** Any export's number is below it. */
+/** A number above that of all exports. */
 const beyondAll = 2_147_483_647
 
 const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSignal) => {
@@ -197,10 +197,10 @@ const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSign
   return { changed: refs.size, isExact: true, again: await deps.refs.countPending(pending, refs) }
 }
 
-/** Products that are looked at one by one to say how many changed: the search of a delta finds more. */
+/** Up to this many products are compared one by one, because the search of a delta finds more than have changed. */
 const lookedAt = 1000
 
-/** @returns how many there may be, and which ones where these are few enough to be looked at */
+/** @returns how many may have changed, and which ones if they are few enough to compare */
 const findChanged = async (
   { client, searches, context: { mainIdentifier } }: Filtered,
   since: string,

@@ -6,26 +6,26 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { type RunState, stateOf } from '../lifecycle.ts'
 import { formatRunMessage } from '../runMessages.ts'
 
-/** Everything a verdict is found from, as the service knows it now. */
+/** The facts that a verdict is derived from. */
 export interface VerdictFacts {
   /** The newest finished exports, newest first. */
   readonly finished: readonly ExportRecord[]
   readonly running: readonly ExportRecord[]
-  /** The last export that was uploaded, however long ago. */
+  /** The last uploaded export. */
   readonly lastUploaded: ExportRecord | undefined
   readonly hasTarget: boolean
   readonly isSynchronized: boolean
   readonly hasLanguage: boolean
-  /** What Akeneo lacks and exports end over. */
+  /** References to missing items of Akeneo that make exports fail. */
   readonly structure: readonly BrokenReference[]
   readonly filter: Verdict['filter']
-  /** Who changed the product filter last, where it lets nothing through. */
+  /** The last change of the product filter, if it matches no product. */
   readonly filterChange: { readonly by: string | null; readonly at: string } | undefined
   readonly connections: Verdict['connections']
-  /** Why a connection failed, in the language of the reader. */
+  /** The reasons of failed connections, in the user's language. */
   readonly connectionErrors: Readonly<Record<string, string | undefined>>
   readonly schedules: readonly WatchedByVerdict[]
-  /** Hours after which a missed run is not made up for. */
+  /** Hours after which a missed run is no longer made up for. */
   readonly madeUpWithinHours: number
   readonly language: Language
 }
@@ -38,7 +38,7 @@ interface WatchedByVerdict {
   readonly options: { readonly disableUpload: boolean }
 }
 
-/** Full exports that had no product say so by these. */
+/** The messages of full exports without a product. */
 const emptyCodes = new Set(['nothingPassed', 'nothingThere'])
 
 const isEmpty = (row: ExportRecord) =>
@@ -91,7 +91,7 @@ const aboutExport = (
   }
 }
 
-/** Each export on hold waits for a person; one that was overtaken stops nothing any more. */
+/** Each export on hold waits for a person; an outdated one stops nothing. */
 const held = (facts: VerdictFacts): Trouble[] =>
   facts.finished
     .filter(row => deliveryOutcome(row) === 'onHold')
@@ -111,7 +111,7 @@ export const matchesNoProduct = ({
   hasTarget,
 }: Pick<VerdictFacts, 'filter' | 'finished' | 'hasTarget'>): boolean => {
   const last = finished.find(row => !isRetry(row) && (isEmpty(row) || isSettled(row, hasTarget)))
-  // a count of now knows better than an export of yesterday
+  // a current count is better than the result of an earlier export
   return filter ? filter.count === 0 : last !== undefined && isEmpty(last)
 }
 
@@ -132,7 +132,7 @@ const settings = ({ isSynchronized, structure, hasLanguage, connections }: Verdi
   return none
 }
 
-/** Akeneo must be there, TESSA and the upload target only where they are set up. */
+/** Akeneo must be reachable; TESSA and the upload target only if they are configured. */
 const connectionsDown = ({ connections, connectionErrors, running, language }: VerdictFacts): Trouble[] => {
   const waiting = running.find(({ details }) => details.code === 'pimGone')
   return connections.flatMap(({ name, state, at }): Trouble[] => {
@@ -146,7 +146,7 @@ const connectionsDown = ({ connections, connectionErrors, running, language }: V
   })
 }
 
-/** The newest export that failed, unless a later one, or its own retry, brought what it was to bring. */
+/** The newest failed export, unless a later one or its own retry delivered its products. */
 const failed = (facts: VerdictFacts): Trouble[] => {
   const { finished, hasTarget } = facts
   const row = finished.find(one => deliveryOutcome(one) === 'failed' && stateOf(one) !== 'released')
@@ -208,8 +208,8 @@ const deliveryIn = ({ finished, lastUploaded, hasTarget }: VerdictFacts): Verdic
 }
 
 /**
- * Finds whether products reach TB.One, and what keeps them from it, worst first.
- * @returns all of a verdict but what comes next
+ * Finds whether products reach TB.One, and the problems that prevent it, worst first.
+ * @returns the verdict without the next runs
  */
 export const verdictOf = (facts: VerdictFacts): Omit<Verdict, 'nextRuns'> => {
   const troubles = [held, emptyFilter, settings, connectionsDown, failed, notSent, missed].flatMap(find =>

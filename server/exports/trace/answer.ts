@@ -22,7 +22,7 @@ import { judgeConditions, labelOf } from './conditions.ts'
 
 export type AnswerDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' | 'clock' | 'connect'>
 
-/** What an export that is started now would obey. */
+/** The configuration of an export that would start now. */
 export interface Ground {
   readonly setup: RunSetup
   readonly catalogue: Catalogue
@@ -30,28 +30,29 @@ export interface Ground {
   readonly links: Links
 }
 
-/** What Akeneo and the settings say of one product. */
+/** The facts about one product from Akeneo and the settings. */
 export interface Answer {
   readonly pim: Trace['pim']
   readonly product?: AkeneoProduct
   readonly fault?: ProductFault
   readonly filter?: Trace['filter']
   readonly explained?: ReturnType<typeof explainArticle>
-  /** What keeps every export from running, in sentences. */
+  /** The reasons that keep every export from running, as sentences. */
   readonly lacking: readonly string[]
-  /** The settings, where they are whole. */
+  /** The configuration, if it is complete. */
   readonly ground?: Ground
 }
 
-/** Nobody waits as long in front of a page as a run does. */
+/** Limits for a user who waits in front of a page. */
 const limits = { tries: 2, timeoutMs: 15_000 }
 
 const nothingKnown = { error: null, enabled: null, family: null, updated: null } as const
 
 /**
- * Asks for a product all that a run would: whether the PIM has it, the filter's conditions, what the settings rely on.
+ * Reads everything about a product that a run would: whether the PIM has it, the filter's conditions, and missing
+ * references of the settings.
  * @param sku or the UUID of a product without one
- * @param excludeAssets whether the files that it is compared with have no media
+ * @param excludeAssets whether the files it is compared with have no media
  * @throws the signal's reason
  */
 export const askForProduct = async (
@@ -104,7 +105,7 @@ const filterSentences = ({ setup, context }: Ground, language: Language) =>
     formatRunMessage(filterError(problem), language),
   )
 
-/** Whether a product is called by its UUID, as one without an SKU is. */
+/** Whether a text is the UUID of a product, which stands for a missing SKU. */
 export const isUuid = (sku: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sku)
 
 const askPim = async (
@@ -168,7 +169,7 @@ const readOne = async (
 
 type Masters = Pick<RunDeps['masters'], 'attributes' | 'families' | 'channels'>
 
-/** How many families each attribute names. */
+/** The number of families whose products each attribute names. */
 export const countLabels = async (
   masters: Pick<Masters, 'families'>,
 ): Promise<ReadonlyMap<string, number>> => {
@@ -179,8 +180,9 @@ export const countLabels = async (
 }
 
 /**
- * Finds products by a part of their SKU or of the attribute that names most families, the very SKU first.
- * @param most products of each way to find them
+ * Finds products by a part of their SKU, or of the attribute that names the products of most families; the exact SKU
+ * first.
+ * @param most products of each of the two searches
  * @throws AkeneoError
  */
 export const findProducts = async (

@@ -21,7 +21,7 @@ interface Explained {
   readonly cells: TraceCell[]
 }
 
-/** Evaluates one article just as a run does, and tells of each cell where it comes from or why it is empty. */
+/** Evaluates one article as a run does, and gives the source of each cell, or the reason it is empty. */
 export const explainArticle = (
   setup: RunSetup,
   catalogue: Catalogue,
@@ -65,11 +65,11 @@ export const explainArticle = (
 
 const isNumbered = ({ header }: Column) => /\{\d+\}$/.test(header)
 
-/** The columns of a list are filled by the same sources, which are watched as the first of them. */
+/** The columns of a list have the same sources, which are observed for the first column. */
 const withoutNumber = (header: string) => header.replace(/\{\d+\}$/, '')
 
 interface Used {
-  /** The source that gave something, else the first. */
+  /** The source that gave a value, else the first. */
   readonly source: StoredSource | null
   readonly value: AkeneoValue | null
   /** Sources before it. */
@@ -79,7 +79,7 @@ interface Used {
   readonly codes: readonly string[]
 }
 
-/** @param inList several sources fill the columns side by side: the one that gave the very cell counts */
+/** @param inList several sources fill the columns of a list: the source of the given cell counts */
 const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): Used => {
   const results = steps.filter(step => 'written' in step)
   const sources = [...new Set(results.map(({ source }) => sourceKey(source)))]
@@ -127,7 +127,7 @@ const described = (
   return { kind: 'attribute', text: source.akeneoAttribute, ...common }
 }
 
-/** How many sources of its entry come before one. */
+/** The number of sources of the entry before the given one. */
 const placeOf = (source: StoredSource | null, entries: readonly StoredEntry[]): number => {
   const isSame = (one: StoredSource) =>
     one.akeneoAttribute === source?.akeneoAttribute &&
@@ -156,7 +156,7 @@ const whyEmpty = (
   if (outcome.leftOut.has(leftOutName('noAxis', header))) return is('noAxis')
   const code = source?.akeneoAttribute ?? ''
   if (code !== '' && !code.startsWith('@') && !catalogue.attribute(code)) return is('unsynchronized', [code])
-  // of a list the later columns are mostly empty
+  // the later columns of a list are mostly empty
   if (isRead) return field.listMax > 1 && /\{[1-9]\d*\}$/.test(header) ? is('nothing') : is('unsuitable')
   const filled = codes.flatMap(one => article.product.values[one] ?? []).filter(({ data }) => isFilled(data))
   if (filled.length === 0) return is('nothing')
@@ -170,7 +170,7 @@ const whyEmpty = (
   return scopes.length === inLocale.length ? is('otherScope', scopes) : is('unsuitable')
 }
 
-/** Channels that are switched off though the mapping names them: their columns are not in the file. */
+/** Disabled channels that the mapping uses: their columns are not in the file. */
 export const disabledChannels = ({ mapping, channels }: RunSetup) =>
   channels
     .filter(({ enabled }) => !enabled)

@@ -37,8 +37,8 @@ interface ConditionsOptions {
 }
 
 /**
- * Puts the conditions of the product filter to one product, each by itself: those that only Akeneo can judge as the
- * searches that a run makes of them, one call each.
+ * Checks a product against each condition of the product filter. Conditions that only Akeneo can check become
+ * searches as in a run, one call each.
  */
 export const judgeConditions = async (
   options: ConditionsOptions,
@@ -61,7 +61,7 @@ const isSet = (filter: ProductFilter, name: ConditionName) => {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== 0
 }
 
-/** Whether Akeneo finds the product when it is searched for by this condition; null where it refuses to say. */
+/** Whether Akeneo finds the product by this condition; null if it refuses the search. */
 const passes = async (
   name: ConditionName,
   { client, filter, context, product }: ConditionsOptions,
@@ -81,7 +81,7 @@ const passes = async (
         return true
     return false
   } catch (error) {
-    // what it names is gone, which the settings are told of
+    // the condition names a missing item, which the page of the filter shows
     if (error instanceof AkeneoError && error.code === 'filterRefused') return null
     throw error
   }
@@ -113,7 +113,7 @@ type Describe = (options: ConditionsOptions) => Pick<Condition, 'asks' | 'within
 
 const named = (values: readonly (string | null)[]) => values.filter(value => value !== null)
 
-/** What each condition asks for, and what the product has. */
+/** The required value of each condition, and the product's value. */
 const describe: { readonly [C in ConditionName]: Describe } = {
   akeneoStatus: ({ filter, product }) => ({
     asks: named([filter.akeneoStatus]),

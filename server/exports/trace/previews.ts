@@ -26,13 +26,13 @@ import { readFilterContext, searchesOf } from '../selection/searches.ts'
 import { filteredSource, refOf, type RunSource } from '../selection/sources.ts'
 import { countLabels, findProducts } from './answer.ts'
 
-/** Shows what a mapping that is not saved yet makes of real products. Every method throws AkeneoError and RunError too. */
+/** Previews an unsaved mapping with real products. Every method throws AkeneoError and RunError too. */
 export interface Previews {
   /** @throws CallError noSuchProduct */
   preview(order: z.output<typeof previewBody>, language: Language, signal: AbortSignal): Promise<Preview>
   /** @param q part of an SKU or name; empty for the first products of the selection */
   products(q: string, language: Language, signal: AbortSignal): Promise<PreviewProduct[]>
-  /** Looks through the selection, some pages at a time. */
+  /** Searches the selection for the next problem, several pages at a time. */
   next(
     order: z.output<typeof nextProblemBody>,
     language: Language,
@@ -44,14 +44,14 @@ type PreviewDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' |
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** Products and master data are read anew after this: somebody mends them in the PIM meanwhile. */
+/** Products and master data are read again after this time, because a user may correct them in the PIM. */
 const freshMs = 60_000
 const mostArticles = 20
 const mostProducts = 8
-/** Products that one search for the next problem looks at. */
+/** Products that one search for the next problem checks. */
 const mostLookedAt = 1000
 
-/** Keeps the products that are looked at, so that a keystroke asks the PIM for nothing. */
+/** Makes the previews. Products are cached, so that a keystroke makes no call to the PIM. */
 export const createPreviews = (deps: PreviewDeps): Previews => {
   const articles = createKept<Article>(deps.clock, mostArticles)
   const catalogues = createKept<Catalogue>(deps.clock, 1)
@@ -159,7 +159,7 @@ const articleOf = (product: AkeneoProduct, root: ProductRoot): Article => ({
   parentMissing: root === 'missing',
 })
 
-/** A product as a person knows it: by the label attribute of its family, in his language where it has one. */
+/** The name of a product: the label attribute of its family, in the user's language if it has one. */
 export const productOf = (
   product: AkeneoProduct,
   catalogue: Catalogue,
@@ -174,7 +174,7 @@ export const productOf = (
   }
 }
 
-/** Where a search goes on: the page that begins behind `cursor`, without its first products. */
+/** The place where a search continues: the page after `cursor`, without its first products. */
 interface SearchPlace {
   readonly cursor: string | null
   readonly skip: number
@@ -185,7 +185,7 @@ const readPlace = (after: string): SearchPlace => {
   return { cursor: after.slice(gap + 1) || null, skip: Number(after.slice(0, Math.max(0, gap))) || 0 }
 }
 
-/** Keeps the few values that were asked for last, while they are fresh. */
+/** A small cache of the last used values. */
 const createKept = <V>(clock: Pick<Clock, 'now'>, most: number) => {
   const kept = new Map<string, { readonly value: V; readonly until: number }>()
   return {

@@ -19,7 +19,7 @@ import type { RunDeps } from '../run.ts'
 import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
 import { disabledChannels } from './cells.ts'
 
-/** What a trace is read from. */
+/** The dependencies of a trace. */
 export type TraceDeps = AnswerDeps & Pick<RunDeps, 'exports' | 'folder'> & { readonly articles: ArticleStore }
 
 interface TraceOrder {
@@ -34,8 +34,8 @@ interface TraceOrder {
 type Explained = NonNullable<Answer['explained']>
 
 /**
- * Finds out where one product stands on its way to TB.One, by the engine, the filter and the checks of a run.
- * Where Akeneo does not answer, what was delivered is told all the same.
+ * Finds the state of one product on its way to TB.One, with the engine, the filter and the checks of a run. Without
+ * an answer of Akeneo, the delivered state is shown alone.
  * @throws the signal's reason
  */
 export const traceProduct = async (
@@ -92,14 +92,14 @@ const withLabels = (cells: ReturnType<typeof differing>, labelOf: ChangesDeps['l
 
 const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
 
-/** Compares what the next export would write with what was delivered last. */
+/** Compares the cells of the next export with the delivered ones. */
 const compareWith = async (
   delivered: Readonly<DeliveredRow>,
   { plan, outcome }: Explained,
   files: RowFiles,
 ) => {
   const { run, at, length } = delivered
-  // of a withdrawn article nothing is left to compare with
+  // a withdrawn article has no row to compare with
   if (length === 0) return { isSame: false, pending: [] }
   const read = await files.read(run, [{ at, length }])
   const before = new Map(read?.header.map((name, column) => [name, read.rows[0]?.[column] ?? '']))
@@ -110,7 +110,7 @@ const compareWith = async (
   }
 }
 
-/** What it was called in the last file that tells of it. */
+/** The name of the product in the last file that has it. */
 const nameInFile = async ({ steps }: History, files: RowFiles): Promise<string> => {
   const row = steps.find(step => step.row)?.row
   if (!row) return ''
@@ -129,7 +129,7 @@ const nameOf = ({ product, explained, ground }: Answer): string => {
   return typeof value?.data === 'string' ? value.data : ''
 }
 
-/** The first picture that the service itself gives out. */
+/** The first picture that this service serves. */
 const imageOf = (explained: Explained | undefined): string | null => {
   for (const { field, cell } of explained?.cells ?? []) {
     const path = fieldTable.get(field)?.rule === 'url' && /\/media\/[\da-z]+\/[\w-]{22}\/\S+$/.exec(cell)
@@ -143,11 +143,13 @@ const addressInAkeneo = async ({ records }: TraceDeps, uuid: string | null): Pro
   return productAddress(url, uuid)
 }
 
-/** Where a product is edited in Akeneo; null without the address of the PIM, or where the product is known by its identifier alone. */
+/** The address of a product in Akeneo; null without the address of the PIM, or for a product without UUID. */
 export const productAddress = (url: string, uuid: string | null): string | null =>
   url && uuid ? `${url.replace(/(?<!\/)\/+$/, '')}/#/enrich/product/${uuid}` : null
 
-/** That another article of the file has its number, which only a whole export finds; null where the last one did not. */
+/**
+ * The issue that another article has the same number, which only a full export finds; null if the last one did not.
+ */
 const duplicateIn = async (
   { articles }: TraceDeps,
   { steps: [newest] }: History,
@@ -163,7 +165,7 @@ const duplicateIn = async (
 interface Standing {
   readonly history: History
   readonly delivered: Readonly<DeliveredRow> | undefined
-  /** Whether it was delivered just as it is now. */
+  /** Whether the delivered row equals the current one. */
   readonly isSame: boolean | undefined
   readonly duplicate: string | null
   readonly language: Language
@@ -171,7 +173,7 @@ interface Standing {
 
 type Verdict = Pick<Trace['verdict'], 'kind' | 'sentences' | 'fields'>
 
-/** The first reason that stands between the product and the file; where none does, how the file has it. */
+/** The first reason that keeps the product out of the file; without one, its state in the file. */
 const verdictOf = (
   { pim, lacking, filter, explained }: Answer,
   { history, delivered, isSame, duplicate, language }: Standing,
@@ -213,7 +215,7 @@ const verdictOf = (
 const fieldOf = ({ params }: Issue, explained: Explained | undefined): string | null =>
   explained?.plan.columns.find(({ header }) => header === params['column'])?.field.key ?? null
 
-/** Which required fields have a value, and what the checks of the row say. */
+/** The required fields, with their value and the issues of the row. */
 const requiredOf = (explained: Explained, language: Language): Trace['required'] => {
   const { plan, outcome } = explained
   const required = [...fieldTable.values()].filter(({ whenMissing }) => whenMissing !== null)
@@ -306,7 +308,7 @@ const readHistory = async (
   }
 }
 
-/** Says what each export did, with the cells that changed and the error that kept it out. */
+/** Describes what each export did, with the changed cells and the error that kept the product out. */
 const describeSteps = async (
   { articles, exports, files, labelOf }: HistoryDeps & Pick<ChangesDeps, 'labelOf'>,
   steps: readonly Step[],

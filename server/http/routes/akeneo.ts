@@ -31,7 +31,7 @@ import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { labelled } from '../optionLists.ts'
 
-/** The synchronisation: starting one, and how the running and the last one stand. */
+/** Binds the calls about synchronizations: starting one, and the state of the running and the last one. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
   const { synchroniser, records } = deps
 
@@ -63,18 +63,21 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
   })
 }
 
-/** The prefix makes browsers refuse the cookie from any other host and without TLS. */
+/** Browsers accept a cookie with this prefix only from this host and over TLS. */
 const cookieNameOf = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? '__Host-kontor_connect' : 'kontor_connect'
 
-/** What the cookie says of an attempt to connect: which PIM asked, and a secret of the browser that opened the app. */
+/**
+ * The content of the cookie of a connection attempt: the PIM that asked, and a secret of the browser that opened the
+ * app.
+ */
 const attemptSchema = z.object({ pimUrl: z.string(), browser: z.string(), until: z.number() })
 type Attempt = z.infer<typeof attemptSchema>
 
-/** Binds an attempt to connect to the browser that began it. Only the service can read or make the cookie. */
+/** Ties a connection attempt to its browser. Only the service can read or make the cookie. */
 interface ConnectCookie {
   set(reply: FastifyReply, attempt: Omit<Attempt, 'until'>): void
-  /** Undefined where there is none, or it is forged or too old. */
+  /** Undefined without a cookie, or for a forged or old one. */
   read(request: FastifyRequest): Attempt | undefined
   clear(reply: FastifyReply): void
 }
@@ -85,7 +88,7 @@ const createConnectCookie = ({
   publicUrl,
 }: Pick<Deps, 'vault' | 'clock' | 'publicUrl'>): ConnectCookie => {
   const write = (reply: FastifyReply, value: string, maxAge: number) => {
-    // Lax: the PIM sends the browser back from elsewhere
+    // Lax, because the PIM's site redirects the browser back
     const options = {
       path: '/',
       httpOnly: true,
@@ -98,7 +101,7 @@ const createConnectCookie = ({
     try {
       return JSON.parse(vault.decrypt(encrypted))
     } catch {
-      return undefined // made by somebody else, or with another key
+      return undefined // forged, or made with another key
     }
   }
   return {
@@ -119,14 +122,14 @@ type Query = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The answer of the PIM without its code, for the log. */
+/** The PIM's answer without the authorization code, for the log. */
 const refusalIn = (query: Query) =>
   `${textOf(query['error'])} ${textOf(query['error_description'])}`.slice(0, 300)
 
 /**
- * Connects Akeneo as an app: activation (opened by Akeneo) leads to the console's page that asks an administrator; his
- * yes leads to Akeneo, which leads back here with a code. Each ends on a page of the console. Source: Akeneo, Apps,
- * "Ask for authorizations".
+ * Connects Akeneo as an app. The activation, opened by Akeneo, redirects to a page of the console that asks an
+ * administrator. On consent the browser goes to Akeneo, which redirects back with a code. Each step ends on a page of
+ * the console. Source: Akeneo, Apps, "Ask for authorizations".
  */
 export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): void => {
   const { config, network, clock, log, closing, records, documents, publicUrl } = deps
@@ -138,7 +141,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
     return clientId && clientSecret ? { clientId, clientSecret } : undefined
   }
 
-  /** Sends the browser to an address, or to the page of the console that says what is wrong. */
+  /** Redirects the browser to an address, or to the console's page about the error. */
   const redirect = async (reply: FastifyReply, to: () => Promise<string>) => {
     try {
       return await reply.redirect(await to())
@@ -176,7 +179,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
 
   bind(calls.startConnection, async ({ request, reply, user, body }) => {
     const { pimUrl, browser } = requireAttempt(cookie.read(request))
-    // the app may have been opened from another PIM after the page was shown
+    // another PIM may have opened the app after the page was shown
     if (body && body.pimUrl !== pimUrl) throw new CallError('otherPim', { seen: body.pimUrl, now: pimUrl })
     const app = credentials()
     if (!app) throw new CallError('noAppCredentials')
@@ -185,7 +188,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
     return ok({ authorizationUrl: authorizationUrl(pimUrl, app.clientId, state) })
   })
 
-  /** The administrator who began the attempt, if he still is one. */
+  /** The user who started the attempt, if they are still an administrator. */
   const administratorOf = async (id: number): Promise<CurrentUser> => {
     const user = await records.find(users, String(id))
     if (!user?.roles.includes(adminRole))

@@ -11,7 +11,10 @@ async function* linesOf(batches: AsyncIterable<AuditRecord[]>) {
   for await (const rows of batches) yield rows.map(row => `${JSON.stringify(row)}\n`).join('')
 }
 
-/** The audit log page by page, what changed as JSON, and all of it as a file with one JSON object a line. */
+/**
+ * Binds the calls about the audit log: pages, with the changed values as JSON, and all entries as a file with one
+ * JSON object per line.
+ */
 export const bindAudit = (bind: Binder, { audit }: Pick<Deps, 'audit'>): void => {
   const declaration = resources.audit
   const textOf = (values: Values | null) => values && JSON.stringify(values)

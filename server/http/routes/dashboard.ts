@@ -44,7 +44,7 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
         exports.lastUploaded(),
       ])
     const { connections, connectionErrors } = await readConnectionHealth(deps, hosts, lastUploaded, language)
-    const schedules = listed as unknown as SavedSchedule[] // as the store of schedules reads them
+    const schedules = listed as unknown as SavedSchedule[] // the store of schedules reads them in the same way
     const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
     const read = { finished, running, lastUploaded, filter }
     const hasTarget = target !== null

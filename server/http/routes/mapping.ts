@@ -16,7 +16,7 @@ import { type Binder, done, ok, whileWatched } from '../bind.ts'
 import { differing, logMappingChange } from '../declared/audit.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
 
-/** The mapping and the fields it can fill. */
+/** Binds the calls about the mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {
   const { documents, masters, records } = deps
 
@@ -24,7 +24,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
     const inFile = (await records.list(languages))
       .map(({ name, label, akeneoLanguage }) => ({ name, label, locale: akeneoLanguage }))
-      // the default language is that of the columns without a prefix
+      // the default language fills the columns without a prefix
       .toSorted((one, other) => Number(other.name === defaultLanguage) - Number(one.name === defaultLanguage))
     return ok(uiConfig(language, await masters.attributes(), inFile))
   })

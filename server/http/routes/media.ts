@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { disconnected } from '../bind.ts'
 
-/** What a browser shows without ever running it. Whatever else the PIM calls a file, here it is bytes. */
+/** Media types that a browser only displays. Any other file of the PIM is sent as plain bytes. */
 const shownTypes: ReadonlySet<string> = new Set(
   'image/avif image/bmp image/gif image/jpeg image/png image/tiff image/webp application/pdf video/mp4 video/webm'.split(
     ' ',
@@ -14,8 +14,8 @@ const shownTypes: ReadonlySet<string> = new Set(
 )
 
 /**
- * Answers with a file of the PIM, whose type and content anybody may have chosen who edits products there: never as a
- * page or script of the console's origin.
+ * Sends a file of the PIM. Its type and content come from people who edit products, so that the browser must never
+ * run it as a page or script of the console.
  */
 export const sendMedia = (
   reply: FastifyReply,
@@ -41,17 +41,17 @@ interface Places {
 }
 
 interface Asked {
-  /** Present where the console shows it as a small picture. */
+  /** Set for a thumbnail in the console. */
   thumbnail?: string
 }
 
-/** A larger file is shown as no small picture. */
+/** The largest file that is shown as a thumbnail. */
 const mostBytes = 8 * 1024 * 1024
 
-/** A page of small pictures must not take the calls that Akeneo allows from an export. */
+/** Limits that keep a page of thumbnails from using up the calls that Akeneo allows. */
 const fewCalls = { concurrency: 2, tries: 1, timeoutMs: 15_000 }
 
-/** Breaks off a file that is too large, also where Akeneo did not say how large it is. */
+/** Stops reading a file that is too large, even if Akeneo gave no size. */
 async function* smallOnly(stream: AkeneoMedia['stream'], code: string) {
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -61,7 +61,7 @@ async function* smallOnly(stream: AkeneoMedia['stream'], code: string) {
   }
 }
 
-/** One client for all that want one at the same time, so that a page of pictures logs in once. */
+/** Makes one client for concurrent requests, so that a page of thumbnails logs in once. */
 const createSharedClient = (connect: Deps['connect']) => {
   let shared: { readonly opened: Promise<AkeneoClient>; uses: number } | undefined
   return () => {
@@ -77,14 +77,14 @@ const createSharedClient = (connect: Deps['connect']) => {
   }
 }
 
-/** Closes a client; where none could be opened, its reader was told. */
+/** Closes a client. Its user has already got the error of a client that could not be opened. */
 const closeOpened = (opened: Promise<AkeneoClient>) =>
   opened.then(
     client => client.close(),
     () => undefined,
   )
 
-/** Files of the PIM under signed addresses, for TB.One, which has no account here. */
+/** Binds the signed addresses of the PIM's files, for TB.One, which has no account here. */
 export const bindMedia = (
   app: FastifyInstance,
   { media, connect, clock, closing }: Pick<Deps, 'media' | 'connect' | 'clock' | 'closing'>,
@@ -100,7 +100,7 @@ export const bindMedia = (
       throw new CallError('notFound', { thing: code })
     const isSmall = request.query.thumbnail !== undefined
     const { opened, release } = isSmall ? few() : alone()
-    // once for each, however its answer ends
+    // once per request, however its answer ends
     reply.raw.once('close', () => void release())
     const signal = isSmall ? AbortSignal.any([closing, disconnected(reply)]) : closing
     try {

@@ -20,7 +20,7 @@ import * as declarations from '../../../src/resources/index.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { rootFolder, version } from '../../config.ts'
 
-/** The calls that no declaration yields. */
+/** The calls that do not come from a declaration. */
 export const undeclaredCalls: readonly Call[] = [
   ...[calls, traceCalls, mappingCalls, previewCalls, healthCalls, accountCalls].flatMap(group =>
     Object.values<Call>(group),
@@ -28,7 +28,7 @@ export const undeclaredCalls: readonly Call[] = [
   countProducts,
 ]
 
-/** Every call of the contract once: those of the declarations and those that none yields. */
+/** Every call of the contract once, from declarations and by hand. */
 export const everyCall = ({ resources, settings }: Declarations = declarations): Call[] => {
   const all: Call[] = [
     ...undeclaredCalls,
@@ -44,12 +44,12 @@ export const everyCall = ({ resources, settings }: Declarations = declarations):
 }
 
 const documentPath = '/ui/api/openapi.json'
-/** The page for people. */
+/** The path of the documentation page. */
 export const docsPath = '/ui/api/docs'
 
 /**
- * Takes the place of the page's own start, which knows neither another address of the document nor a page without the
- * bar of its makers.
+ * Replaces the page's own start script, which supports neither another address of the document nor hiding its top
+ * bar.
  */
 const start = `window.onload = () =>
   SwaggerUIBundle({
@@ -66,8 +66,8 @@ const start = `window.onload = () =>
 const mark = join(rootFolder, 'public', 'mark.svg')
 
 /**
- * The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no
- * data. Both are made when somebody first reads them: most services are started without that.
+ * Serves the contract as a document at /ui/api/openapi.json and as a page at /ui/api/docs. They hold no data and need
+ * no log-in. Both are made on first use, because most services never need them.
  */
 export const serveOpenApi = async (app: FastifyInstance, served: Declarations | undefined): Promise<void> => {
   let made: ReturnType<typeof openApiOf> | undefined
@@ -77,7 +77,7 @@ export const serveOpenApi = async (app: FastifyInstance, served: Declarations | 
   for (const path of [docsPath, `${docsPath}/*`])
     app.get(path, async (request, reply) => {
       const { method, url, headers } = request
-      // GET, and HEAD beside it
+      // GET and HEAD
       const answer = await (
         await (pages ??= createPages(document))
       ).inject({ method: method as 'GET', url, headers })
@@ -86,7 +86,7 @@ export const serveOpenApi = async (app: FastifyInstance, served: Declarations | 
     })
 }
 
-/** The page for people and its files, answered within the service: a plugin can no longer join one that listens. */
+/** The documentation page and its files, served by a second instance, because a listening service takes no more plugins. */
 const createPages = async (document: object): Promise<FastifyInstance> => {
   const [swagger, swaggerUi] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')])
   const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })

@@ -30,7 +30,7 @@ import type { Options } from '../optionLists.ts'
 const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
 /**
- * Counts what a filter lets through.
+ * Counts the products that match a filter.
  * @throws RunError notSynchronised; AkeneoError, or the signal's reason
  */
 const countFiltered = async (
@@ -44,11 +44,11 @@ const countFiltered = async (
   const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
   const client = await deps.connect()
   try {
-    // gives up sooner than a run would: somebody is watching
+    // fails sooner than in a run, because a user is waiting
     await client.check(signal)
     const searches = searchesOf(filter, context)
     const found = await countSearches(client, searches, context.mainIdentifier, signal)
-    // other conditions hide which of the SKUs exist
+    // with other conditions the count would not show which SKUs exist
     const others = searchesOf({ ...filter, akeneoSkus: null }, context)
     const hasOthers = others.some(({ search }) => Object.keys(search).length > 0)
     const unknown = hasOthers || skus.length === 0 ? null : skus.length - found
@@ -63,24 +63,27 @@ const keptSchema = z.object({
   count: z.int(),
   total: z.int(),
   at: z.string(),
-  /** The filter and the master data it was counted with. */
+  /** A hash of the filter and the master data of the count. */
   stamp: z.string(),
 })
 
-/** Milliseconds for which a kept count is good enough, and between two attempts at one. */
+/** Milliseconds for which a stored count is used, and between two attempts to count. */
 const freshMs = 15 * 60_000
 const attemptMs = 60_000
 
-/** What the stored product filter lets through, counted now and then while somebody looks. */
+/** The count of products that match the stored filter. It is refreshed while the console is open. */
 export interface KeptCount {
   /**
-   * The last count of the filter as it is stored now; undefined while there is none. Begins another one where it is old.
+   * The last count of the current filter; undefined without one. Starts a new count if it is old.
    * @param stores to read the settings and the count from
    */
   read(stores: Pick<Deps, 'documents' | 'records'>): Promise<z.output<typeof keptSchema> | undefined>
 }
 
-/** Counts in the background and keeps what it found; what Akeneo says on the way is kept as a test of the connection. */
+/**
+ * Makes the counter, which counts in the background and stores the result. Akeneo's answer is stored as a test of the
+ * connection.
+ */
 export const createKeptCount = (deps: Deps): KeptCount => {
   const { clock, closing, documents, log, records } = deps
   const noFilter = emptyRecordOf(productFilter.fields) as ProductFilter // defaults are of the declared kinds
@@ -97,7 +100,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
     } catch (error) {
       if (closing.aborted) return
       log.warn({ err: error }, 'the products of the filter could not be counted')
-      // a search that is refused says nothing against the connection
+      // a refused search does not mean that the connection failed
       const isDown = error instanceof AkeneoError && !['filterRefused', 'notConfigured'].includes(error.code)
       if (isDown) await keepResult(deps, akeneoApi, connection, error)
     }
@@ -119,7 +122,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
       const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs
       if (isFresh || !url || (attempt.stamp === stamp && now - attempt.at < attemptMs)) return kept
       const ground = await filterGroundNow(deps)
-      // without master data, or with a filter that names what is gone, nothing can be counted
+      // without master data, or with a filter with missing references, counting is impossible
       if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
       attempt = { stamp, at: now }
       void count(stamp, filter, ground).catch((error: unknown) => {
@@ -130,7 +133,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
   }
 }
 
-/** The live count of the product filter. */
+/** Binds the call that counts an unsaved product filter. */
 export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
   const limit = createLimit()
   bind(countProducts, async ({ body, user, language, reply }) => {

@@ -26,7 +26,7 @@ import { type Binder, idOf, ok } from '../bind.ts'
 
 type PlaceOf = (column: string) => ReturnType<typeof fieldOfColumn>
 
-/** What people call columns today, and the fields of the mapping that write them. */
+/** The current labels of columns, and the mapping fields that fill them. */
 export const readPlaces = async (
   { documents, records }: Pick<Deps, 'documents' | 'records'>,
   language: Language,
@@ -36,15 +36,15 @@ export const readPlaces = async (
   return column => fieldOfColumn(column, mapping, language, labels)
 }
 
-/** What people call columns today; the code of one that nothing writes any more. */
+/** The current labels of columns; the code of a column that no field fills any more. */
 export const readLabels = async (...today: Parameters<typeof readPlaces>) => {
   const placeOf = await readPlaces(...today)
   return (column: string): string => placeOf(column)?.label ?? column
 }
 
-/** Why exports have messages, in a line of their list. */
+/** The reason for the messages of an export, for its row in the list. */
 export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'records'>) => ({
-  /** The top cause of each export that has messages, by its number: `EAN: Missing, 10 products`. */
+  /** The top cause of each export with messages, by export number: `EAN: Missing, 10 products`. */
   read: async (
     rows: readonly Pick<ExportRecord, 'id' | 'warnings' | 'erroneous'>[],
     language: Language,
@@ -54,7 +54,7 @@ export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'recor
     const reasons = new Map<number, string>()
     for (const [id, causes] of await deps.messages.causesOf(some)) {
       const [first] = causes.toSorted(byAmount)
-      // words only of what they decide about
+      // only equal causes need their texts compared
       const [top] = causes
         .filter(cause => first && byAmount(cause, first) === 0)
         .map(cause => shown(cause, placeOf, language))
@@ -77,14 +77,14 @@ const formatReason = ({ label, cause, products }: ExportCause, language: Languag
 const byAmount = (one: StoredCause, other: StoredCause) =>
   other.severity - one.severity || other.products - one.products
 
-/** The same, and what is equal by its words. */
+/** The same, and equal ones by text. */
 const byWeight = (language: Language) => (one: ExportCause, other: ExportCause) =>
   one.severity.localeCompare(other.severity) || // error before warning
   other.products - one.products ||
   one.label.localeCompare(other.label, language) ||
   one.cause.localeCompare(other.cause, language)
 
-/** What went wrong with the products of an export, put together by cause. */
+/** Binds the calls about the messages of an export, grouped by cause. */
 export const bindResults = (bind: Binder, deps: Deps): void => {
   const { exports, messages, records } = deps
   const find = async (place: string) => {
@@ -148,7 +148,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
   })
 }
 
-/** A cause in the reader's language. A code from a newer version shows as itself. */
+/** A cause in the user's language. A code from a newer version shows as itself. */
 const shown = (
   { code, field, severity, products, messages, example }: StoredCause,
   placeOf: PlaceOf,
@@ -156,7 +156,7 @@ const shown = (
 ): ExportCause => {
   const words =
     code in issues
-      ? issueInShort({ code, params: example.params } as Issue, language) // written from an Issue
+      ? issueInShort({ code, params: example.params } as Issue, language) // the code was written from an Issue
       : { cause: code, remedy: '', about: null }
   const place = placeOf(field)
   return {
@@ -175,13 +175,13 @@ const shown = (
 
 const productWord: Sentence = { en: 'Product', de: 'Produkt' }
 
-/** What a message is about in one product; null where the value is just missing. */
+/** The value that a message is about; null if it is missing. */
 const valueOf = (params: Params): string | null => {
   const value = params['value'] ?? params['reason']
   return value === undefined ? null : String(value)
 }
 
-/** Whether what is sought is what the cause itself is called, so that all its messages have it. */
+/** Whether the name of the cause matches the search, so that all its messages match. */
 const isNamed = ({ label, field, cause }: ExportCause, q: string): boolean =>
   [label, field, cause].some(text => text.toLowerCase().includes(q.trim().toLowerCase()))
 

@@ -14,13 +14,13 @@ import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
 import { readLabels } from './results.ts'
 
-/** Products that a search gives at most. */
+/** The most products that a search returns. */
 const most = 5
 
-/** Milliseconds that somebody who types waits for Akeneo. */
+/** Milliseconds that a search waits for Akeneo while the user types. */
 const patienceMs = 4000
 
-/** Why one product is in the file or not, and finding the product. */
+/** Binds the calls that find a product and explain whether and how it is exported. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {
   bind(traceCalls.trace, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, async signal => {
@@ -52,7 +52,7 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
   })
 }
 
-/** Reads how products look, some at a time; nothing where Akeneo does not answer in time. */
+/** Reads the cards of products, several at a time; empty if Akeneo does not answer in time. */
 const readCards = async (
   { masters, records, media, clock, connect }: Deps,
   skus: readonly string[],
@@ -65,7 +65,7 @@ const readCards = async (
     const labels = await labelsByFamily({ masters })
     const pictures = attributes.filter(({ type }) => type === 'pim_catalog_image').map(({ code }) => code)
     const { url } = await records.readSettings(akeneoApi)
-    // the same address all day, so that an open console asks once
+    // the address stays the same all day, so that an open console requests it once
     const linkTo = media.linksFrom(Math.floor(clock.now() / dayMs) * dayMs)
     const wanted = [...new Set([mainIdentifier, ...labels.values(), ...pictures.slice(0, mostPictures)])]
     const fields = { attributes: wanted.filter(code => code !== null), mainIdentifier }
@@ -95,17 +95,20 @@ const readCards = async (
 }
 
 const dayMs = 86_400_000
-/** Picture attributes that are asked for: the first that is filled is shown. */
+/** The most picture attributes to request: the first with a value is shown. */
 const mostPictures = 10
 
-/** A cell whose built-in source goes by what the mapping calls it. */
+/** A cell whose built-in source has the label that the mapping shows. */
 const withLabel = (cell: TraceCell, language: Language): TraceCell => {
   const { source } = cell
   const name = builtInSources.find(one => one === source.text)
   return name ? { ...cell, source: { ...source, text: builtInWords.labels[name][language] } } : cell
 }
 
-/** The very SKU first, then those that begin so, then those that hold it, then names. */
+/**
+ * The rank of a match: the exact SKU first, then SKUs that begin with the text, then SKUs that contain it, then
+ * names.
+ */
 const rankOf = ({ sku }: { sku: string }, q: string): number => {
   const [code, text] = [sku.toLowerCase(), q.toLowerCase()]
   if (code === text) return 0
@@ -115,7 +118,7 @@ const rankOf = ({ sku }: { sku: string }, q: string): number => {
 
 type Named = { readonly sku: string; readonly name: string }
 
-/** Asks Akeneo for products by SKU and name; null where it does not answer. */
+/** Searches products in Akeneo by SKU and name; null without an answer. */
 const findInPim = async (
   deps: Deps,
   q: string,
@@ -140,11 +143,11 @@ const findInPim = async (
   }
 }
 
-/** The attribute that names the products of each family. */
+/** The attribute with the product name, by family. */
 const labelsByFamily = async ({ masters }: Pick<Deps, 'masters'>) =>
   new Map((await masters.families()).map(one => [one.code, one.attributeAsLabel]))
 
-/** The text of an attribute, in a language where it has that. */
+/** The text of an attribute, in the given language if it has one. */
 const textIn = (values: AkeneoProduct['values'][string] | undefined, language: Language): string => {
   const filled = values?.filter(({ data }) => typeof data === 'string' && data !== '') ?? []
   const text = (filled.find(({ locale }) => locale?.startsWith(language)) ?? filled[0])?.data

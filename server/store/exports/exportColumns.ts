@@ -56,6 +56,6 @@ const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
 
 const { hasFailed, isWaiting } = exportConditions()
 
-/** Exports that failed and those that wait have labels of their own, the others that of their status. */
+/** The label of a row's status; failed and waiting exports have labels of their own. */
 const labelOf = (labels: StatusLabels) =>
   sql`case when ${hasFailed} then ${sql.lit(labels.brokeOff)} when ${isWaiting} then ${sql.lit(labels.waiting)} else ${byStatus(name => labels[name])} end`

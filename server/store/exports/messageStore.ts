@@ -22,25 +22,25 @@ export interface NumberedMessage extends ExportMessage {
 
 /** The messages of runs by their causes. */
 export interface MessageStore {
-  /** The causes of a run, in no order; they are counted while it works. */
+  /** The causes of a run, unordered; they are counted while the run works. */
   causes(run: number): Promise<StoredCause[]>
-  /** Those of several runs, by their numbers. */
+  /** The causes of several runs, by run number. */
   causesOf(runs: readonly number[]): Promise<ReadonlyMap<number, StoredCause[]>>
-  /** How many messages of each cause name a product or value that contains a text, by `causeKey`. */
+  /** How many messages of each cause contain a text in their product or value, by `causeKey`. */
   found(run: number, q: string): Promise<ReadonlyMap<string, Amounts>>
-  /** How many messages of one cause do. */
+  /** How many messages of one cause contain a text. */
   count(run: number, cause: CauseName, q: string): Promise<number>
   /** Messages of one cause in the order of the run. @param q text in their product or value, '' for all */
   page(run: number, cause: CauseName, range: Range, q: string): Promise<NumberedMessage[]>
 }
 
-/** Which of the messages: so many from the one at `offset` on, or those after a number. */
+/** Part of the messages: `limit` of them from `offset` on, or after a number. */
 type Range = { readonly limit: number } & ({ readonly offset: number } | { readonly after: number })
 
 /** `causeKey({ code: 'eanMissing', field: 'a_ean' })` is `a_ean.eanMissing` */
 export const causeKey = ({ code, field }: CauseName): string => `${field}.${code}`
 
-/** Messages that are searched at once: the embedded database answers nobody else meanwhile. */
+/** Messages per query of a search, because the embedded database blocks the process during a query. */
 const searched = 10_000
 
 export const createMessageStore = (db: Database): MessageStore => {
@@ -71,7 +71,7 @@ export const createMessageStore = (db: Database): MessageStore => {
         field: row.field,
         products: row.products,
         messages: row.messages,
-        severity: row.severity as Severity, // written from a Severity
+        severity: row.severity as Severity, // the column was written from a Severity
         example: toMessage(row),
       })
     return found
@@ -104,7 +104,7 @@ export const createMessageStore = (db: Database): MessageStore => {
             messages: before.messages + Number(more.messages),
           })
         }
-        // lets others in before the next
+        // lets the process do other work before the next query
         await new Promise(setImmediate)
       }
       return found
@@ -157,7 +157,7 @@ export const insertMessages = async (
       known.products.add(row.product)
     }
   }
-  // all messages of a product come with one checkpoint, so that none of them counts twice
+  // all messages of a product come in one checkpoint, so that no product counts twice
   const counts = [...causes.values()].map(cause => ({
     exportId: run,
     code: cause.row.code,
@@ -179,7 +179,7 @@ export const insertMessages = async (
   )
 }
 
-/** Forgets the messages of a run from a number on, within the transaction that takes it back to a checkpoint. */
+/** Deletes the messages of a run from a number on, within the transaction that rewinds it to a checkpoint. */
 export const forgetMessages = async (
   trx: Transaction<Tables>,
   run: number,

@@ -9,64 +9,75 @@ import { step, yieldToOthers } from '../steps.ts'
 import type { CauseName, RunRefRow, Tables } from '../tables.ts'
 
 /**
- * Lists of a run that name products by their references, or root models by their codes: products that a retry or delta
- * takes again, what a delta of all variants touches (in the order of the references; all others in that in which they were
- * listed), and products that are read after all others.
+ * Lists of a run, of product references or codes of root models: the products that a retry or delta repeats; the root
+ * models and the simple products that a delta of all variants affects, in the order of the references; and the
+ * products that are read last. The other lists keep the order of insertion.
  */
 const lists = { again: 1, roots: 2, simple: 3, back: 4 } as const
 export type RunList = keyof typeof lists
 
-/** A reference, and where it stands in its list. */
+/** A reference and its place in its list. */
 export type ListPosition = Readonly<Pick<RunRefRow, 'place' | 'ref'>>
 
-/** The failed products of a run: all, or those with one cause. */
+/** Selects the failed products of a run: all, or those with one cause. */
 type FailedOf = Pick<ExportRecord, 'id'> & { readonly cause: CauseName | null }
 
-/** Products that failed or were warned in the run `id` and succeeded in none of its delivered retries before another run. */
+/**
+ * Selects the products with errors or warnings in the run `id` that succeeded in none of its delivered retries before
+ * another run.
+ */
 export interface PendingOf extends Pick<ExportRecord, 'id'> {
   readonly before: number
-  /** Whether a retry without assets does not count. */
+  /** Whether retries without assets are ignored. */
   readonly withAssets: boolean
 }
 
-/** Which products runs go by, and the article numbers of the product filter: all in tables, however many there are. */
+/**
+ * The products that runs select, and the article numbers of the product filter. They are stored in tables, because
+ * there may be very many.
+ */
 export interface RefStore {
-  /** Lists failed products as those that a run takes again, in the order of the run they failed in. @throws AttemptOver, or the signal's reason */
+  /**
+   * Adds failed products to the products that a run repeats, in the order of the run they failed in. @throws
+   * AttemptOver, or the signal's reason
+   */
   takeFailed(run: RunAttempt, failed: FailedOf, signal: AbortSignal): Promise<void>
   countFailed(failed: FailedOf): Promise<number>
-  /** The same with products that come again in deltas. */
+  /** The same for products that a delta repeats. */
   takePending(run: RunAttempt, pending: PendingOf, signal: AbortSignal): Promise<void>
-  /** @param except references that do not count */
+  /** @param except references that are not counted */
   countPending(pending: PendingOf, except?: Iterable<string>): Promise<number>
 
-  /** Adds to a list what is not in it. @throws AttemptOver */
+  /** Adds references that are not in the list yet. @throws AttemptOver */
   add(run: RunAttempt, list: RunList, refs: readonly string[]): Promise<void>
   /** @throws AttemptOver */
   clear(run: RunAttempt, ...some: RunList[]): Promise<void>
   count(run: number, list: RunList): Promise<number>
-  /** Which of these are in a list. */
+  /** The references among `refs` that are in a list. */
   among(run: number, list: RunList, refs: readonly string[]): Promise<ReadonlySet<string>>
-  /** Some of a list in its order, behind one of it or from its beginning. */
+  /** A page of a list in its order, after a place or from the beginning. */
   page(run: number, list: RunList, behind: ListPosition | null, limit: number): Promise<ListPosition[]>
 
   /**
-   * Remembers articles that the filter lets through, apart from what the run itself learns of them. Those that share their
-   * number with one before are listed as `back`, behind the one that has it. @throws AttemptOver
+   * Stores articles that match the filter, apart from those that the run writes. Products whose number an earlier
+   * article has are listed as `back`, after that one. @throws AttemptOver
    */
   list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<void>
-  /** Takes products off `back` that share their number with none that the run takes again. @throws AttemptOver */
+  /**
+   * Removes products from `back` that share their number with no product that the run repeats. @throws AttemptOver
+   */
   keepRivals(run: RunAttempt): Promise<void>
 }
 
 const table = sql.table('runRefs')
 const messages = sql.table('exportMessages')
-/** More than a run has messages. */
+/** A number above that of all messages of a run. */
 const turn = 1_000_000_000
 
-/** Products with messages of a run: they failed, or a retry took them. */
+/** Products with messages of a run: they failed, or a retry repeated them. */
 interface Told extends FailedOf {
   readonly least: Severity
-  /** When it happened, among others. */
+  /** The order of the events. */
   readonly at: number
   readonly isTaken: boolean
 }
@@ -83,11 +94,11 @@ const refsIn = ({ id, cause, least }: Told) => {
   return sql`from ${messages} where ${sql.ref('exportId')} = ${id} and severity >= ${least} and ref <> '' ${ofCause}`
 }
 
-/** Selects of one union: SQLite takes 500. */
+/** The most selects of one union; SQLite permits 500. */
 const mostSelects = 100
 
 export const createRefStore = (db: Database): RefStore => {
-  /** What failed or was warned, and what delivered retries took of it, in the order in which it happened. */
+  /** The products with errors or warnings, and those that delivered retries repeated, in the order of the events. */
   const historyOf = async ({ id, before, withAssets }: PendingOf): Promise<Told[]> => {
     const retries = await db
       .selectFrom('exports')
@@ -101,13 +112,13 @@ export const createRefStore = (db: Database): RefStore => {
       .execute()
     const later = retries.flatMap((retry, index) => {
       const at = (index + 1) * turn
-      const cause = retry.retryCause === null ? null : (JSON.parse(retry.retryCause) as CauseName) // written from one
+      const cause = retry.retryCause === null ? null : (JSON.parse(retry.retryCause) as CauseName) // `failed` was written from one
       return [failedIn({ id: retry.originalId ?? 0, cause }, at - 1, true), warnedIn(retry.id, at)]
     })
     return [warnedIn(id, 0), ...later]
   }
 
-  /** Lists what failed last, and not what was taken last. */
+  /** Adds products whose last event is a failure, and leaves out those whose last event is a retry. */
   const take = async (run: RunAttempt, history: readonly Told[], signal: AbortSignal) => {
     const again = (trx: Transaction<Tables>) =>
       trx.deleteFrom('runRefs').where('run', '=', run.id).where('list', '=', lists.again)
@@ -128,7 +139,7 @@ export const createRefStore = (db: Database): RefStore => {
         behind = last.seq
         const refs = [...new Set(rows.map(({ ref }) => ref))]
         await writeFor(db, run, async trx => {
-          // what fails once more comes behind what failed before
+          // a product that fails again comes after those that failed before
           if (told.at > 0) await again(trx).where('ref', 'in', refs).execute()
           if (!told.isTaken) await append(trx, run.id, 'again', refs)
         })
@@ -208,7 +219,7 @@ export const createRefStore = (db: Database): RefStore => {
   }
 }
 
-/** Lists references behind those that are listed, each once. */
+/** Appends references to a list, each once. */
 const append = async (
   trx: Transaction<Tables>,
   run: number,

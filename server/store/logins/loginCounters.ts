@@ -3,14 +3,14 @@ import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../openDatabase.ts'
 
-/** How often something happened, until it is forgotten. */
+/** A count that expires. */
 interface Count {
   readonly count: number
-  /** Milliseconds until it is forgotten. */
+  /** Milliseconds until it expires. */
   readonly ms: number
 }
 
-/** Counts by key under one name, each forgotten some time after its first. */
+/** Counts by key under one name; a key expires some time after its first count. */
 export interface Counter {
   read(key: string): Promise<Count>
   add(key: string): Promise<Count>
@@ -18,17 +18,17 @@ export interface Counter {
   clear(key: string): Promise<void>
 }
 
-/** Makes the counter of a name. @param seconds until a key is forgotten; at most 24 days */
+/** Makes the counter of a name. @param seconds until a key expires; at most 24 days */
 export type Counters = (name: string, seconds: number) => Counter
 
-/** Counts are looked through for what is too many at each so manieth of them. */
+/** Surplus keys are deleted at every so many counts. */
 const tidyEvery = 200
 
 /**
- * Counters of log-ins: in memory where one process has the database, else in the database that several share. Keys are
- * kept as hashes: who typed what from where is nobody's business.
- * @param most keys that are kept, of a name in memory, of all in a database; beyond them the oldest go, so that
- * guessing fills neither
+ * Counters of log-ins: in memory if one process has the database, else in the shared database. Keys are stored as
+ * hashes, because they contain account names and addresses.
+ * @param most keys that are stored, per name in memory, in total in a database; beyond them the oldest are deleted,
+ * so that guessing fills neither
  */
 export const createLoginCounters = (db: Database, isShared: boolean, most = 20_000): Counters => {
   let counted = 0
@@ -44,7 +44,7 @@ export const createLoginCounters = (db: Database, isShared: boolean, most = 20_0
     const limiter = new RateLimiterMemory(options)
     const keys = new Set<string>()
     return counterOf(limiter, async key => {
-      // at the end, behind all that were counted before it
+      // moves the key to the end of the map, so that the oldest stand first
       keys.delete(key)
       keys.add(key)
       for (const oldest of keys) {
@@ -59,7 +59,7 @@ export const createLoginCounters = (db: Database, isShared: boolean, most = 20_0
 const tableName = 'loginCounts'
 const table = sql.table(tableName)
 
-/** Has the limiter ask by our connections, in the table that a migration made. */
+/** Adapts the limiter to the connections of the store, and to the table that a migration made. */
 const sharedIn = (db: Database) => ({
   storeClient: {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {

@@ -1,55 +1,55 @@
 import type { Database } from '../openDatabase.ts'
 
-/** A session of somebody who has logged in. Moments in milliseconds since 1970. */
+/** A session of a logged-in user. Times in milliseconds since 1970. */
 export interface SessionRow {
   readonly id: string
   readonly userId: number
-  /** Of the password that it began with. */
+  /** The stamp of the password at its start. */
   readonly stamp: string
   readonly createdAt: number
-  /** When somebody last worked, to the minute. */
+  /** The last activity of the user, to the minute. */
   readonly seenAt: number
-  /** No token of it is valid longer. */
+  /** The expiry of its last token. */
   readonly expiresAt: number
   readonly endedAt: number | null
   readonly address: string
-  /** `Firefox, Windows`; '' where nobody knows. */
+  /** `Firefox, Windows`; '' for an unknown browser. */
   readonly browser: string
-  /** 1 while nothing but another password may be set. */
+  /** 1 while the user must set another password before any other call. */
   readonly mustChange: number
 }
 
-/** Sessions that have ended stay this long: they tell from which addresses somebody has logged in before. */
+/** Ended sessions are stored this long, because they contain the addresses that users have logged in from. */
 const keptMs = 90 * 24 * 3_600_000
 
-/** Of one user: whatever logs in again and again fills no table. Those used last stay. */
+/** The most sessions of one user, so that repeated log-ins do not fill the table. The last used ones stay. */
 const mostOfOne = 100
 
-/** The sessions of those who have logged in, for all services that share the database. */
+/** The sessions of logged-in users, for all services that share the database. */
 export interface SessionStore {
-  /** Adds one, and forgets what is old. */
+  /** Adds a session, and deletes old ones. */
   add(session: SessionRow): Promise<void>
-  /** One that goes on: neither ended nor expired nor idle, and no older than a day. */
+  /** Finds an active session: neither ended, expired nor idle, and no older than a day. */
   find(id: string, now: number): Promise<SessionRow | undefined>
-  /** Those of a user that go on, the one used last first. */
+  /** The active sessions of a user, the last used one first. */
   list(user: Owner, now: number): Promise<SessionRow[]>
-  /** Notes that somebody works, and until when a token is valid. */
+  /** Records activity of the user, and the expiry of the token. */
   seen(id: string, now: number, expiresAt: number): Promise<void>
-  /** Goes on with another password, which its user has chosen. */
+  /** Continues a session with another password that its user has chosen. */
   moveTo(id: string, stamp: string, expiresAt: number): Promise<void>
   /**
    * Ends sessions of a user: all of them, or one.
-   * @returns whether any went on
+   * @returns whether any was active
    */
   end(userId: number, now: number, id?: string): Promise<boolean>
   /** The addresses a user has logged in from. */
   addresses(userId: number): Promise<string[]>
 }
 
-/** Whose sessions: a changed password has another stamp, and what began under the old one is over. */
+/** The owner of sessions. A changed password has another stamp, so that sessions with the old stamp are over. */
 type Owner = Pick<SessionRow, 'userId' | 'stamp'>
 
-/** @param idleMs how long a session lasts without anybody working */
+/** @param idleMs how long a session lasts without activity */
 export const createSessionStore = (database: Database, idleMs: number): SessionStore => {
   const db = database.withTables<{ sessions: SessionRow }>()
   const goingOn = (now: number) =>
@@ -58,7 +58,7 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
       .selectAll()
       .where('endedAt', 'is', null)
       .where('expiresAt', '>', now)
-      // a day at most: whoever has another's token cannot renew it for ever
+      // a day at most, so that a stolen token cannot be renewed for ever
       .where('createdAt', '>', now - 24 * 3_600_000)
       .where('seenAt', '>', now - idleMs)
 
@@ -93,7 +93,7 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
         .execute(),
 
     seen: async (id, now, expiresAt) => {
-      // one that was ended meanwhile stays so
+      // a session that has ended meanwhile stays ended
       await db
         .updateTable('sessions')
         .set({ seenAt: now, expiresAt })

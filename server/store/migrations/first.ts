@@ -15,15 +15,15 @@ export const addToExports = async (
 
 export const isEmbedded = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
   db.getExecutor().adapter instanceof SqliteAdapter
-/** Rows lie in the order of their key. */
+/** Stores rows in the order of their key. */
 export const inOrder = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'without rowid' : '')
-/** The bytes compared, not the letters of a language. */
+/** Compares bytes, and not by the rules of a language. */
 export const textByBytes = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'text' : 'text collate "C"')
 
-/** The changes of the database's shape up to 013: see `migrations`. */
+/** The changes of the schema up to 013: see `migrations`. */
 export const firstMigrations: Record<string, Migration> = {
   '001-first': {
-    // Kysely<unknown>: a migration must not depend on today's tables
+    // Kysely<unknown>, because a migration must not depend on today's tables
     up: async (db: Kysely<unknown>) => {
       await db.schema
         .createTable('records')
@@ -177,7 +177,7 @@ export const firstMigrations: Record<string, Migration> = {
       await addToExports(db, { pimStartedAt: 'text', pimSkewMs: 'bigint', referenceId: 'integer' })
       await addToExports(db, { settingsHashes: 'text', madeUpFor: 'text' })
       await addToExports(db, { noTarget: 'integer' }, 0)
-      // until now a delivered run with rows and without upload had nowhere to go
+      // until now a delivered run with rows and without upload had no target
       await sql`update exports set ${sql.ref('noTarget')} = 1
         where delivered = 1 and uploaded is null and successful + warnings > 0`.execute(db)
     },
@@ -201,8 +201,8 @@ export const firstMigrations: Record<string, Migration> = {
 
   '012-by-article': {
     up: async (db: Kysely<unknown>) => {
-      // in the order of their articles rows are compared and written page by page, which matters at a million of them;
-      // the wide columns come first, so that none is padded
+      // rows are compared and written by article number page by page, which matters for a million of them
+      // wide columns come first, so that no column is padded
       const article = textByBytes(db)
       const anew = async (
         table: string,

@@ -1,13 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import { addToExports, firstMigrations, inOrder, isEmbedded, textByBytes } from './first.ts'
 
-/** Every change of the database's shape, in order. Only portable types: text, integer, real. */
+/** All changes of the schema, in order. Only portable types: text, integer, real. */
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
 
   '014-failed-products': {
     up: async (db: Kysely<unknown>) => {
-      // the trace asks for one product in all exports; warnings can be as many as products
+      // the trace reads one product in all exports; there may be as many warnings as products
       await sql`create index failed_products on ${sql.table('exportMessages')} (product, ${sql.ref('exportId')})
         where severity = 2`.execute(db)
     },
@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
       const header = sql.raw(
         isEmbedded(db) ? `json_extract(params, '$.column')` : `(params::json ->> 'column')`,
       )
-      // the number of a column of a list is taken off its end
+      // removes the number of a list column from its end
       await sql`update ${table} set field = case
           when ${header} like '%{%}' then rtrim(rtrim(rtrim(${header}, '}'), '0123456789'), '{')
           when ${header} is not null then ${header}
@@ -91,7 +91,7 @@ export const migrations: Record<string, Migration> = {
   '026-tries': { up: (db: Kysely<unknown>) => addToExports(db, { tries: 'integer' }, 0) },
   '027-login-counts': {
     up: async (db: Kysely<unknown>) => {
-      // one process alone counts in memory; the columns are those that rate-limiter-flexible asks for
+      // a single process counts in memory; rate-limiter-flexible needs these columns
       if (!isEmbedded(db))
         await sql`create table ${sql.table('loginCounts')} (key text primary key, points integer not null,
           expire bigint not null)`.execute(db)

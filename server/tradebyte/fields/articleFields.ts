@@ -2,7 +2,7 @@ import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** What an article is, in the order of its columns. Source: TB.One import format. */
+/** Fields of an article, in the order of its columns. Source: TB.One import format. */
 export const articleFields: readonly FieldDefinition[] = [
   field(
     'a_nr',

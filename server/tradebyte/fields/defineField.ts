@@ -4,7 +4,7 @@ import type { Sentence } from '../../../src/contract/words.ts'
 import type { IssueCode } from '../checks/issueWords.ts'
 import type { SourceKind } from '../mapping/entryKinds.ts'
 
-/** What a cell must look like. Source: TB.One import format. */
+/** The format of a cell. Source: TB.One import format. */
 export const rules = [
   'text',
   'code',
@@ -32,22 +32,22 @@ export interface FieldDefinition {
   readonly rule: Rule
   readonly label: Sentence
   readonly info: Sentence
-  /** Longest value in characters; null = no limit known. */
+  /** Longest value in characters; null without a known limit. */
   readonly max: number | null
-  /** What it is when a mapped field stays empty; null = the field is optional. */
+  /** The issue of a mapped field that stays empty; null for an optional field. */
   readonly whenMissing: IssueCode | null
-  /** Fields that stand in for it when it is empty. */
+  /** Fields that substitute it when it is empty. */
   readonly orElse: readonly string[]
   readonly supportsAkeneoScope: boolean
-  /** The unit of its numbers, by its code in Akeneo; null = none, or any. */
+  /** The unit of its numbers, by Akeneo's code; null for none, or any. */
   readonly unit: string | null
-  /** What may be chosen; empty = anything but tables. */
+  /** The permitted sources; empty permits all except tables. */
   readonly sources: readonly SourceKind[]
-  /** Most columns a list may take, per channel or key. */
+  /** The most columns of a list, per channel or key. */
   readonly listMax: number
 }
 
-/** What the fields of a rule may be filled from; empty = anything but tables. */
+/** The permitted sources of the fields with a rule; empty permits all except tables. */
 const sourcesOf: Readonly<Record<Rule, readonly SourceKind[]>> = {
   text: [],
   code: [],
@@ -72,7 +72,7 @@ type Extras = Partial<
   >
 >
 
-/** Builds the definitions of one level; what the rule says need not be repeated. */
+/** Makes the definitions of one level; properties that follow from the rule are filled in. */
 export const defineField =
   (level: FieldDefinition['level']) =>
   (

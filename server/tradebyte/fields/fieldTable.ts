@@ -27,7 +27,7 @@ const allowedCodes = (field: FieldDefinition, attributes: Attributes) =>
           .map(({ code }) => code),
       ]
 
-/** Whether a field tells products or articles apart. */
+/** Whether a field identifies products or articles. */
 export const isIdentity = ({ rule }: FieldDefinition): boolean => rule === 'identity' || rule === 'ean13'
 
 /**
@@ -66,9 +66,9 @@ export const uiConfig = (
 }
 
 /**
- * What people call a column, and the field of the mapping that writes it; undefined where no field has such a column.
+ * The label of a column, and the mapping field that writes it; undefined for an unknown column.
  * `fieldOfColumn('<en>a_media[image]{2}', {}, 'en')?.label` is `Media, English, image, 3`.
- * @param channels labels by channel sign, where the reader is to see them in place of it
+ * @param channels labels by channel name, if they are to be shown in its place
  */
 export const fieldOfColumn = (
   column: string,
@@ -83,7 +83,7 @@ export const fieldOfColumn = (
     const entries: unknown = mapping[key]
     return Array.isArray(entries) && entries.some((entry: { key?: unknown }) => entry.key === bracket)
   }
-  // two kinds of values may share a column: the one that is mapped for it writes it
+  // two kinds of values may share a column: the mapped one writes it
   const field = fields.find(writes) ?? fields.find(({ key }) => key in mapping) ?? fields[0]
   if (!field) return undefined
   const place = bracket === undefined ? undefined : (channels?.get(bracket) ?? bracket)
@@ -92,7 +92,7 @@ export const fieldOfColumn = (
   return { label: parts.filter(Boolean).join(', '), key: field.key }
 }
 
-/** `languageName('en', 'de')` is `Englisch`; a key of TB.One that is no code of a language stays. */
+/** `languageName('en', 'de')` is `Englisch`; a key of TB.One that is no language code stays. */
 const languageName = (name: string, language: Language): string => {
   if (!/^[a-z]{2,3}$/i.test(name)) return name
   return new Intl.DisplayNames(language, { type: 'language' }).of(name) ?? name

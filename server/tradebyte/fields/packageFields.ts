@@ -2,7 +2,10 @@ import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** How soon an article is delivered, and how it is sold by number, measured and shipped, in the order of their columns. Source: TB.One import format. */
+/**
+ * Delivery, quantity units, measures and shipping of an article, in the order of their columns. Source: TB.One import
+ * format.
+ */
 export const packageFields: readonly FieldDefinition[] = [
   field(
     'a_delivery',

@@ -2,7 +2,7 @@ import type { BuiltInSource, Formatter } from '../../../src/contract/mapping/ent
 import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { stripHtml } from '../values/text.ts'
 
-/** The families of attribute types that are read alike. */
+/** The groups of attribute types that are read in the same way. */
 const sourceKinds = [
   'identifier',
   'text',
@@ -23,7 +23,7 @@ const sourceKinds = [
 export type SourceKind = (typeof sourceKinds)[number]
 
 /**
- * How an attribute type, or a built-in source by its name, is read.
+ * The source kind of an attribute type or of a built-in source.
  * @example sourceKindOf('pim_catalog_textarea') // 'text'
  */
 export const sourceKindOf = (type: string): SourceKind =>
@@ -65,14 +65,14 @@ const kindOfBuiltIn: Readonly<Record<BuiltInSource, SourceKind>> = {
   '@categories': 'selectMany',
 }
 
-/** Template texts come from extensions of the PIM whose type names are not published; their data is text. */
+/** Template texts come from extensions of the PIM with unpublished type names; their data is text. */
 const templateText = /template/i
 
-/** A type may be called as a method of every object. */
+/** Looks up own properties only, because a type may have the name of a method of every object. */
 const lookUp = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
-/** What a formatter does to the values of a source on their way into cells; one that says nothing leaves them as they are. */
+/** The effects of a formatter on the values of a source; an absent effect changes nothing. */
 export interface FormatterEffect {
   readonly label: Sentence
   /** Selects give option codes in place of labels. */
@@ -85,13 +85,13 @@ export interface FormatterEffect {
   readonly gather?: (values: readonly string[]) => string
 }
 
-/** What a formatter is called; null where it does nothing. */
+/** The label of a formatter; null if it does nothing. */
 export const formatterLabel = (formatter: Formatter | undefined, language: Language): string | null =>
   formatter && formatter !== 'none' ? formatters[formatter].label[language] : null
 
 const lineBreak = /\r\n?|\n/g
 
-/** What each formatter does. */
+/** The effects of each formatter. */
 export const formatters: Readonly<Record<Formatter, FormatterEffect>> = {
   none: { label: { en: 'None', de: 'Keine' } },
   trim: {

@@ -16,7 +16,7 @@ import {
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 
-/** What a mapping stores for one field. */
+/** The stored mapping of one field. */
 export interface StoredField {
   /** One part, or one for each marketplace channel. */
   readonly parts: readonly StoredPart[]
@@ -25,12 +25,12 @@ export interface StoredField {
 }
 
 /**
- * Reads what a mapping stores for a field.
- * @returns null where nothing is mapped, or where the stored value has not the shape of the field's kind: saving refuses that
+ * Reads the stored mapping of a field.
+ * @returns null for an unmapped field, or a stored value with a wrong shape, which saving refuses
  */
 export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): StoredField | null => {
   const value = mapping[key]
-  // most fields: to refuse what is not there would take longer than to read what is
+  // most fields are unmapped, and validating a missing value would take longer than reading one
   const parts = value === undefined ? undefined : storedSchemas[kind].safeParse(value).data
   if (!parts) return null
   const entries = parts.flatMap(part => matchShape(entriesOf, part)).filter(hasSource)
@@ -38,8 +38,8 @@ export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): St
 }
 
 /**
- * What the entries of a field read in the PIM: each attribute of each source and each template by itself. What a template
- * reads has no unit and no formatter of its own.
+ * The readings of a field's entries: each attribute of each source and template. The attributes of a template have no
+ * unit and no formatter of their own.
  */
 export const readingsOf = (entries: readonly StoredEntry[]): readonly StoredSource[] =>
   entries.flatMap(entry =>
@@ -50,7 +50,7 @@ export const readingsOf = (entries: readonly StoredEntry[]): readonly StoredSour
     ),
   )
 
-/** The source that one placeholder of a template stands for. */
+/** The source for a placeholder of a template. */
 export const templateReading = ({ akeneoChannel }: StoredSource, akeneoAttribute: string): StoredSource =>
   sourceSchema.parse({ akeneoAttribute, akeneoChannel })
 
@@ -62,16 +62,16 @@ export const entriesOf: ByShape<[], readonly StoredEntry[]> = {
   keyedLists: lists => lists.flatMap(({ akeneoAttributes }) => akeneoAttributes),
 }
 
-/** Entries that one field may have; one with entries by channel may have them for each. */
+/** The most entries of one field, per channel if it has entries by channel. */
 const mostInField = 100
-/** Entries of a whole mapping. */
+/** The most entries of a mapping. */
 const mostInAll = 2000
-/** Attributes that one template may name: each is read for each product. */
+/** The most attributes of a template, because each is read for each product. */
 const mostInTemplate = 50
-/** Records and items of lists in a mapping of so many entries: their fallbacks, texts by language, parts by channel. */
+/** The most objects and list items in a mapping, including fallbacks, texts by language and parts by channel. */
 const mostValues = 10 * mostInAll
 
-/** Whether a value holds more records and items of lists than that, at any depth. */
+/** Whether a value has more objects and list items than that, at any depth. */
 const isHuge = (value: unknown): boolean => {
   const open: unknown[] = [value]
   let count = 0
@@ -87,7 +87,7 @@ const isHuge = (value: unknown): boolean => {
   return count > mostValues
 }
 
-/** What makes one entry too large by itself. */
+/** The limit that a single entry exceeds. */
 const oversizeOf = (entry: StoredEntry): Pick<Oversize, 'code' | 'most'> | undefined => {
   for (const source of sourcesOf<StoredSource>(entry)) {
     if (Object.keys(typeof source.value === 'object' ? source.value : {}).length > mostInField)
@@ -104,7 +104,7 @@ interface Oversize {
   readonly most: number
 }
 
-/** The first field that makes a mapping too large to be checked and compiled in time: nobody fills so many by hand. */
+/** The first field that makes a mapping too large to check and compile in time. */
 export const oversizedField = (mapping: Mapping): Oversize | undefined => {
   const [anyKey = ''] = Object.keys(mapping)
   if (isHuge(mapping)) return { key: anyKey, code: 'tooManyInAll', most: mostInAll }

@@ -73,8 +73,8 @@ export const validateMapping = (
 }
 
 /**
- * Whether a mapping would give a file that TB.One rejects for its columns of two activation levels.
- * @param isWritten whether a channel has columns; a save counts all of them, since any may be enabled later
+ * Whether the file would have columns of two activation levels, which TB.One rejects.
+ * @param isWritten whether a channel has columns; a save counts all channels, because any may be enabled later
  */
 export const fillsBothLevels = (mapping: Mapping, isWritten = (_channel: string) => true): boolean =>
   mixesActivationLevels(key => {
@@ -87,7 +87,7 @@ export const fillsBothLevels = (mapping: Mapping, isWritten = (_channel: string)
     )
   })
 
-/** The master data and channels that a mapping may speak of. */
+/** The master data and channels that a mapping may refer to. */
 interface MappingMasters {
   readonly attributes: readonly AkeneoAttribute[]
   readonly akeneoChannels: readonly { readonly code: string }[]
@@ -96,12 +96,12 @@ interface MappingMasters {
   readonly measurementFamilies: readonly AkeneoMeasurementFamily[]
 }
 
-/** The same, ready to be looked up. */
+/** The same, indexed for look-ups. */
 export interface FieldLookup extends MappingLookup {
   readonly attributes: ReadonlyMap<string, Pick<AkeneoAttribute, 'type' | 'scopable' | 'metricFamily'>>
 }
 
-/** Builds the look-ups once. */
+/** Builds the indexes. */
 export const mappingLookup = (masters: MappingMasters): FieldLookup => ({
   attributes: new Map<string, Pick<AkeneoAttribute, 'type' | 'scopable' | 'metricFamily'>>([
     ...builtInSources.map(name => [name, { type: name, scopable: false, metricFamily: null }] as const),
@@ -115,10 +115,10 @@ export const mappingLookup = (masters: MappingMasters): FieldLookup => ({
 
 type Path = readonly (string | number)[]
 
-/** Takes down a problem of the input at a path. */
+/** Records a problem of the input at a path. */
 export type Report = (path: Path, code: MappingProblemCode, params?: Params) => void
 
-/** Checks what a mapping stores for one field; paths follow its shape. */
+/** Checks the mapping of one field; paths follow its shape. */
 export const checkField = (
   field: FieldDefinition,
   parts: readonly StoredPart[],
@@ -140,7 +140,7 @@ interface Inspection {
 }
 
 const checks: ByShape<[path: Path, inspection: Inspection], void> = {
-  // an untouched form sends an entry without a source: the field is not mapped
+  // an untouched form sends an entry without a source, which means unmapped
   entry: (entry, path, inspection) => {
     if (hasSource(entry)) checkEntry(entry, path, inspection)
   },
@@ -193,7 +193,7 @@ const byRule: Readonly<Partial<Record<Rule, MappingProblemCode>>> = {
   tariffNumber: 'fixedTariffNumber',
 }
 
-/** A fixed value is held to what a run would report, since it would report it for every product. */
+/** A fixed value with an issue is refused, because a run would report it for every product. */
 const problemOfFixed = (field: FieldDefinition, text: string): MappingProblemCode | null => {
   if (field.max !== null && lengthOf(text) > field.max) return 'fixedTooLong'
   return takesCell(field, text) ? null : (byRule[field.rule] ?? null)
@@ -204,7 +204,7 @@ const takesSource = ({ sources }: FieldDefinition, type: string) => {
   return sources.length === 0 ? kind !== 'table' : sources.includes(kind)
 }
 
-/** An item that somebody added to a list must name a source. */
+/** An item of a list must name a source. */
 const checkItem = (entry: StoredEntry, path: Path, inspection: Inspection) => {
   if (hasSource(entry)) checkEntry(entry, path, inspection)
   else inspection.report([...path, 'akeneoAttribute'], 'noAttribute')
@@ -216,7 +216,7 @@ const checkItems = (entries: readonly StoredEntry[], path: Path, inspection: Ins
 
 const importKey = /^[A-Za-z0-9 _.-]{1,50}$/
 
-/** Gives each item with its path: by key, or by index where there is no key or its dot would look like another level. */
+/** Gives each item with its path: by key, or by index if the key is missing or contains a dot. */
 function* checkKeys<T extends { readonly key: string }>(
   items: readonly T[],
   outer: Path,

@@ -20,7 +20,7 @@ export type Source = (row: Row) => SourceValue
 /**
  * Prepares reading one source of a mapping entry.
  * @param scope the channel of the PIM for scopable values
- * @param inProduct all rows of a product must agree: values that its articles do not share are left out
+ * @param inProduct whether all rows of a product must agree: values that its articles do not share are left out
  */
 export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
   const { value, template } = reading.source
@@ -39,7 +39,7 @@ export const compileSource = (reading: Reading, scope: string | null, inProduct:
   return observed(source, reading)
 }
 
-/** Formats what a source reads, and tells of it where somebody watches. */
+/** Formats the values of a source, and reports them to an observer. */
 const observed = (source: Source, { source: entry, formatter, observe }: Reading): Source => {
   if (!observe) return formatted(source, formatter)
   return row => {
@@ -50,7 +50,7 @@ const observed = (source: Source, { source: entry, formatter, observe }: Reading
   }
 }
 
-/** Gives what the first source that has anything gives. */
+/** Returns the value of the first source with one. */
 export const firstFilled = (sources: readonly Source[]): Source => {
   const [only, ...others] = sources
   if (only === undefined) return nothing
@@ -80,8 +80,8 @@ const fixed = (value: FixedValue, { language }: Reading): Source => {
 const separator = /^[\s,;:|/·–-]*$/
 
 /**
- * Fills the placeholders of a template. An empty one is left out with the space beside it, and text of nothing but
- * separators stands only between two filled ones; where all are empty, so is the whole.
+ * Fills the placeholders of a template. An empty one is removed with the space beside it, and separators stay only
+ * between two filled ones. If all are empty, so is the result.
  */
 const compileTemplate = (template: string, sourceOf: (code: string) => Source): Source => {
   const parts = parseTemplate(template).map(part => ('code' in part ? sourceOf(part.code) : part.text))
@@ -98,7 +98,7 @@ const compileTemplate = (template: string, sourceOf: (code: string) => Source): 
       const piece = typeof part === 'string' ? part : joined(part(row))
       if (piece === '') continue
       isFilledIn ||= typeof part !== 'string'
-      // an empty value takes one of the spaces around it along
+      // an empty value removes one of the spaces around it
       text += (text === '' ? '' : between) + (/(^| )$/.test(text + between) ? piece.trimStart() : piece)
       between = ''
     }
@@ -106,7 +106,7 @@ const compileTemplate = (template: string, sourceOf: (code: string) => Source): 
   }
 }
 
-/** What stands in one cell, or in one place of a template. */
+/** The text for one cell, or for one placeholder of a template. */
 export const joined = (value: SourceValue): string => {
   if (typeof value === 'string') return value
   return value.length === 1 ? (value[0] ?? '') : value.filter(Boolean).join(', ')
@@ -125,7 +125,7 @@ const codeOrSku = (row: Row, code: string | null | undefined) => code || row.pro
 
 type PrepareBuiltIn = (reading: Reading, inProduct: boolean) => (row: Row) => SourceValue
 
-/** How the sources that are no attributes are read. `inProduct` is set where all rows of a product must agree. */
+/** The readers of sources that are not attributes. `inProduct` is set if all rows of a product must agree. */
 const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
   '@identifier': () => row => row.product.identifier ?? '',
   '@rootModel': () => row => codeOrSku(row, row.article.root?.code),
@@ -136,7 +136,7 @@ const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
     const labels = code ? reading.catalogue.family(code)?.labels : undefined
     return labels?.[reading.language.locale ?? ''] || labels?.[reading.language.fallback ?? ''] || code || ''
   },
-  // A disabled variant must not switch off the product of the others: models have no such flag
+  // a disabled variant must not disable the product of the others; models have no such flag
   '@enabled': (reading, inProduct) => row =>
     inProduct && row.variant?.shared && !row.product.enabled
       ? ''
@@ -160,8 +160,8 @@ const best = (values: readonly AkeneoValue[], locale: string | null, scope: stri
 }
 
 /**
- * Picks the value for a locale and a channel: the most particular filled one, else that of the fallback locale.
- * A value without locale or channel holds for all.
+ * Picks the value for a locale and a channel: the most specific filled one, else that of the fallback locale. A value
+ * without locale or channel is valid for all.
  */
 export const pickValue = (
   values: readonly AkeneoValue[],
@@ -170,7 +170,7 @@ export const pickValue = (
   fallback: string | null,
 ): AkeneoValue | null => {
   const first = values[0]
-  // Most attributes hold one value for all
+  // most attributes have one value for all
   if (first && values.length === 1 && first.locale === null && first.scope === null)
     return isFilled(first.data) ? first : null
   return (

@@ -9,7 +9,7 @@ import { unitConversion } from '../values/units.ts'
 import { plainText, type PrepareReader, type Reading, type SourceValue, writeBoolean } from './reading.ts'
 import type { SourceKind } from '../mapping/entryKinds.ts'
 
-/** Reports something wrong with a source once per product: the same attribute often fills many columns. */
+/** Reports an issue of a source once per product, because the same attribute often fills many columns. */
 const reportSource = (row: Row, code: IssueCode, attribute: string, params: Params): void => {
   const reported = row.issues.some(
     issue =>
@@ -21,7 +21,7 @@ const reportSource = (row: Row, code: IssueCode, attribute: string, params: Para
 }
 
 const inside = (data: unknown, name: string | number): unknown =>
-  typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[name] : undefined // any property of an object may be asked for
+  typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[name] : undefined // any property of an object may be read
 
 /** The first share link that fits the locale and channel. Source: Akeneo REST API, linked data of asset collections. */
 const shareLink = (linked: unknown, code: string, locale: string | null, scope: string | null): string => {
@@ -42,7 +42,7 @@ const codesIn = (data: unknown): string[] =>
 
 type AddressOf = (code: string, value: AkeneoValue) => string
 
-/** Reads codes of media as their addresses; those that have none are reported. */
+/** Reads codes of media as addresses, and reports codes without one. */
 const addressReader =
   (addressWith: (...prepared: Parameters<PrepareReader>) => AddressOf): PrepareReader =>
   (reading, attribute) => {
@@ -62,7 +62,7 @@ const addressReader =
     }
   }
 
-/** Addresses of the assets of an asset collection: share links of the value, else what the links know. */
+/** Addresses of the assets of an asset collection: share links of the value, else the address from `links`. */
 const readAssets: PrepareReader = addressReader((reading, attribute) => (code, value) => {
   const locale = value.locale ?? reading.language.locale
   const scope = value.scope ?? reading.source.akeneoChannel ?? null
@@ -77,14 +77,14 @@ const readTessa: PrepareReader = addressReader(
   reading => (id, value) => reading.links.tessa(id, value.scope) ?? '',
 )
 
-/** Writes a canonical decimal as the column wants it. */
+/** Writes a canonical decimal in the format of the column. */
 const writeNumber = ({ plain, language }: Reading, canonical: string): string =>
   plain ? canonical : formatDecimal(canonical, language.thousand, language.decimal)
 
 const isMeasure = (data: unknown): data is { amount: unknown; unit: unknown } =>
   typeof data === 'object' && data !== null && 'amount' in data && 'unit' in data
 
-/** The amount in the unit of the mapping, or as stored where the mapping names none. */
+/** The amount in the unit of the mapping, or as stored if the mapping names none. */
 const readMetric: PrepareReader = (reading, attribute) => {
   const unit = reading.source.measureUnit
   const family = reading.catalogue.measurementFamily(attribute.metricFamily ?? '')
@@ -186,7 +186,7 @@ const readProductLink: PrepareReader = () => value => {
   return ('identifier' in data ? plainText(data.identifier) : '') || ('id' in data ? plainText(data.id) : '')
 }
 
-/** How the data of each family of attribute types becomes text. A list source says so: it may fill several columns. */
+/** The readers, which turn the data of each source kind into text. A list reader may fill several columns. */
 export const readers: Readonly<
   Record<SourceKind, { readonly several?: true; readonly prepare: PrepareReader }>
 > = {

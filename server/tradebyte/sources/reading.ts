@@ -6,39 +6,41 @@ import type { Links } from '../../model/setup.ts'
 import type { FormatterEffect } from '../mapping/entryKinds.ts'
 import type { LanguageFormat } from '../values/languageFormats.ts'
 
-/** What a source gives for one row: one value or several; '' and [] are none. */
+/** The value of a source for one row: one text or several; '' and [] are none. */
 export type SourceValue = string | readonly string[]
 
-/** What one source did for the cells of a column: the value of an attribute that it read, or what it made of all it read. */
+/** A step of a source for a column: the value of an attribute it read, or its result. */
 export type ReadingStep =
   | { readonly source: StoredSource; readonly code: string; readonly value: AkeneoValue | null }
   | { readonly source: StoredSource; readonly read: SourceValue; readonly written: SourceValue }
 
-/** Tells the sources of an entry apart: each pass over them makes them anew. */
+/** A key for a source of an entry, because each pass creates new objects. */
 export const sourceKey = (source: StoredSource | undefined): string | undefined => JSON.stringify(source)
 
-/** How values of one source are read for one column. */
+/** Options for reading one source for one column. */
 export interface Reading {
   readonly source: StoredSource
   /** Names the column in sentences. */
   readonly column: string
   readonly language: LanguageFormat
-  /** Numbers as bare digits with a point and booleans as 1 and 0, or as the language writes them. */
+  /**
+   * Whether numbers are written with digits and a point and booleans as 1 and 0, instead of in the language's format.
+   */
   readonly plain: boolean
   readonly formatter: FormatterEffect
-  /** Picks the amount of a price. */
+  /** The currency of a price. */
   readonly currency: string | null
   readonly catalogue: Catalogue
   readonly links: Links
-  /** Passes by what stands only in the fallback locale. */
+  /** Ignores values of the fallback locale. */
   readonly ownLocaleOnly?: boolean
-  /** Hears how the cells of the column come about; nobody does in a run. */
+  /** Observes how the cells of the column are made; absent in a run. */
   readonly observe?: ((step: ReadingStep) => void) | undefined
-  /** Measurements without a unit of the mapping say their own. */
+  /** Adds the unit to measurements without a unit in the mapping. */
   readonly withUnit?: true
 }
 
-/** Prepares reading an attribute; what it gives must hold for any data and never throw. */
+/** Prepares reading an attribute; the returned function must accept any data and never throw. */
 export type PrepareReader = (
   reading: Reading,
   attribute: AkeneoAttribute,
@@ -50,24 +52,24 @@ export const plainText = (data: unknown): string => {
   return typeof data === 'boolean' || (typeof data === 'number' && Number.isFinite(data)) ? String(data) : ''
 }
 
-/** Writes yes or no as the column wants it. */
+/** Writes a boolean in the format of the column. */
 export const writeBoolean = ({ plain, formatter, language }: Reading, value: boolean): string => {
   if (plain || formatter.digits) return value ? '1' : '0'
   return value ? language.yes : language.no
 }
 
-/** The values of a list that found a column. */
+/** The values of a list that got a column. */
 interface SharedColumns {
   readonly values: readonly string[]
   readonly total: number
-  /** The first value that found none. */
+  /** The first value without a column. */
   readonly firstLeftOut: string | null
 }
 
 /**
- * Shares the columns of a list among its entries: each filled entry keeps its first value as long as there is room,
- * the rest goes to the entries in their order. The values stay in the order of the entries, without gaps.
- * @param read what each entry gives
+ * Distributes the columns of a list among its entries: each filled entry keeps its first value while there is room,
+ * the rest goes to the entries in order. The values stay in the order of the entries, without gaps.
+ * @param read the values of each entry
  * @param room the number of columns
  * @example shareColumns([['a', 'b', 'c'], 'd'], 3) // a, b, d; c is left out
  */

@@ -33,7 +33,7 @@ export const canonicalDecimal = (input: unknown): string | null => {
 
 const inThousands = (whole: string, separator: string) => {
   let end = whole.length % 3 || 3
-  // A sign of its own is no group: -123
+  // a minus sign alone is no group: -123
   if (whole.startsWith('-') && end === 1) end = 4
   let text = whole.slice(0, end)
   for (; end < whole.length; end += 3) text += separator + whole.slice(end, end + 3)
@@ -61,7 +61,7 @@ const placed = (digits: string, places: number) =>
 export const roundDecimal = (canonical: string, places: number): string => {
   const point = canonical.indexOf('.')
   const spare = point < 0 ? places : places - (canonical.length - point - 1)
-  // Nothing to round, as with nearly every price
+  // nothing to round, as for nearly every price
   if (spare >= 0) return (point < 0 && places > 0 ? `${canonical}.` : canonical) + '0'.repeat(spare)
   const negative = canonical.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? canonical.slice(1) : canonical).split('.')

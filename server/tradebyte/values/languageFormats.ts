@@ -5,11 +5,11 @@ import {
 } from '../../../src/contract/localeFormats.ts'
 import type { FileLanguage, Setup } from '../../model/setup.ts'
 
-/** How one language reads and writes values. */
+/** The formats of one language. */
 export interface LanguageFormat {
   /** TB.One's key, the prefix of the columns. */
   readonly name: string
-  /** The PIM's locale, null when none is chosen. */
+  /** The PIM's locale; null without one. */
   readonly locale: string | null
   readonly fallback: string | null
   readonly yes: string
@@ -21,13 +21,13 @@ export interface LanguageFormat {
 
 export interface LanguageFormats {
   readonly list: readonly LanguageFormat[]
-  /** Number of the default language in the list. */
+  /** Index of the default language. */
   readonly default: number
-  /** Which language an option of the language attribute stands for. */
+  /** The index of the language for each option of the language attribute. */
   readonly byOption: ReadonlyMap<string, number>
 }
 
-/** Prepares the languages of a configuration. Without a default language the first one is it. */
+/** Prepares the languages of a configuration. Without a default language, the first one is used. */
 export const languageFormats = ({
   languages,
   exportSettings,
@@ -54,7 +54,7 @@ const formatOf = (language: FileLanguage, fallback: string | null): LanguageForm
   date: memoize(createDateFormatter(language.dateFormat || standardDate)),
 })
 
-/** The language while none is set up: everything goes to columns without a prefix. */
+/** The language if none is configured: all texts go to columns without a prefix. */
 const nameless = (locale: string | null): FileLanguage => ({
   name: '',
   label: '',
@@ -76,13 +76,13 @@ const optionsOf = (lines: string | null, names: readonly string[]) => {
   return found
 }
 
-/** Answers kept at a time: a catalogue repeats its dates, prices and options far more often than that. */
+/** The most cached results: a catalogue repeats its dates, prices and options far more often. */
 const mostAnswers = 1000
 /** Longer texts are not worth their memory. */
 const longestText = 60
 
 /**
- * Lets a pure function remember what it answered lately. Memory stays small: long texts are not kept.
+ * Caches the last results of a pure function; results for long texts are not cached, to save memory.
  * @example const day = memoize(phpDate('d.m.Y'))
  */
 export const memoize = <Answer extends string | null>(

@@ -1,15 +1,15 @@
 import { decodeEntity } from 'html-entities'
 
-let segmenter: Intl.Segmenter | undefined // made for the first text that needs it: a start needs none
-/** Each is a sign of its own, unless a sign behind these joins it. */
+let segmenter: Intl.Segmenter | undefined // created with the first text that needs it
+/** Characters that are a grapheme of their own, unless a combining character follows. */
 const simple = /^[\x20-\u02ff]*$/
 
-/** Cuts a text to at most `limit` characters without splitting a sign made of several, such as an emoji with a skin tone. */
+/** Cuts a text to at most `limit` characters without splitting a grapheme, such as an emoji with a skin tone. */
 export const cutText = (text: string, limit: number): string => {
   if (simple.test(text.slice(0, limit + 1))) return text.slice(0, limit)
   segmenter ??= new Intl.Segmenter('en')
   let [length, end] = [0, 0]
-  // Each step of a segmenter costs as much as its text is long, and no more than this can be within the limit
+  // each step of a segmenter takes as long as its text, so the text is shortened first
   for (const { segment } of segmenter.segment(text.slice(0, 2 * (limit + 1)))) {
     length += [...segment].length
     if (length > limit) break
@@ -24,7 +24,7 @@ const checkDigit = (digits: string) => {
   return (10 - (sum % 10)) % 10
 }
 
-/** What is wrong with an EAN of 13 digits; null = nothing. Source: GS1, Tradebyte article fields. */
+/** The problem of an EAN of 13 digits; null without one. Source: GS1, Tradebyte article fields. */
 export const eanProblem = (ean: string): 'eanScientific' | 'eanDigits' | 'eanCheckDigit' | null => {
   if (!/^\d{13}$/.test(ean)) return /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(ean) ? 'eanScientific' : 'eanDigits'
   return checkDigit(ean) === Number(ean[12]) ? null : 'eanCheckDigit'
@@ -32,7 +32,7 @@ export const eanProblem = (ean: string): 'eanScientific' | 'eanDigits' | 'eanChe
 
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
 
-/** Characters of a text, a sign outside the basic plane counted once. */
+/** Characters of a text; one outside the basic plane counts once. */
 export const lengthOf = (text: string): number => text.length - (text.match(pairs)?.length ?? 0)
 
 /** The first characters of a value for a sentence, at most 60, on one line, with an ellipsis where it was cut. */
@@ -42,7 +42,7 @@ export const shorten = (value: string, limit = 60): string => {
   return signs.length > limit || value.length > limit * 4 ? `${signs.slice(0, limit - 1).join('')}…` : line
 }
 
-/** Windows-1252 holds Latin-1 without the C1 controls, and these besides. Source: the Unicode Consortium's table. */
+/** Windows-1252 has Latin-1 without the C1 controls, and these characters. Source: the Unicode Consortium's table. */
 const besides: ReadonlySet<number> = new Set(
   [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map(sign => sign.charCodeAt(0)),
 )
@@ -57,8 +57,9 @@ const lackingInWindows1252 = (text: string): string => {
 }
 
 /**
- * Which signs of a text a character set cannot hold.
- * @returns a function that gives each such sign once, '' when all can be written; null where every sign can (UTF-8)
+ * Finds the characters of a text that a charset cannot encode.
+ * @returns a function that gives each such character once, '' if there is none; null for a charset that encodes all
+ * (UTF-8)
  * @example unencodable('Windows-1252')?.('Größe → ☂') // '→☂'
  */
 export const unencodable = (charset: string): ((text: string) => string) | null =>
@@ -71,8 +72,8 @@ const reference = /&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|[A-Za-z][A-Za-z0-9]*);/g
 const isCharacter = (code: number) => code > 0 && code < 0x10ffff && (code < 0xd800 || code > 0xdfff)
 
 /**
- * Replaces HTML entities by their characters. What is no entity stays as it is: unknown names, numbers of no character
- * and a name without its semicolon, which may as well be text (`A&B`).
+ * Replaces HTML entities by their characters. Other texts stay: unknown names, invalid numbers and a name without its
+ * semicolon, which may be text (`A&B`).
  * @example decodeEntities('&auml;&#33;') // 'ä!'
  */
 export const decodeEntities = (html: string): string =>
@@ -83,9 +84,9 @@ export const decodeEntities = (html: string): string =>
       })
     : html
 
-/** What begins where a `<` is no text: a comment, a tag by its name, a declaration. */
+/** The beginnings of markup: a comment, a tag, a declaration. */
 const beginning = /<(?:!--|\/?[a-z]\w*|![a-z])/gi
-/** Nothing up to these ends is read. */
+/** Elements whose content is dropped, with their ends. */
 const unseenEnds: Readonly<Record<string, RegExp>> = {
   '<!--': /-->/g,
   '<script': /<\/script\s*>/gi,
@@ -98,8 +99,8 @@ const blocks: ReadonlySet<string> = new Set(
 const spaces = /[\s\u00a0]+/g
 
 /**
- * HTML without its tags, comments, scripts and styles, in one pass: a space for each block, comment, script and style.
- * An end that is missing is looked for once, however many beginnings there are.
+ * Removes tags, comments, scripts and styles from HTML in one pass; blocks, comments, scripts and styles become a
+ * space. A missing end is searched once, however many beginnings there are.
  */
 const withoutTags = (html: string) => {
   const last = html.lastIndexOf('>')
@@ -125,6 +126,9 @@ const withoutTags = (html: string) => {
   return text + html.slice(done)
 }
 
-/** The plain text of HTML on one line: blocks end with a space, entities become signs. `stripHtml('<p>A</p><p>B &amp; C</p>') // 'A B & C'` */
+/**
+ * The plain text of HTML on one line: blocks end with a space, entities become characters. `stripHtml('<p>A</p><p>B
+ * &amp; C</p>') // 'A B & C'`
+ */
 export const stripHtml = (html: string): string =>
   decodeEntities(withoutTags(html)).replace(spaces, ' ').trim()

@@ -9,7 +9,7 @@ interface Fraction {
   readonly under: bigint
 }
 
-/** What units do to a value: it is multiplied by `factor`, then `shift` is added. */
+/** A linear conversion: the value is multiplied by `factor`, then `shift` is added. */
 interface Line {
   readonly factor: Fraction
   readonly shift: Fraction
@@ -61,9 +61,10 @@ const text = ({ over, under }: Fraction): string => {
 const unchanged: Line = { factor: { over: 1n, under: 1n }, shift: { over: 0n, under: 1n } }
 
 /**
- * How a value goes from one unit to another: exact fractions inside, at most six places at the end.
- * The PIM's lists turn a unit into the standard unit; backwards they are undone in reverse order. Source: Akeneo REST API.
- * @returns null where a unit is unknown or its list cannot be undone
+ * Converts values from one unit to another, with exact fractions and at most six places at the end. The PIM's
+ * operations convert a unit to the standard unit; the other way they are inverted in reverse order. Source: Akeneo
+ * REST API.
+ * @returns null for an unknown unit, or operations that cannot be inverted
  * @example unitConversion(weight, 'GRAM', 'KILOGRAM')?.('1250.0000') // '1.25'
  */
 export const unitConversion = (
