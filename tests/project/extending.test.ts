@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { run } from '../../tools/new/main.ts'
-import { copyHouse } from '../tools/copyHouse.ts'
+import { copyProject } from '../tools/copyProject.ts'
 
 const guide = readFileSync('docs/extending.md', 'utf8')
-const house = copyHouse()
-afterAll(() => house.remove())
+const project = copyProject()
+afterAll(() => project.remove())
 
 /** The blocks of code, each with the file that the comment before it names. */
 const blocks = [...guide.matchAll(/(?:<!-- (\S+) -->\n\n)?```tsx?\n(.*?)```/gs)].map(
@@ -22,7 +22,7 @@ describe('docs/extending.md', () => {
   })
 
   it.each(commands)('generates with %j', async line => {
-    const { text, isGood } = await run(line.split(' '), house.folder)
+    const { text, isGood } = await run(line.split(' '), project.folder)
     expect([isGood, text]).toEqual([true, expect.stringContaining('Next:')])
   })
 

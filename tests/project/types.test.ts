@@ -26,9 +26,9 @@ const filesBelow = (root: string) =>
     .filter(file => /\.tsx?$/.test(file))
     .map(file => join(root, file))
 
-/** A small house: each file breaks one thing that its wing must not do, or only stands there to be imported. */
-const house: Record<string, string> = {
-  'package.json': '{ "name": "house", "type": "module" }',
+/** A small project: each file breaks one thing that its wing must not do, or only stands there to be imported. */
+const project: Record<string, string> = {
+  'package.json': '{ "name": "project", "type": "module" }',
   'src/contract/words.ts': 'export const title: string = document.title\n',
   'src/contract/arrow.ts': "export { reach } from '../kit/reach.ts'\n",
   'src/resources/shelf.ts':
@@ -47,9 +47,9 @@ const house: Record<string, string> = {
   'playwright.config.ts': "export default ['playwright'] satisfies number[]\n",
 }
 
-/** What the compiler says of the small house, as `file: code`. */
+/** What the compiler says of the small project, as `file: code`. */
 const complaints = (() => {
-  for (const [file, text] of Object.entries(house)) {
+  for (const [file, text] of Object.entries(project)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }

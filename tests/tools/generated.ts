@@ -4,14 +4,14 @@ import type { Words } from '../../src/contract/messages.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import { declared, type Declared } from '../../src/resources/index.ts'
 import { run } from '../../tools/new/main.ts'
-import { copyHouse } from './copyHouse.ts'
+import { copyProject } from './copyProject.ts'
 
-const house = copyHouse()
-await run(['resource', 'warehouses', '--group', 'connector'], house.folder)
-await run(['settings', 'labelPrinter', '--group', 'tradebyte'], house.folder)
-/** A declaration is data: another process reads it, so that jsdom's loader need not look outside the house. */
+const project = copyProject()
+await run(['resource', 'warehouses', '--group', 'connector'], project.folder)
+await run(['settings', 'labelPrinter', '--group', 'tradebyte'], project.folder)
+/** A declaration is data: another process reads it, so that jsdom's loader need not look outside the project. */
 const load = (path: string, name: string): unknown => {
-  const code = `import { ${name} } from ${JSON.stringify(join(house.folder, path))}; console.log(JSON.stringify(${name}))`
+  const code = `import { ${name} } from ${JSON.stringify(join(project.folder, path))}; console.log(JSON.stringify(${name}))`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', code]
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
@@ -23,7 +23,7 @@ export const labelPrinter = load(
   'src/resources/settings/labelPrinter.ts',
   'labelPrinter',
 ) as SettingsDeclaration // as above
-house.remove()
+project.remove()
 
 const warehouseWords: Words = {
   label: ['Lager', 'Lager'],

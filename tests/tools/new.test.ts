@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../tools/new/main.ts'
-import { copyHouse, type HouseCopy } from './copyHouse.ts'
+import { copyProject, type ProjectCopy } from './copyProject.ts'
 
-let house: HouseCopy
+let project: ProjectCopy
 beforeAll(() => {
-  house = copyHouse()
+  project = copyProject()
 })
-afterAll(() => house.remove())
+afterAll(() => project.remove())
 
-const said = async (line: string) => run(line.split(' ').filter(Boolean), house.folder)
+const said = async (line: string) => run(line.split(' ').filter(Boolean), project.folder)
 
 /** Everything a generator may touch, as one text. */
 const everything = () =>
@@ -21,7 +21,7 @@ const everything = () =>
     'src/contract/mapping/valueKinds.ts',
     'server/transfer/remote.ts',
   ]
-    .map(house.read)
+    .map(project.read)
     .join('\n')
 
 describe('npm run new', () => {
@@ -64,13 +64,13 @@ describe('npm run new', () => {
 
   it('says what to do where the place of an entry is gone', async () => {
     const path = 'src/resources/index.ts'
-    const before = house.read(path)
-    house.edit(path, text => text.replace('export const resources = {', 'export const lists = {'))
+    const before = project.read(path)
+    project.edit(path, text => text.replace('export const resources = {', 'export const lists = {'))
     const { text } = await said('resource shops')
     expect(text).toBe(
       `${path} no longer has \`export const resources = {\`. Add the entry by hand as docs/extending.md shows it.\n`,
     )
-    house.edit(path, () => before)
+    project.edit(path, () => before)
   })
 })
 
@@ -96,24 +96,26 @@ describe('what npm run new writes', () => {
   })
 
   it('is registered', () => {
-    expect(house.read('src/resources/index.ts')).toMatch(
+    expect(project.read('src/resources/index.ts')).toMatch(
       /resources = \{[^}]*,\s+warehouses,\s+people,?\s+\} as const/,
     )
-    expect(house.read('src/resources/index.ts')).toMatch(/settings = \{[^}]*,\s+labelPrinter,?\s+\} as const/)
-    expect(house.read('src/contract/mapping/valueKinds.ts')).toContain(
+    expect(project.read('src/resources/index.ts')).toMatch(
+      /settings = \{[^}]*,\s+labelPrinter,?\s+\} as const/,
+    )
+    expect(project.read('src/contract/mapping/valueKinds.ts')).toContain(
       "perCountry: { number: 13, shape: 'list', perLanguage: true },",
     )
   })
 
   it('joins the suite that every uploader passes', () => {
-    const suite = house.read('tests/server/transfer/uploads.test.ts')
+    const suite = project.read('tests/server/transfer/uploads.test.ts')
     expect(suite).toMatch(/folder: startFolder,\n {2}relay: startRelay,\n {2}webdav: startWebdav,\n\}/)
-    expect(house.read('tests/server/transfer/startRelay.ts')).toContain('port: 8443')
+    expect(project.read('tests/server/transfer/startRelay.ts')).toContain('port: 8443')
   })
 
   it('calls one of several by its name', () => {
-    expect(house.read('src/resources/warehouses.ts')).toContain("label: ['Warehouse', 'Warehouses']")
-    expect(house.read('src/resources/people.ts')).toContain("label: ['Person', 'People']")
+    expect(project.read('src/resources/warehouses.ts')).toContain("label: ['Warehouse', 'Warehouses']")
+    expect(project.read('src/resources/people.ts')).toContain("label: ['Person', 'People']")
   })
 
   it('is never written twice', async () => {
@@ -127,16 +129,16 @@ describe('the kind that npm run new writes', () => {
   })
 
   it('is registered on both sides, and in the resource that has every kind', () => {
-    expect(house.read('src/contract/kinds.ts')).toMatch(/RatingKinds \{\}[^]*\.\.\.ratingKinds,\n\}/)
-    expect(house.read('src/contract/fields.ts')).toContain("export { rating } from './kinds/ratings.ts'")
-    expect(house.read('src/kit/form/FieldGrid.tsx')).toMatch(/\.\.\.ratingViews,\n\}/)
-    expect(house.read('tests/src/kit/form/fillForm.ts')).toContain('rating: write,')
-    expect(house.read('tests/framework/depots.ts')).toContain("rating: rating('Rating'),")
+    expect(project.read('src/contract/kinds.ts')).toMatch(/RatingKinds \{\}[^]*\.\.\.ratingKinds,\n\}/)
+    expect(project.read('src/contract/fields.ts')).toContain("export { rating } from './kinds/ratings.ts'")
+    expect(project.read('src/kit/form/FieldGrid.tsx')).toMatch(/\.\.\.ratingViews,\n\}/)
+    expect(project.read('tests/src/kit/form/fillForm.ts')).toContain('rating: write,')
+    expect(project.read('tests/framework/depots.ts')).toContain("rating: rating('Rating'),")
   })
 
   it('takes its own examples and refuses the rest', () => {
     const code = `
-      import { kinds } from ${JSON.stringify(join(house.folder, 'src/contract/kinds.ts'))}
+      import { kinds } from ${JSON.stringify(join(project.folder, 'src/contract/kinds.ts'))}
       const field = { kind: 'rating', label: 'Rating' }
       const schema = kinds.rating.schema(field, 'create')
       const { error } = schema.safeParse('!')
@@ -170,15 +172,17 @@ describe('all that npm run new wrote', () => {
 
   // in one go: the compiler reads the same hundreds of files for each of them
   it('does not compile before each German word is written, and then it does, with its views', () => {
-    const open = german.flatMap(path => [...house.read(path).matchAll(/\{ untranslated: /g)].map(() => path))
+    const open = german.flatMap(path =>
+      [...project.read(path).matchAll(/\{ untranslated: /g)].map(() => path),
+    )
     expect(open.length).toBeGreaterThan(12)
     expect(new Set(open)).toEqual(new Set(german))
-    const errors = house.typeErrors(checked)
+    const errors = project.typeErrors(checked)
     // each error names the property or stands at the placeholder itself, one for each placeholder
     expect(errors.map(error => error.split(':')[0]).toSorted()).toEqual(open.toSorted())
     for (const error of errors) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
-    for (const path of german) house.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
+    for (const path of german) project.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
     const views = ['src/kit/form/FieldGrid.tsx', 'src/theme/themeTypes.ts', 'src/**/*.d.ts']
-    expect(house.typeErrors([...checked, ...views])).toEqual([])
+    expect(project.typeErrors([...checked, ...views])).toEqual([])
   }, 120_000)
 })

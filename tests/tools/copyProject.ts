@@ -18,8 +18,8 @@ const copied = [
   'demo/sftp',
 ]
 
-/** A copy of the house that a generator may write into. */
-export interface HouseCopy {
+/** A copy of the project that a generator may write into. */
+export interface ProjectCopy {
   readonly folder: string
   read(path: string): string
   edit(path: string, change: (text: string) => string): void
@@ -37,7 +37,7 @@ const compilerOptions = {
   types: ['node', 'vite/client'],
 }
 
-export const copyHouse = (): HouseCopy => {
+export const copyProject = (): ProjectCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-new-'))
   for (const path of copied) cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
