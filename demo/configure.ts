@@ -1,23 +1,23 @@
 import { channels, cluster, csv, exportSettings, languages, mapping } from './configuration.ts'
 import { countFlaws } from './pim/flaws.ts'
 
-/** What the demo needs to know of the PIM. */
+/** The address and credentials of the demo PIM. */
 export interface PimAccess {
   readonly url: string
   readonly credentials: { username: string; password: string; clientId: string; secret: string }
 }
 
-/** What the demo needs to know of the server that receives uploads. */
+/** The port and credentials of the upload server. */
 export interface UploadAccess {
   readonly port: number
   readonly username: string
   readonly password: string
 }
 
-/** What the demo's service and PIM know each other by, where the app is connected. */
+/** The app credentials that the demo service and the demo PIM share. */
 export const demoAppCredentials = { clientId: 'demo-app', clientSecret: 'demo-app-secret' } as const
 
-/** Where the demo's PIM and upload server listen. */
+/** The host of the demo PIM and the upload server. */
 export const demoHost = '127.0.0.1'
 
 export const demoPassword = 'kontor-demo'
@@ -75,7 +75,7 @@ export const configure = async (
       directory: '/in',
       ...upload,
     })
-  // what an administrator would see on the page
+  // the messages that an administrator would see on the page
   if (upload) await call('POST /settings/tradebyte/ftp/test-connection')
   for (const language of languages) await call('POST /settings/tradebyte/languages', language)
   for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
@@ -88,7 +88,7 @@ export const configure = async (
   await call('POST /users', { ...operator, password, passwordRepeat: password })
 }
 
-/** What a full export of the demo catalogue ends with. */
+/** The counts of a full export of the demo catalog. */
 export interface ExpectedOutcome {
   readonly successful: number
   readonly warnings: number

@@ -26,7 +26,7 @@ import { createDemoMail, type DemoMail } from './mail/mailCatcher.ts'
 import { createDemoPim, type DemoPim } from './pim/demoPim.ts'
 import { createDemoSftp } from './sftp/demoSftp.ts'
 
-/** Whether somebody has configured the service already: whatever is there is kept, and what was deleted stays away. */
+/** Whether the service has been configured before; existing settings are then kept, and deleted ones are not created again. */
 const isConfigured = async ({ deps: { records, documents } }: Service): Promise<boolean> => {
   const listed = await Promise.all([records.list(languages), records.list(channels)])
   return (
@@ -36,10 +36,10 @@ const isConfigured = async ({ deps: { records, documents } }: Service): Promise<
 }
 
 /**
- * Tells a service that is configured already where the demo's PIM and upload server listen today, and synchronises.
- * Not over its calls: nobody but its administrator knows the password. Connections to others are left alone.
+ * Stores the current addresses of the demo PIM and the upload server in a configured service, and synchronizes. It writes
+ * to the store, because only the administrator knows the password for calls. Connections to other systems stay unchanged.
  */
-const tellAddresses = async (
+const updateAddresses = async (
   { deps: { records, synchroniser } }: Service,
   pim: PimAccess,
   upload: UploadAccess,
@@ -57,7 +57,7 @@ const tellAddresses = async (
   if (moved) await synchroniser.run()
 }
 
-/** Gives accounts of an earlier start, which still have the password that everybody knows, the one of this start. */
+/** Replaces the public demo password of accounts from an earlier start by the password of this start. */
 const replaceKnownPassword = async ({ deps: { records } }: Service, password: string): Promise<void> => {
   for (const user of await records.list(users))
     if (await verify(String(user.password), demoPassword).catch(() => false))
@@ -66,36 +66,36 @@ const replaceKnownPassword = async ({ deps: { records } }: Service, password: st
 
 /** A running demo. */
 export interface Demo {
-  /** Of its accounts, unless somebody changed theirs. */
+  /** The initial password of its accounts. */
   readonly password: string
   readonly service: Service
   readonly pim: DemoPim
   readonly mail: DemoMail
-  /** Where uploads arrive. */
+  /** The folder of uploaded files. */
   readonly uploads: string
   close(): Promise<void>
 }
 
-/** How big it is, and where it listens and keeps its data. */
+/** The options of the demo: its size, ports and folders. */
 export interface DemoOptions {
   readonly products: number
   readonly pimPort: number
   readonly environment: NodeJS.ProcessEnv
   readonly consoleFolder: string
-  /** How long the PIM takes for an answer; as long as one across the internet unless told otherwise. */
+  /** The response time of the PIM; by default that of a PIM on the internet. */
   readonly latencyMs?: number
 }
 
-/** Who uploads. */
+/** The user name for uploads. */
 const demoUpload = 'tradebyte'
 
-/** A PIM across the internet: without it the first export would be over before anybody sees it run. */
-const farAwayMs = 150
+/** The response time of a PIM on the internet; without it the first export would end before a user can watch it. */
+const internetLatencyMs = 150
 
 /**
- * Starts the demo PIM, an SFTP server, a mail catcher and the service, and configures the service for it; one that is
- * configured already keeps what it has.
- * @throws after closing what was opened
+ * Starts the demo PIM, an SFTP server, a mail catcher and the service, and configures the service for them unless it has
+ * been configured before.
+ * @throws after closing the servers that were started
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const opened: { close(): Promise<unknown> }[] = []
@@ -111,10 +111,10 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
 }
 
 /**
- * Opens what listens where it did when the demo ran last: an export that goes on asks there before anybody can tell it
- * of another place. Somebody else's port is not taken from him.
- * @param file holds that port
- * @param wanted a port to listen at in any case, or 0
+ * Starts a server on its port of the last demo run, because a resumed export calls that port before the new address is
+ * stored. If the port is taken, any free port is used.
+ * @param file stores the port
+ * @param wanted a port to use in any case, or 0
  */
 const atSamePort = async <T extends { readonly url: string }>(
   file: string,
@@ -132,10 +132,10 @@ const atSamePort = async <T extends { readonly url: string }>(
   return opened
 }
 
-/** @param kept notes what has to be closed at the end, the last one first */
+/** @param closeLater registers a server that `close` ends, in reverse order */
 const open = async (
-  { products, pimPort, environment, consoleFolder, latencyMs = farAwayMs }: DemoOptions,
-  kept: <T extends { close(): Promise<unknown> }>(one: T) => T,
+  { products, pimPort, environment, consoleFolder, latencyMs = internetLatencyMs }: DemoOptions,
+  closeLater: <T extends { close(): Promise<unknown> }>(one: T) => T,
 ): Promise<Omit<Demo, 'close'>> => {
   const password = environment.KONTOR_ADMIN_PASSWORD || demoPassword
   const isKnown = password === demoPassword
@@ -143,7 +143,7 @@ const open = async (
     throw new ConfigError(
       'HOST: everybody knows the password of the demo. Set KONTOR_ADMIN_PASSWORD to one of your own before others can reach it, or leave HOST at 127.0.0.1.',
     )
-  const mail = kept(await createDemoMail())
+  const mail = closeLater(await createDemoMail())
   const config = readConfig({
     ...environment,
     SMTP_URL: mail.smtpUrl,
@@ -152,9 +152,9 @@ const open = async (
     KONTOR_ADMIN_EMAIL: demoAdministrator,
     KONTOR_ADMIN_PASSWORD: password,
   })
-  const openPim = async (port: number) => kept(await createDemoPim({ products, port, latencyMs }))
+  const openPim = async (port: number) => closeLater(await createDemoPim({ products, port, latencyMs }))
   const pim = await atSamePort(join(config.DATA_DIR, 'pim.port'), pimPort, openPim)
-  const sftp = kept(
+  const sftp = closeLater(
     await createDemoSftp({
       folder: join(config.DATA_DIR, 'uploads'),
       hostKeyFile: join(config.DATA_DIR, 'sftp.key'),
@@ -162,7 +162,7 @@ const open = async (
       password: demoPassword,
     }),
   )
-  const service = kept(await startService(config, { consoleFolder, onlyLoopback: isKnown }))
+  const service = closeLater(await startService(config, { consoleFolder, onlyLoopback: isKnown }))
   if (!isKnown) await replaceKnownPassword(service, password)
   const { publicUrl } = service.deps
   pim.registerApp({
@@ -172,9 +172,9 @@ const open = async (
     callbackUrl: publicUrl() + connectPaths.callback,
   })
   const upload = { port: sftp.port, username: demoUpload, password: demoPassword }
-  if (await isConfigured(service)) await tellAddresses(service, pim, upload)
+  if (await isConfigured(service)) await updateAddresses(service, pim, upload)
   else await configure(service.url, pim, upload, password)
-  // everybody may know the passwords of the demo: nobody has to set another first
+  // the passwords of the demo are public, so users need not change them first
   await service.deps.documents.write(givenPasswords, {})
   return { password, service, pim, mail, uploads: join(config.DATA_DIR, 'uploads', 'in') }
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../server/mail/letter.ts'
 import { htmlPage } from '../htmlPage.ts'
 import { decodeMail, decodeWords } from './decodeMail.ts'
 
-/** A mail as the catcher keeps it, decoded. */
+/** A decoded mail. */
 interface KeptMail {
   readonly id: number
   /** Milliseconds since 1970. */
@@ -47,7 +47,7 @@ const mailPage = ({ id, at, from, to, subject, text, html }: KeptMail): string =
       `<h2>Plain text</h2><div class="card"><pre>${escapeHtml(text || '(none)')}</pre></div>`,
   )
 
-/** The page of a mail that is not, or no longer, kept. */
+/** The page for a mail that does not exist. */
 const gonePage = (): string =>
   htmlPage('Not found', '<h1>There is no such email</h1><p><a href="/">All emails</a></p>')
 
@@ -57,7 +57,7 @@ const always = {
   'cache-control': 'no-store',
 }
 
-/** No scripts, nothing from elsewhere; the mail itself is framed by this site only and is kept from everything. */
+/** The pages load no scripts and nothing from other hosts; only they may frame the mail, which may load nothing. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const mailPolicy =
@@ -86,7 +86,7 @@ const createMailSite = (mails: readonly KeptMail[]): HttpServer =>
     return answer(response, 200, 'text/html', pagePolicy, mailPage(mail))
   })
 
-/** A mail server that delivers nothing and shows what it got. */
+/** A mail server that shows received mails and delivers none. */
 export interface DemoMail {
   /** For SMTP_URL. */
   readonly smtpUrl: string
@@ -98,7 +98,7 @@ export interface DemoMail {
 }
 
 const kept = 200
-/** Largest mail, in bytes. */
+/** The maximum size of a mail, in bytes. */
 const largest = 5 * 1024 * 1024
 
 const listening = (server: Server, port: number, host: string) =>

@@ -49,7 +49,7 @@ export interface DemoPim {
   revokeTokens(refreshTokensToo?: boolean): void
   /** Makes an app known that can be connected from the start page. */
   registerApp(app: DemoApp): void
-  /** Takes the access of connected apps back, as somebody may at any time. */
+  /** Revokes the access of connected apps, as a user of the PIM can at any time. */
   revokeApps(): void
   identifierOf(index: number): string
   uuidOf(index: number): string

@@ -30,7 +30,7 @@ export interface Faults {
   /** Codes of models that are not there, though variants name them as parents. */
   missingModels: readonly string[]
   /**
-   * Master data that differs from the catalogue, by list (options: `attributes/colour/options`) and code: null = deleted,
+   * Master data that differs from the catalogue, by list (options: `attributes/color/options`) and code: null = deleted,
    * else what of it has changed.
    * @example { attributes: { material: null }, locales: { fr_FR: { enabled: false } } }
    */

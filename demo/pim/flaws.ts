@@ -1,5 +1,5 @@
 import { placeOf } from './catalogue/places.ts'
-import { shuffled } from './chance.ts'
+import { shuffle } from './random.ts'
 
 /** What is wrong with a product. Each product has at most one flaw. */
 export type Flaw = 'noEan' | 'badEan' | 'textTooLong' | 'noPicture' | 'unequalAxes'
@@ -18,14 +18,14 @@ export function isTextTooLong(root: number): boolean {
   return root % 199 === 23
 }
 
-/** True when this colour of a root (and so each of its sizes) has no picture. */
-export function isPictureless(root: number, colourAt: number): boolean {
-  return (root * 7 + colourAt * 3) % 97 === 5 && !isTextTooLong(root)
+/** True when this color of a root (and so each of its sizes) has no picture. */
+export function isPictureless(root: number, colorAt: number): boolean {
+  return (root * 7 + colorAt * 3) % 97 === 5 && !isTextTooLong(root)
 }
 
 /** True for an article that a sibling with a size comes before, also where uuids are the order. */
 function comesLater(index: number): boolean {
-  return isLaterSize(index) && shuffled(index) > shuffled(index - 1)
+  return isLaterSize(index) && shuffle(index) > shuffle(index - 1)
 }
 
 function isLaterSize(index: number): boolean {
@@ -50,7 +50,7 @@ function isUnequal(index: number): boolean {
 export function flawOf(index: number): Flaw | null {
   const place = placeOf(index)
   if (isTextTooLong(place.root)) return 'textTooLong'
-  if (isPictureless(place.root, place.colourAt)) return 'noPicture'
+  if (isPictureless(place.root, place.colorAt)) return 'noPicture'
   if (index % 199 === 57) return 'noEan'
   if (index % 101 === 13) return 'badEan'
   if (isUnequal(index)) return 'unequalAxes'

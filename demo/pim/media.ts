@@ -37,7 +37,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Makes a PNG picture of one colour: a palette of one entry, so a few hundred bytes at any size.
+ * Makes a PNG picture of one color: a palette of one entry, so a few hundred bytes at any size.
  * @example solidPng('#1d2a4d', 600, 800)
  */
 function solidPng(hex: string, width: number, height: number): Buffer {
@@ -77,7 +77,7 @@ const PICTURE = /^KTR-(\d{6})_([A-Z]{3})_(\d)\.png$/
 const WIDTH = 600
 const HEIGHT = 800
 
-const picturesOfSlot = slots.map(slot => slot.colours * slot.pictures)
+const picturesOfSlot = slots.map(slot => slot.colors * slot.pictures)
 const PER_ROUND = picturesOfSlot.reduce((sum, pictures) => sum + pictures, 0)
 
 function countPictures(products: number): number {
@@ -87,13 +87,13 @@ function countPictures(products: number): number {
   return rounds * PER_ROUND + begun.reduce((sum, pictures) => sum + pictures, 0)
 }
 
-/** Makes the files of a catalogue: a picture in its colour for each colour of each root, and one size guide. */
+/** Makes the files of a catalogue: a picture in its color for each color of each root, and one size guide. */
 export function createMedia({ seed, products }: Catalogue): Media {
   const drawn = new Map<string, Buffer>()
 
   function picture(hex: string): Buffer {
     const bytes = drawn.get(hex) ?? solidPng(hex, WIDTH, HEIGHT)
-    // There are sixteen colours, so this stays small.
+    // There are sixteen colors, so this stays small.
     drawn.set(hex, bytes)
     return bytes
   }
@@ -117,9 +117,9 @@ export function createMedia({ seed, products }: Catalogue): Media {
     const [, digits, sign, number] = PICTURE.exec(name) ?? []
     if (digits === undefined || firstArticleOf(Number(digits)) >= products) return null
     const root = rootOf(seed, Number(digits))
-    const colour = root.colours.find(one => one.sign === sign)
+    const color = root.colors.find(one => one.sign === sign)
     const known = Number(number) >= 1 && Number(number) <= root.slot.pictures
-    return colour !== undefined && known ? picture(colour.hex) : null
+    return color !== undefined && known ? picture(color.hex) : null
   }
 
   function fileOf(code: string): MediaFile | null {

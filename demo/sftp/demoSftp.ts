@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import ssh2 from 'ssh2'
 import { noSftpFaults, serveSftp, type SftpFaults } from './serveSftp.ts'
 
-/** An Ed25519 key pair, encrypted where a passphrase is given as `locked`. Of some hundred that ssh2 makes it cannot read one itself; that one is made anew. */
+/** Creates an Ed25519 key pair; `locked` is a passphrase to encrypt it with. It is created again if ssh2 cannot read it, which happens once in some hundred keys. */
 export const createKeyPair = ({ comment, locked }: { comment?: string; locked?: string } = {}): {
   readonly private: string
   readonly public: string
@@ -17,7 +17,7 @@ export const createKeyPair = ({ comment, locked }: { comment?: string; locked?: 
   }
 }
 
-/** The host key kept in a file, made on first use, so that restarts show the same fingerprint. */
+/** Reads the host key from a file and creates it on first use, so that the fingerprint survives restarts. */
 const hostKeyIn = async (path: string): Promise<string> => {
   const known = await readFile(path, 'utf8').catch(() => null)
   if (known !== null) return known
@@ -26,13 +26,13 @@ const hostKeyIn = async (path: string): Promise<string> => {
   return made
 }
 
-/** Where it listens and what it accepts. */
+/** The options of the server. */
 export interface DemoSftpOptions {
-  /** Uploads land here; made when missing, with `/in` below it. */
+  /** The folder of uploads; it is created with `/in` below it. */
   readonly folder: string
-  /** File that keeps the host key; made on first use. */
+  /** The file of the host key; it is created on first use. */
   readonly hostKeyFile: string
-  /** 0 or nothing: any free one. */
+  /** By default any free port. */
   readonly port?: number
   readonly host?: string
   readonly username: string
@@ -45,7 +45,7 @@ export interface DemoSftp {
   /** Without user name and password. */
   readonly url: string
   readonly port: number
-  /** Of the host key, as OpenSSH writes it. */
+  /** The fingerprint of the host key in the format of OpenSSH. */
   readonly fingerprint: string
   /** May be changed while it runs. */
   readonly faults: SftpFaults
@@ -85,7 +85,7 @@ export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp
       .on('session', accept => {
         accept().on('sftp', accept => serveSftp(accept(), { root, faults, cut: () => connection.end() }))
       })
-      // Clients may go as they like.
+      // errors of closing clients are ignored
       .on('error', () => connections.delete(connection))
       .on('close', () => connections.delete(connection))
   })

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 
 /**
- * Where a client's path lies on this machine: `..` ends at the folder, and links may not lead out of it.
- * @param root real path of the folder
- * @throws the system's error when the directory is missing, or EACCES outside the folder
+ * Maps a client's path to this machine: `..` stops at the folder, and links must not lead out of it.
+ * @param root the real path of the folder
+ * @throws the error of the system if the directory is missing, EACCES outside the folder
  */
 const pathInside = async (root: string, path: string): Promise<string> => {
   const target = join(root, posix.resolve('/', path))
@@ -21,7 +21,7 @@ const pathInside = async (root: string, path: string): Promise<string> => {
   return place
 }
 
-/** What can go wrong on purpose. All of it can be set at the start and while the server runs. */
+/** Faults to simulate. They can be set at the start and while the server runs. */
 export interface SftpFaults {
   /** True: files may not be opened for writing. */
   refuseWrites: boolean

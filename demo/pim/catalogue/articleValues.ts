@@ -1,4 +1,4 @@
-import { chance, pick } from '../chance.ts'
+import { pick, random } from '../random.ts'
 import { type Flaw, isPictureless } from '../flaws.ts'
 import type { FamilyCode } from '../words/garments.ts'
 import { shades } from '../words/options.ts'
@@ -26,7 +26,7 @@ const GRAMS: Readonly<Record<FamilyCode, number>> = {
 /** The identifier of the article at a place, for example `KTR-000123-BLK-M`. */
 export function identifierOf(root: Root, place: Place): string {
   let identifier = root.code
-  if (root.slot.colourAxis) identifier += `-${root.colours[place.colourAt]?.sign}`
+  if (root.slot.colorAxis) identifier += `-${root.colors[place.colorAt]?.sign}`
   if (root.slot.run !== null) identifier += `-${root.sizes[place.sizeAt]}`
   return identifier
 }
@@ -48,9 +48,9 @@ export function articleValues(root: Root, place: Place, index: number, flaw: Fla
   if (flaw !== 'noEan') values.ean = plain(eanOf(index, flaw === 'badEan'))
   values.supplier_sku = plain(`${root.brand[0].slice(0, 3).toUpperCase()}${100_000 + index}`)
   if (root.slot.run !== null && flaw !== 'unequalAxes') values.size = plain(root.sizes[place.sizeAt])
-  values.stock = plain(chance(seed, index, 'stock') % 250)
-  values.delivery_days = plain(1 + (chance(seed, index, 'delivery') % 5))
-  const grams = GRAMS[root.slot.family] + place.sizeAt * 12 + (chance(seed, root.number, 'weight') % 60)
+  values.stock = plain(random(seed, index, 'stock') % 250)
+  values.delivery_days = plain(1 + (random(seed, index, 'delivery') % 5))
+  const grams = GRAMS[root.slot.family] + place.sizeAt * 12 + (random(seed, root.number, 'weight') % 60)
   values.weight = plain({ amount: `${grams}.0000`, unit: 'GRAM' })
   return values
 }
@@ -70,33 +70,33 @@ export function mediaCode(seed: number, name: string): string {
   return `${digits[0]}/${digits[1]}/${digits[2]}/${digits[3]}/${digits}_${name}`
 }
 
-/** Name of the file with the n-th picture (from 1) of a colour of a root. */
-export function pictureName(root: Root, colourAt: number, picture: number): string {
-  return `${root.code}_${pick(root.colours, colourAt).sign}_${picture}.png`
+/** Name of the file with the n-th picture (from 1) of a color of a root. */
+export function pictureName(root: Root, colorAt: number, picture: number): string {
+  return `${root.code}_${pick(root.colors, colorAt).sign}_${picture}.png`
 }
 
-/** The values of one colour of a root: the colour, its name, its pictures. */
-export function colourValues(root: Root, colourAt: number): Values {
-  const colour = pick(root.colours, colourAt)
-  const drawn = chance(root.seed, root.number * 4 + colourAt, 'picture')
+/** The values of one color of a root: the color, its name, its pictures. */
+export function colorValues(root: Root, colorAt: number): Values {
+  const color = pick(root.colors, colorAt)
+  const drawn = random(root.seed, root.number * 4 + colorAt, 'picture')
   const shade = pick(shades, drawn)
   const values: Values = {
-    colour: plain(colour.code),
-    colour_swatch: plain({ hex: colour.hex, finish: shade.en_GB }),
+    colour: plain(color.code),
+    colour_swatch: plain({ hex: color.hex, finish: shade.en_GB }),
   }
   // Only some suppliers give their shades a name.
   if (root.number % 4 === 0) {
     values.colour_detail = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
       locale,
       scope: null,
-      data: `${colour.labels[locale]} ${shade[locale]}`,
+      data: `${color.labels[locale]} ${shade[locale]}`,
     }))
   }
-  if (isPictureless(root.number, colourAt)) return values
+  if (isPictureless(root.number, colorAt)) return values
   for (let picture = 1; picture <= root.slot.pictures; picture += 1) {
-    values[`picture_${picture}`] = plain(mediaCode(root.seed, pictureName(root, colourAt, picture)))
+    values[`picture_${picture}`] = plain(mediaCode(root.seed, pictureName(root, colorAt, picture)))
   }
-  const asset = 100_000 + (chance(root.seed, root.number * 4 + colourAt, 'tessa') % 800_000)
+  const asset = 100_000 + (random(root.seed, root.number * 4 + colorAt, 'tessa') % 800_000)
   values.tessa_images = plain(`${asset},${asset + 1}`)
   return values
 }

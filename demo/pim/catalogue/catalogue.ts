@@ -1,7 +1,7 @@
-import { chance, type Purpose } from '../chance.ts'
+import { type Purpose, random } from '../random.ts'
 import { flawOf } from '../flaws.ts'
 import { familyOf } from '../master/families.ts'
-import { articleValues, colourValues, identifierOf } from './articleValues.ts'
+import { articleValues, colorValues, identifierOf } from './articleValues.ts'
 import type { Head, ModelChange, ModelHead, ProductChange, ProductHead, Values } from './catalogueTypes.ts'
 import { countModels, modelIndexOf, modelPlaceOf, placeOf } from './places.ts'
 import { type Root, rootOf } from './roots.ts'
@@ -46,20 +46,20 @@ const NEWEST = Date.UTC(2026, 9, 1) / 1000
 const YEAR = 365 * 86_400
 
 function datesOf(seed: number, index: number, purpose: Purpose): { updated: number; created: number } {
-  const updated = NEWEST - (chance(seed, index, purpose) % YEAR)
-  return { updated, created: updated - (chance(seed, index, 'created') % YEAR) }
+  const updated = NEWEST - (random(seed, index, purpose) % YEAR)
+  return { updated, created: updated - (random(seed, index, 'created') % YEAR) }
 }
 
-/** Code of the model a root's colour, or the root itself, has. */
-export function modelCodeOf(root: Root, colourAt: number | null): string {
-  return colourAt === null ? root.code : `${root.code}-${root.colours[colourAt]?.sign}`
+/** Code of the model a root's color, or the root itself, has. */
+export function modelCodeOf(root: Root, colorAt: number | null): string {
+  return colorAt === null ? root.code : `${root.code}-${root.colors[colorAt]?.sign}`
 }
 
 function modelCodesAbove(head: Head): string[] {
   const { root } = head
-  const colourAt = head.kind === 'product' ? head.place.colourAt : head.colourAt
+  const colorAt = head.kind === 'product' ? head.place.colorAt : head.colorAt
   if (root.slot.levels === 0) return []
-  return root.slot.levels === 2 && colourAt !== null ? [root.code, modelCodeOf(root, colourAt)] : [root.code]
+  return root.slot.levels === 2 && colorAt !== null ? [root.code, modelCodeOf(root, colorAt)] : [root.code]
 }
 
 function patch(values: Values, changed: ProductChange['values'] = {}): void {
@@ -74,9 +74,9 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
   const productChanges = new Map<number, Dated<ProductChange>>()
   const modelChanges = new Map<string, Dated<ModelChange>>()
   let lastRoot = rootOf(seed, 0)
-  let lastShared: { root: number; colourAt: number | null; values: Values } = {
+  let lastShared: { root: number; colorAt: number | null; values: Values } = {
     root: -1,
-    colourAt: null,
+    colorAt: null,
     values: {},
   }
   let version = 0
@@ -93,7 +93,7 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     const place = placeOf(index)
     const whole = root(place.root)
     const { updated, created } = datesOf(seed, index, 'updated')
-    const subModel = whole.slot.levels === 2 ? modelCodeOf(whole, place.colourAt) : whole.code
+    const subModel = whole.slot.levels === 2 ? modelCodeOf(whole, place.colorAt) : whole.code
     const { enabled, family, categories, parent } = change ?? {}
     return {
       kind: 'product',
@@ -103,7 +103,7 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
       code: identifierOf(whole, place),
       family: family === undefined ? whole.slot.family : family,
       parent: parent === undefined ? (whole.slot.levels === 0 ? null : subModel) : parent,
-      enabled: enabled ?? chance(seed, index, 'enabled') % 25 > 0,
+      enabled: enabled ?? random(seed, index, 'enabled') % 25 > 0,
       categories: categories ?? whole.categories,
       updated: change ? Math.floor(change.at.getTime() / 1000) : updated,
       created,
@@ -117,13 +117,13 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
 
   function modelCodeAt(index: number): string {
     const place = modelPlaceOf(index)
-    return modelCodeOf(root(place.root), place.colourAt)
+    return modelCodeOf(root(place.root), place.colorAt)
   }
 
   function modelAt(index: number): ModelHead | null {
-    const { root: number, colourAt } = modelPlaceOf(index)
+    const { root: number, colorAt } = modelPlaceOf(index)
     const whole = root(number)
-    const code = modelCodeOf(whole, colourAt)
+    const code = modelCodeOf(whole, colorAt)
     const change = modelChanges.get(code)
     if (change?.removed) return null
     const { updated, created } = datesOf(seed, index, 'modelUpdated')
@@ -131,21 +131,21 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
       kind: 'model',
       index,
       root: whole,
-      colourAt,
+      colorAt,
       code,
       family: whole.slot.family,
       familyVariant: familyOf(whole.slot.family)?.variants[0]?.code ?? '',
-      parent: colourAt === null ? null : whole.code,
+      parent: colorAt === null ? null : whole.code,
       categories: whole.categories,
       updated: change ? Math.floor(change.at.getTime() / 1000) : updated,
       created,
     }
   }
 
-  function sharedValues(whole: Root, colourAt: number | null): Values {
-    if (lastShared.root !== whole.number || lastShared.colourAt !== colourAt) {
-      const ofColour = colourAt === null ? {} : colourValues(whole, colourAt)
-      lastShared = { root: whole.number, colourAt, values: { ...rootValues(whole), ...ofColour } }
+  function sharedValues(whole: Root, colorAt: number | null): Values {
+    if (lastShared.root !== whole.number || lastShared.colorAt !== colorAt) {
+      const ofColor = colorAt === null ? {} : colorValues(whole, colorAt)
+      lastShared = { root: whole.number, colorAt, values: { ...rootValues(whole), ...ofColor } }
     }
     return { ...lastShared.values }
   }
@@ -155,20 +155,20 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     if (head.kind === 'product') {
       const { place } = head
       return Object.assign(
-        sharedValues(whole, place.colourAt),
+        sharedValues(whole, place.colorAt),
         articleValues(whole, place, index, flawOf(index)),
       )
     }
-    return sharedValues(whole, head.colourAt ?? (whole.slot.colourAxis ? null : 0))
+    return sharedValues(whole, head.colorAt ?? (whole.slot.colorAxis ? null : 0))
   }
 
   function updatesAbove({ root: whole, place }: ProductHead): number[] {
     if (whole.slot.levels === 0) return []
-    const places = whole.slot.levels === 2 ? [null, place.colourAt] : [null]
-    return places.map(colourAt => {
-      const change = modelChanges.size > 0 ? modelChanges.get(modelCodeOf(whole, colourAt)) : undefined
+    const places = whole.slot.levels === 2 ? [null, place.colorAt] : [null]
+    return places.map(colorAt => {
+      const change = modelChanges.size > 0 ? modelChanges.get(modelCodeOf(whole, colorAt)) : undefined
       if (change) return Math.floor(change.at.getTime() / 1000)
-      return datesOf(seed, modelIndexOf(whole.number, colourAt) ?? 0, 'modelUpdated').updated
+      return datesOf(seed, modelIndexOf(whole.number, colorAt) ?? 0, 'modelUpdated').updated
     })
   }
 

@@ -30,7 +30,7 @@ export interface ProductChange {
 /** What a test changes about a model; its values and categories reach all its variants. */
 export type ModelChange = Pick<ProductChange, 'at' | 'values' | 'removed'>
 
-/** What is known about a product before its values are made: cheap enough to look through a million. */
+/** The facts about a product without its values; they are cheap enough to search a million products. */
 export interface ProductHead {
   readonly kind: 'product'
   readonly index: number
@@ -47,13 +47,13 @@ export interface ProductHead {
   readonly created: number
 }
 
-/** What is known about a product model before its values are made. */
+/** The facts about a product model without its values. */
 export interface ModelHead {
   readonly kind: 'model'
   readonly index: number
   readonly root: Root
-  /** Which colour a sub-model stands for; null = a root model. */
-  readonly colourAt: number | null
+  /** Which color a sub-model stands for; null = a root model. */
+  readonly colorAt: number | null
   readonly code: string
   readonly family: string
   readonly familyVariant: string

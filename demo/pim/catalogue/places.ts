@@ -3,16 +3,16 @@ import type { FamilyCode } from '../words/garments.ts'
 /** A row of sizes; which sizes these are depends on whom the product is for. */
 export type SizeRun = 'letters5' | 'letters4' | 'numbers6' | 'waist8' | 'shoe8'
 
-/** One place in the repeating assortment: a product of a family with a fixed number of colours and sizes. */
+/** One place in the repeating assortment: a product of a family with a fixed number of colors and sizes. */
 export interface Slot {
   readonly family: FamilyCode
-  /** 0 = simple product, 1 = model and variants, 2 = model, sub-models by colour, variants by size. */
+  /** 0 = simple product, 1 = model and variants, 2 = model, sub-models by color, variants by size. */
   readonly levels: 0 | 1 | 2
-  readonly colours: number
+  readonly colors: number
   readonly sizes: number
   readonly run: SizeRun | null
-  /** True when the colour tells siblings apart; else the one colour belongs to the model. */
-  readonly colourAxis: boolean
+  /** True when the color tells siblings apart; else the one color belongs to the model. */
+  readonly colorAxis: boolean
   readonly pictures: number
   /** Articles of this slot. */
   readonly articles: number
@@ -23,17 +23,17 @@ const RUN_LENGTHS: Record<SizeRun, number> = { letters5: 5, letters4: 4, numbers
 function slot(
   family: FamilyCode,
   levels: 0 | 1 | 2,
-  colours: number,
+  colors: number,
   run: SizeRun | null,
   pictures: number,
 ): Slot {
   const sizes = run === null ? 1 : RUN_LENGTHS[run]
-  const colourAxis = levels === 2 || (levels === 1 && family !== 'jeans')
-  return { family, levels, colours, sizes, run, colourAxis, pictures, articles: colours * sizes }
+  const colorAxis = levels === 2 || (levels === 1 && family !== 'jeans')
+  return { family, levels, colors, sizes, run, colorAxis, pictures, articles: colors * sizes }
 }
 
 /**
- * The assortment repeats these products; only their words, colours and prices change.
+ * The assortment repeats these products; only their words, colors and prices change.
  * Fixed numbers of variants make the way from an index to its product an easy sum.
  */
 export const slots: readonly Slot[] = [
@@ -56,12 +56,12 @@ export const slots: readonly Slot[] = [
   slot('dresses', 2, 1, 'numbers6', 2),
 ]
 
-/** Where an article stands: which root, which of its colours and sizes, all counted from 0. */
+/** Where an article stands: which root, which of its colors and sizes, all counted from 0. */
 export interface Place {
   readonly root: number
   readonly slot: Slot
   readonly position: number
-  readonly colourAt: number
+  readonly colorAt: number
   readonly sizeAt: number
 }
 
@@ -82,13 +82,13 @@ export function placeOf(index: number): Place {
   const at = slotAt[offset] ?? 0
   const slot = slotOfRoot(at)
   const position = offset - (starts[at] ?? 0)
-  const colourAt = Math.floor(position / slot.sizes)
+  const colorAt = Math.floor(position / slot.sizes)
   return {
     root: round * slots.length + at,
     slot,
     position,
-    colourAt,
-    sizeAt: position - colourAt * slot.sizes,
+    colorAt,
+    sizeAt: position - colorAt * slot.sizes,
   }
 }
 
@@ -106,7 +106,7 @@ export function firstArticleOf(root: number): number {
 
 interface ModelSpot {
   readonly slotAt: number
-  readonly colourAt: number | null
+  readonly colorAt: number | null
   /** The first article below the model, counted from the start of the round. */
   readonly firstArticle: number
 }
@@ -114,10 +114,10 @@ interface ModelSpot {
 const spots: readonly ModelSpot[] = slots.flatMap((slot, slotAt) => {
   if (slot.levels === 0) return []
   const firstArticle = firstArticleOf(slotAt)
-  const whole: ModelSpot = { slotAt, colourAt: null, firstArticle }
+  const whole: ModelSpot = { slotAt, colorAt: null, firstArticle }
   if (slot.levels === 1) return [whole]
-  const parts = Array.from({ length: slot.colours }, (_, colourAt): ModelSpot => {
-    return { slotAt, colourAt, firstArticle: firstArticle + colourAt * slot.sizes }
+  const parts = Array.from({ length: slot.colors }, (_, colorAt): ModelSpot => {
+    return { slotAt, colorAt, firstArticle: firstArticle + colorAt * slot.sizes }
   })
   return [whole, ...parts]
 })
@@ -133,26 +133,26 @@ export function countModels(products: number): number {
   return rounds * spots.length + spots.filter(spot => spot.firstArticle < rest).length
 }
 
-/** Root and colour of the model of an index; models are counted in the order of their codes. */
-export function modelPlaceOf(index: number): { root: number; colourAt: number | null } {
+/** Root and color of the model of an index; models are counted in the order of their codes. */
+export function modelPlaceOf(index: number): { root: number; colorAt: number | null } {
   const round = Math.floor(index / spots.length)
   const spot = spots[index - round * spots.length]
   if (spot === undefined) throw new RangeError(`There is no model with the index ${index}.`)
-  return { root: round * slots.length + spot.slotAt, colourAt: spot.colourAt }
+  return { root: round * slots.length + spot.slotAt, colorAt: spot.colorAt }
 }
 
-/** Index of the model of a root (or of one of its colours), or null when there is none. */
-export function modelIndexOf(root: number, colourAt: number | null): number | null {
+/** Index of the model of a root (or of one of its colors), or null when there is none. */
+export function modelIndexOf(root: number, colorAt: number | null): number | null {
   const slotAt = root % slots.length
   const slot = slotOfRoot(root)
-  if (slot.levels === 0 || (colourAt !== null && slot.levels === 1)) return null
-  const at = (firstSpots[slotAt] ?? 0) + (colourAt === null ? 0 : colourAt + 1)
+  if (slot.levels === 0 || (colorAt !== null && slot.levels === 1)) return null
+  const at = (firstSpots[slotAt] ?? 0) + (colorAt === null ? 0 : colorAt + 1)
   return Math.floor(root / slots.length) * spots.length + at
 }
 
 /** The articles below a model: first index and how many, in a catalogue without end. */
-export function articlesBelow(root: number, colourAt: number | null): { first: number; count: number } {
+export function articlesBelow(root: number, colorAt: number | null): { first: number; count: number } {
   const slot = slotOfRoot(root)
-  if (colourAt === null) return { first: firstArticleOf(root), count: slot.articles }
-  return { first: firstArticleOf(root) + colourAt * slot.sizes, count: slot.sizes }
+  if (colorAt === null) return { first: firstArticleOf(root), count: slot.articles }
+  return { first: firstArticleOf(root) + colorAt * slot.sizes, count: slot.sizes }
 }

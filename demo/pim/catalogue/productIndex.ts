@@ -1,4 +1,4 @@
-import { chance, shuffled, unshuffled } from '../chance.ts'
+import { random, shuffle, unshuffle } from '../random.ts'
 import type { Catalogue } from './catalogue.ts'
 import { articlesBelow, firstArticleOf, modelIndexOf, slotOfRoot } from './places.ts'
 
@@ -26,9 +26,9 @@ export function productIndexOf(catalogue: Catalogue, identifier: string): number
 export function modelIndexOfCode(catalogue: Catalogue, code: string): number | null {
   const root = rootNumber(catalogue, code)
   if (root === null) return null
-  const places = [null, ...Array.from({ length: slotOfRoot(root).colours }, (_, at) => at)]
-  for (const colourAt of places) {
-    const index = modelIndexOf(root, colourAt)
+  const places = [null, ...Array.from({ length: slotOfRoot(root).colors }, (_, at) => at)]
+  for (const colorAt of places) {
+    const index = modelIndexOf(root, colorAt)
     if (index === null || index >= catalogue.models) continue
     if (catalogue.modelAt(index)?.code.toLowerCase() === code.toLowerCase()) return index
   }
@@ -53,9 +53,9 @@ function hex(number: number, digits: number): string {
  * five digits are the index, shuffled; the rest is drawn.
  */
 export function uuidOf(seed: number, index: number): string {
-  const head = shuffled(index) * 4096 + (chance(seed, index, 'uuidTail') >>> 20)
-  const middle = chance(seed ^ 0x2545f491, index, 'uuidTail')
-  const tail = chance(seed ^ 0x5bd1e995, index, 'uuidTail')
+  const head = shuffle(index) * 4096 + (random(seed, index, 'uuidTail') >>> 20)
+  const middle = random(seed ^ 0x2545f491, index, 'uuidTail')
+  const tail = random(seed ^ 0x5bd1e995, index, 'uuidTail')
   const variant = 0x8000 | (middle & 0x3fff)
   const end = hex(tail, 8) + hex((middle >>> 14) & 0xffff, 4)
   return `${hex(head, 8)}-${hex(tail & 0xffff, 4)}-4${hex(middle >>> 20, 3)}-${hex(variant, 4)}-${end}`
@@ -64,7 +64,7 @@ export function uuidOf(seed: number, index: number): string {
 /** The index a uuid stands for, or null when no article can have it. */
 export function indexOfUuid(seed: number, uuid: string): number | null {
   if (!/^[0-9a-f]{8}-/i.test(uuid)) return null
-  const index = unshuffled(Number.parseInt(uuid.slice(0, 5), 16))
+  const index = unshuffle(Number.parseInt(uuid.slice(0, 5), 16))
   return uuidOf(seed, index) === uuid.toLowerCase() ? index : null
 }
 
@@ -74,15 +74,14 @@ export interface UuidOrder {
   rankOf(index: number): number
 }
 
-/** Makes the order of the first so many uuids, whatever the seed: four bytes for each, once somebody asks for it. */
+/** Sorts the first uuids, which does not depend on the seed. The order takes four bytes for each and is created on first use. */
 export function createUuidOrder(products: number): UuidOrder {
   let known: Uint32Array | null = null
-  const places = () =>
-    (known ??= Uint32Array.from({ length: products }, (_, index) => shuffled(index)).sort())
+  const places = () => (known ??= Uint32Array.from({ length: products }, (_, index) => shuffle(index)).sort())
 
   return {
-    indexAt: rank => unshuffled(places()[rank] ?? 0),
-    rankOf: index => lowestIndex(products, rank => (places()[rank] ?? 0) >= shuffled(index)),
+    indexAt: rank => unshuffle(places()[rank] ?? 0),
+    rankOf: index => lowestIndex(products, rank => (places()[rank] ?? 0) >= shuffle(index)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { chance, pick } from '../chance.ts'
+import { pick, random } from '../random.ts'
 import { isTextTooLong } from '../flaws.ts'
 import { channels } from '../master/channels.ts'
 import { type FamilyCode, type Garment, garments } from '../words/garments.ts'
@@ -35,7 +35,7 @@ function both(euros: number): { amount: string; currency: string }[] {
 /** Prices of a root: the old price, where there is one, is always above the price, the purchase price below. */
 function pricesOf(root: Root): Values {
   const [from, to] = RANGES[root.slot.family]
-  const euros = from + (chance(root.seed, root.number, 'price') % (to - from))
+  const euros = from + (random(root.seed, root.number, 'price') % (to - from))
   const cost = (euros * 0.38).toFixed(2)
   const values: Values = {
     price: [{ locale: null, scope: null, data: both(euros) }],
@@ -108,12 +108,12 @@ interface Wording {
 
 function wordingOf(root: Root): Wording {
   const garment: Garment = garments[root.slot.family]
-  const drawn = chance(root.seed, root.number, 'detail')
+  const drawn = random(root.seed, root.number, 'detail')
   return {
     noun: pick(garment.nouns, drawn),
     detail: pick(garment.details, drawn >>> 4),
     praise: pick(garment.praise, drawn >>> 8),
-    materials: pick(MATERIALS[root.slot.family], chance(root.seed, root.number, 'material')),
+    materials: pick(MATERIALS[root.slot.family], random(root.seed, root.number, 'material')),
   }
 }
 
@@ -147,14 +147,14 @@ function careOf(root: Root): string[] {
 function measurementsOf(root: Root): Entry[] {
   const rows = root.sizes.map((size, at) => {
     const row = { size, chest: String(84 + 4 * at), length: String(62 + 1.5 * at) }
-    // A row of a real table lacks the cells nobody has filled.
+    // A row of a real table has no entry for an empty cell.
     return at === root.sizes.length - 1 ? { size: row.size, chest: row.chest } : row
   })
   return plain(rows.slice(-2))
 }
 
 function keywordsOf(root: Root): string[] {
-  const drawn = chance(root.seed, root.number, 'keywords')
+  const drawn = random(root.seed, root.number, 'keywords')
   const first = drawn % options.keywords.length
   return [first, (first + 1 + ((drawn >>> 8) % 3)) % options.keywords.length].map(
     at => pick(options.keywords, at).code,
@@ -163,11 +163,11 @@ function keywordsOf(root: Root): string[] {
 
 function looksOf(root: Root, wording: Wording): Values {
   const values: Values = {
-    fit: plain(pick(options.fit, chance(root.seed, root.number, 'fit')).code),
+    fit: plain(pick(options.fit, random(root.seed, root.number, 'fit')).code),
     material: plain(wording.materials),
     care: plain(careOf(root)),
     sustainable: plain(root.sustainable),
-    carbon_footprint: plain((2 + (chance(root.seed, root.number, 'measure') % 900) / 100).toFixed(4)),
+    carbon_footprint: plain((2 + (random(root.seed, root.number, 'measure') % 900) / 100).toFixed(4)),
   }
   if (WARES_WITHOUT_WASH.has(root.slot.family)) delete values.fit
   if (root.slot.family === 'jackets') values.measurements = measurementsOf(root)
@@ -177,19 +177,19 @@ function looksOf(root: Root, wording: Wording): Values {
 }
 
 function parcelOf(root: Root): Values {
-  const drawn = chance(root.seed, root.number, 'measure')
+  const drawn = random(root.seed, root.number, 'measure')
   const metric = (amount: number | string) => plain({ amount, unit: 'CENTIMETER' })
   return {
     width: metric(20 + (drawn % 15)),
     height: metric(3 + ((drawn >>> 6) % 10)),
     length: metric(`${28 + ((drawn >>> 12) % 14)}.0000`),
-    origin_country: plain(pick(options.origin_country, chance(root.seed, root.number, 'origin')).code),
+    origin_country: plain(pick(options.origin_country, random(root.seed, root.number, 'origin')).code),
     customs_tariff: plain(TARIFFS[root.slot.family]),
   }
 }
 
 function releaseDate(root: Root): string {
-  const days = chance(root.seed, root.number, 'released') % 600
+  const days = random(root.seed, root.number, 'released') % 600
   return `${new Date(Date.UTC(2025, 2, 1) + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00+00:00`
 }
 

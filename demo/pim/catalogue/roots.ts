@@ -1,6 +1,6 @@
-import { chance, pick } from '../chance.ts'
+import { pick, random } from '../random.ts'
 import { brands, lines } from '../words/names.ts'
-import { type Colour, colours, options } from '../words/options.ts'
+import { type Color, colors, options } from '../words/options.ts'
 import { type SizeRun, type Slot, slotOfRoot } from './places.ts'
 
 /** Whom a product is for. */
@@ -16,13 +16,13 @@ export interface Root {
   readonly gender: Gender
   readonly brand: readonly [code: string, label: string]
   readonly line: string
-  readonly colours: readonly Colour[]
+  readonly colors: readonly Color[]
   readonly sizes: readonly string[]
   readonly season: string
   readonly categories: readonly string[]
   readonly reduced: boolean
   readonly sustainable: boolean
-  /** True when nobody has written the French description yet. */
+  /** Whether the French description is missing. */
   readonly frenchGap: boolean
 }
 
@@ -63,30 +63,30 @@ const RUNS: Record<SizeRun, Record<Gender, readonly string[]>> = {
 function genderOf(seed: number, number: number, slot: Slot): Gender {
   if (slot.family === 'dresses') return 'women'
   if (slot.family === 'bags' || slot.family === 'accessories')
-    return chance(seed, number, 'gender') % 3 ? 'unisex' : 'women'
-  const drawn = chance(seed, number, 'gender') % 10
+    return random(seed, number, 'gender') % 3 ? 'unisex' : 'women'
+  const drawn = random(seed, number, 'gender') % 10
   if (drawn < 5) return 'women'
   return drawn < 8 ? 'men' : drawn < 9 ? 'kids' : 'unisex'
 }
 
-function coloursOf(seed: number, number: number, count: number): Colour[] {
-  const drawn = chance(seed, number, 'colour')
-  // An odd step never meets the same colour twice among sixteen.
+function colorsOf(seed: number, number: number, count: number): Color[] {
+  const drawn = random(seed, number, 'colour')
+  // An odd step never meets the same color twice among sixteen.
   const step = 2 * ((drawn >>> 8) % 8) + 1
-  const places = Array.from({ length: count }, (_, at) => (drawn + at * step) % colours.length).sort(
+  const places = Array.from({ length: count }, (_, at) => (drawn + at * step) % colors.length).sort(
     (a, b) => a - b,
   )
-  return places.map(at => pick(colours, at))
+  return places.map(at => pick(colors, at))
 }
 
 function categoriesOf(seed: number, root: Omit<Root, 'categories'>): string[] {
-  const drawn = chance(seed, root.number, 'category') % 100
+  const drawn = random(seed, root.number, 'category') % 100
   if (drawn < 2) return []
   const found = [`${root.gender}_${root.slot.family}`]
   if (root.reduced) found.push('sale')
   if (root.sustainable) found.push('sustainable')
   if (drawn < 12) found.push('new')
-  if (chance(seed, root.number, 'marketplace') % 10 > 0) found.push(`mp_${root.slot.family}`)
+  if (random(seed, root.number, 'marketplace') % 10 > 0) found.push(`mp_${root.slot.family}`)
   return found
 }
 
@@ -100,14 +100,14 @@ export function rootOf(seed: number, number: number): Root {
     slot,
     code: `KTR-${String(number).padStart(6, '0')}`,
     gender,
-    brand: pick(brands, chance(seed, number, 'brand')),
-    line: pick(lines, chance(seed, number, 'line')),
-    colours: coloursOf(seed, number, slot.colours),
+    brand: pick(brands, random(seed, number, 'brand')),
+    line: pick(lines, random(seed, number, 'line')),
+    colors: colorsOf(seed, number, slot.colors),
     sizes: slot.run === null ? [] : RUNS[slot.run][gender],
-    season: pick(options.season, chance(seed, number, 'season')).code,
-    reduced: chance(seed, number, 'reduced') % 5 === 0,
-    sustainable: chance(seed, number, 'sustainable') % 4 === 0,
-    frenchGap: chance(seed, number, 'frenchGap') % 10 === 0,
+    season: pick(options.season, random(seed, number, 'season')).code,
+    reduced: random(seed, number, 'reduced') % 5 === 0,
+    sustainable: random(seed, number, 'sustainable') % 4 === 0,
+    frenchGap: random(seed, number, 'frenchGap') % 10 === 0,
   }
   return { ...facts, categories: categoriesOf(seed, facts) }
 }

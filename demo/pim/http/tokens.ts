@@ -16,7 +16,7 @@ export interface Tokens {
   grant(request: TokenRequest): Reply
   /** Refuses a call without a living token. */
   check(authorization: string | undefined): void
-  /** Takes all access tokens back, as when somebody revokes the connection; refresh tokens too when asked. */
+  /** Revokes all access tokens, as a user of the PIM can; refresh tokens too when asked. */
   revoke(refreshTokensToo: boolean): void
 }
 

@@ -1,7 +1,7 @@
 import type { FamilyCode } from '../words/garments.ts'
 import { texts, type Texts } from '../words/phrases.ts'
 
-/** The part of a product an attribute belongs to: the whole, one colour of it, or the single article. */
+/** The part of a product an attribute belongs to: the whole, one color of it, or the single article. */
 export type Part = 'whole' | 'colour' | 'article'
 
 /** An attribute of the demo catalogue. */

@@ -37,7 +37,7 @@ export const channels: readonly Channel[] = [
 /** The locales that are switched on. */
 export const activeLocales: readonly LocaleCode[] = ['de_DE', 'en_GB', 'fr_FR']
 
-/** Locales the PIM knows but nobody uses. */
+/** Inactive locales of the PIM. */
 export const idleLocales: readonly string[] = [
   'de_AT',
   'de_CH',

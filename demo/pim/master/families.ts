@@ -25,9 +25,9 @@ type Axes = readonly (readonly ('colour' | 'size')[])[]
 function variantOf(family: FamilyCode, own: readonly string[], axes: Axes, labels: Texts): FamilyVariant {
   const inPart = (part: string) =>
     attributes.filter(one => one.part === part && own.includes(one.code)).map(one => one.code)
-  const colourVaries = axes.flat().includes('colour')
+  const colorVaries = axes.flat().includes('colour')
   const last =
-    axes.length === 2 ? inPart('article') : [...(colourVaries ? inPart('colour') : []), ...inPart('article')]
+    axes.length === 2 ? inPart('article') : [...(colorVaries ? inPart('colour') : []), ...inPart('article')]
   const levels = axes.length === 2 ? [inPart('colour'), last] : [last]
   const varying = new Set(levels.flat())
   return {
@@ -66,7 +66,7 @@ function family(code: FamilyCode, labels: Texts, ...variants: Axes[]): Family {
   }
 }
 
-/** Every family of the demo catalogue. Two-level ones vary by colour, then by size. */
+/** Every family of the demo catalogue. Two-level ones vary by color, then by size. */
 export const families: readonly Family[] = [
   family('accessories', texts('Accessoires', 'Accessories', 'Accessoires')),
   family('bags', texts('Taschen', 'Bags', 'Sacs'), [['colour']]),

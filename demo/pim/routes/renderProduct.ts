@@ -1,12 +1,12 @@
 import type { Faults } from '../faults.ts'
-import { articleValues, colourValues } from '../catalogue/articleValues.ts'
+import { articleValues, colorValues } from '../catalogue/articleValues.ts'
 import type { Entry, Head, ModelHead, ProductHead, Values } from '../catalogue/catalogueTypes.ts'
 import { completenessOf, qualityOf } from '../catalogue/completeness.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { firstArticleOf } from '../catalogue/places.ts'
 import { uuidOf } from '../catalogue/productIndex.ts'
 import { rootValues } from '../catalogue/rootValues.ts'
-import { chance } from '../chance.ts'
+import { random } from '../random.ts'
 import { flawOf } from '../flaws.ts'
 import { attributeOf } from '../master/attributes.ts'
 import { type Option, options } from '../words/options.ts'
@@ -87,7 +87,7 @@ function dateOf(seconds: number): string {
 
 /**
  * Writes the products of one answer. Siblings follow each other in lists by identifier and in searches by model, so the
- * text of what they share (the whole, the colour) is made once and used again there.
+ * text of what they share (the whole, the color) is made once and used again there.
  */
 export function createRenderer({
   catalogue,
@@ -99,7 +99,7 @@ export function createRenderer({
   const { seed } = catalogue
   const lastWhole = { root: -1, text: '' }
   const lastLinks = { root: -1, byUuid: false, text: '' }
-  const lastColour = { root: -1, colourAt: -1, text: '' }
+  const lastColor = { root: -1, colorAt: -1, text: '' }
 
   function wholeText({ root }: Head): string {
     if (lastWhole.root !== root.number) {
@@ -108,12 +108,12 @@ export function createRenderer({
     return lastWhole.text
   }
 
-  function colourText({ root, place }: ProductHead): string {
-    if (lastColour.root !== root.number || lastColour.colourAt !== place.colourAt) {
-      const text = inner(narrow(colourValues(root, place.colourAt), narrowing))
-      Object.assign(lastColour, { root: root.number, colourAt: place.colourAt, text })
+  function colorText({ root, place }: ProductHead): string {
+    if (lastColor.root !== root.number || lastColor.colorAt !== place.colorAt) {
+      const text = inner(narrow(colorValues(root, place.colorAt), narrowing))
+      Object.assign(lastColor, { root: root.number, colorAt: place.colorAt, text })
     }
-    return lastColour.text
+    return lastColor.text
   }
 
   function wrap(text: string): string {
@@ -127,7 +127,7 @@ export function createRenderer({
       const own = inner(
         narrow(articleValues(head.root, head.place, head.index, flawOf(head.index)), narrowing),
       )
-      return wrap([own, wholeText(head), colourText(head)].filter(Boolean).join(','))
+      return wrap([own, wholeText(head), colorText(head)].filter(Boolean).join(','))
     }
     const values = catalogue.valuesOf(head)
     if (broken === 'noIdentifier') delete values.sku
@@ -146,7 +146,7 @@ export function createRenderer({
 
   function tail(head: Head): string {
     const quality = withQuality
-      ? `,"quality_scores":${JSON.stringify(qualityOf(head, chance(seed, head.index, 'quality')))}`
+      ? `,"quality_scores":${JSON.stringify(qualityOf(head, random(seed, head.index, 'quality')))}`
       : ''
     return `"created":"${dateOf(head.created)}","updated":"${dateOf(head.updated)}"${quality}`
   }

@@ -3,7 +3,7 @@ import { type Completeness, completenessOf, qualityOf } from '../catalogue/compl
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { articlesBelow } from '../catalogue/places.ts'
 import { modelIndexOfCode } from '../catalogue/productIndex.ts'
-import { chance } from '../chance.ts'
+import { random } from '../random.ts'
 import { categoryTest, dateTest, modelCompletenessTest, qualityTest, setTest } from './conditionTests.ts'
 import { type Criterion, expectFamily, expectList, type Filter, unsupported } from './criteria.ts'
 import { valueTest } from './valueTest.ts'
@@ -11,7 +11,7 @@ import { valueTest } from './valueTest.ts'
 type Maker = (criterion: Criterion, catalogue: Catalogue, now: number) => (head: ModelHead) => boolean
 
 function variantsBelow(head: ModelHead, catalogue: Catalogue): Completeness[][] {
-  const { first, count } = articlesBelow(head.root.number, head.colourAt)
+  const { first, count } = articlesBelow(head.root.number, head.colorAt)
   const last = Math.min(first + count, catalogue.products)
   const found: Completeness[][] = []
   for (let index = first; index < last; index += 1) {
@@ -44,7 +44,7 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   quality_score: (criterion, { seed }) => {
     const matches = qualityTest(criterion)
-    return head => matches(qualityOf(head, chance(seed, head.index, 'quality')))
+    return head => matches(qualityOf(head, random(seed, head.index, 'quality')))
   },
   created: (criterion, _catalogue, now) => {
     const matches = dateTest(criterion, now)

@@ -2,7 +2,7 @@ import type { ProductHead } from '../catalogue/catalogueTypes.ts'
 import { completenessOf, qualityOf } from '../catalogue/completeness.ts'
 import { type Catalogue, modelCodeOf } from '../catalogue/catalogue.ts'
 import { articlesOfRootCode, indexOfUuid, modelIndexOfCode, uuidOf } from '../catalogue/productIndex.ts'
-import { chance } from '../chance.ts'
+import { random } from '../random.ts'
 import { ApiError } from '../http/route.ts'
 import { categoryTest, completenessTest, dateTest, qualityTest, setTest } from './conditionTests.ts'
 import {
@@ -95,7 +95,7 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   quality_score: (criterion, { seed }) => {
     const matches = qualityTest(criterion)
-    return { matches: head => matches(qualityOf(head, chance(seed, head.index, 'quality'))) }
+    return { matches: head => matches(qualityOf(head, random(seed, head.index, 'quality'))) }
   },
   created: (criterion, _catalogue, now) => {
     const matches = dateTest(criterion, now)

@@ -1,46 +1,46 @@
 import { brands } from './names.ts'
 import { type Labels, texts, type Texts } from './phrases.ts'
 
-/** A colour of the assortment: its sign in article numbers, its option code, its hue and its names. */
-export interface Colour {
+/** A color of the assortment: its sign in article numbers, its option code, its hue and its names. */
+export interface Color {
   readonly sign: string
   readonly code: string
   readonly hex: string
   readonly labels: Texts
 }
 
-function colour(
+function color(
   sign: string,
   code: string,
   hex: string,
   german: string,
   english: string,
   french: string,
-): Colour {
+): Color {
   return { sign, code, hex, labels: texts(german, english, french) }
 }
 
-/** All colours, in the order of their signs: article numbers then sort like the catalogue. */
-export const colours: readonly Colour[] = [
-  colour('BEI', 'beige', '#d9c7a7', 'Beige', 'Beige', 'Beige'),
-  colour('BLK', 'black', '#1c1c1e', 'Schwarz', 'Black', 'Noir'),
-  colour('BLU', 'blue', '#2f5fa8', 'Blau', 'Blue', 'Bleu'),
-  colour('BOR', 'burgundy', '#6d1f33', 'Bordeaux', 'Burgundy', 'Bordeaux'),
-  colour('BRN', 'brown', '#6b4a32', 'Braun', 'Brown', 'Marron'),
-  colour('CAM', 'camel', '#b98a5a', 'Camel', 'Camel', 'Camel'),
-  colour('CRE', 'cream', '#f3ead8', 'Creme', 'Cream', 'Crème'),
-  colour('GRN', 'green', '#3f7a4d', 'Grün', 'Green', 'Vert'),
-  colour('GRY', 'grey', '#8b8d91', 'Grau', 'Grey', 'Gris'),
-  colour('KHA', 'khaki', '#77734f', 'Khaki', 'Khaki', 'Kaki'),
-  colour('NAV', 'navy', '#1d2a4d', 'Marineblau', 'Navy', 'Bleu marine'),
-  colour('ORA', 'orange', '#d9752b', 'Orange', 'Orange', 'Orange'),
-  colour('RED', 'red', '#b3262e', 'Rot', 'Red', 'Rouge'),
-  colour('ROS', 'rose', '#dba3ae', 'Rosé', 'Rose', 'Rose'),
-  colour('WHT', 'white', '#fafafa', 'Weiß', 'White', 'Blanc'),
-  colour('YEL', 'yellow', '#e3bd3b', 'Gelb', 'Yellow', 'Jaune'),
+/** All colors, in the order of their signs: article numbers then sort like the catalogue. */
+export const colors: readonly Color[] = [
+  color('BEI', 'beige', '#d9c7a7', 'Beige', 'Beige', 'Beige'),
+  color('BLK', 'black', '#1c1c1e', 'Schwarz', 'Black', 'Noir'),
+  color('BLU', 'blue', '#2f5fa8', 'Blau', 'Blue', 'Bleu'),
+  color('BOR', 'burgundy', '#6d1f33', 'Bordeaux', 'Burgundy', 'Bordeaux'),
+  color('BRN', 'brown', '#6b4a32', 'Braun', 'Brown', 'Marron'),
+  color('CAM', 'camel', '#b98a5a', 'Camel', 'Camel', 'Camel'),
+  color('CRE', 'cream', '#f3ead8', 'Creme', 'Cream', 'Crème'),
+  color('GRN', 'green', '#3f7a4d', 'Grün', 'Green', 'Vert'),
+  color('GRY', 'grey', '#8b8d91', 'Grau', 'Grey', 'Gris'),
+  color('KHA', 'khaki', '#77734f', 'Khaki', 'Khaki', 'Kaki'),
+  color('NAV', 'navy', '#1d2a4d', 'Marineblau', 'Navy', 'Bleu marine'),
+  color('ORA', 'orange', '#d9752b', 'Orange', 'Orange', 'Orange'),
+  color('RED', 'red', '#b3262e', 'Rot', 'Red', 'Rouge'),
+  color('ROS', 'rose', '#dba3ae', 'Rosé', 'Rose', 'Rose'),
+  color('WHT', 'white', '#fafafa', 'Weiß', 'White', 'Blanc'),
+  color('YEL', 'yellow', '#e3bd3b', 'Gelb', 'Yellow', 'Jaune'),
 ]
 
-/** How the trade describes a shade in its own words, beside the plain colour. */
+/** How the trade describes a shade in its own words, beside the plain color. */
 export const shades: readonly Texts[] = [
   texts('meliert', 'melange', 'chiné'),
   texts('verwaschen', 'washed', 'délavé'),
@@ -76,7 +76,7 @@ const NUMBER_SIZES = [
 /** The options of every select attribute, by attribute code, in their sort order. */
 export const options = {
   brand: brands.map(([code, label]) => sameInAll(code, label)),
-  colour: colours.map(({ code, labels }) => ({ code, labels })),
+  colour: colors.map(({ code, labels }) => ({ code, labels })),
   size: [...LETTER_SIZES, ...NUMBER_SIZES].map(size => sameInAll(size)),
   season: [
     option('spring_summer_2026', 'Frühjahr/Sommer 2026', 'Spring/Summer 2026', 'Printemps-été 2026'),

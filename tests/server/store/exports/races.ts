@@ -36,7 +36,7 @@ const succeeded = (answers: readonly Answer[]) => answers.filter(({ body }) => b
 export const racesOn = (ground: StoreGround): void => {
   describe(`two simultaneous actions, ${rounds} times`, () => {
     const store = () => createRecordStore(ground.db, vault)
-    const { save, stands, remove } = rules[users.name] ?? {}
+    const { validate, recheckOnWrite, refuseDeletion } = rules[users.name] ?? {}
     /** The rules of users need only the records of the service. */
     const deps = () => ({ records: store() }) as TestService['deps']
 
@@ -59,10 +59,10 @@ export const racesOn = (ground: StoreGround): void => {
           id,
           async stored => {
             const record = { ...stored, roles: [] }
-            const refused = await save?.({ deps: deps(), record, stored, language: 'en' })
+            const refused = await validate?.({ deps: deps(), record, stored, language: 'en' })
             return refused?.['roles'] ? undefined : record
           },
-          stands,
+          recheckOnWrite,
         )
       await repeat(async round => {
         const [one, other] = await twoAdministrators()
@@ -76,7 +76,7 @@ export const racesOn = (ground: StoreGround): void => {
       const removed = (id: string) => () =>
         store().removeUnless(users, id, async records => {
           const stored = await records.find(users, id)
-          return stored && (await remove?.({ records, stored, user })) ? 'refused' : undefined
+          return stored && (await refuseDeletion?.({ records, stored, user })) ? 'refused' : undefined
         })
       await repeat(async round => {
         const [one, other] = await twoAdministrators()
@@ -87,7 +87,7 @@ export const racesOn = (ground: StoreGround): void => {
 
     it('assigns an address to one user only', async () => {
       await repeat(async round => {
-        const add = () => store().create(users, person(`twice${round}@example.com`), stands)
+        const add = () => store().create(users, person(`twice${round}@example.com`), recheckOnWrite)
         expect((await atOnce(round, add, add)).filter(Boolean)).toHaveLength(1)
       })
     })
@@ -110,8 +110,8 @@ export const racesOn = (ground: StoreGround): void => {
     })
 
     it('never keeps a deleted default language', async () => {
-      const { stands: isThere } = rules[settings.exportSettings.name] ?? {}
-      const { remove: speaksAgainst } = rules[languages.name] ?? {}
+      const { recheckOnWrite: isThere } = rules[settings.exportSettings.name] ?? {}
+      const { refuseDeletion: speaksAgainst } = rules[languages.name] ?? {}
       const user = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
       await repeat(async round => {
         const name = `l${round}`

@@ -31,15 +31,15 @@ const PURPOSES = {
   modelUpdated: 30,
 } as const
 
-/** What a number is drawn for: each purpose has its own independent sequence. */
+/** The purposes of random numbers; each purpose has its own independent sequence. */
 export type Purpose = keyof typeof PURPOSES
 
 /**
- * Draws an unsigned 32-bit number that depends on nothing but its three arguments.
- * So the whole catalogue is a pure function and no product needs to be kept.
- * @example chance(1, 42, 'brand') % brands.length
+ * Returns an unsigned 32-bit pseudo-random number that depends only on its arguments, so that the catalog is a pure
+ * function and no product is stored.
+ * @example random(1, 42, 'brand') % brands.length
  */
-export function chance(seed: number, subject: number, purpose: Purpose): number {
+export function random(seed: number, subject: number, purpose: Purpose): number {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   x = Math.imul(x ^ (x >>> 15) ^ (subject + 1), 0xc2b2ae35)
   x = Math.imul(x ^ (x >>> 13) ^ Math.imul(PURPOSES[purpose], 0x27d4eb2f), 0x7feb352d)
@@ -50,22 +50,22 @@ export function chance(seed: number, subject: number, purpose: Purpose): number 
 const HALF = 0x3ff
 const ROUNDS = [0, 1, 2, 3] as const
 
-/** Shuffles the numbers below 2^20: each has a place among them that no other one has. */
-export function shuffled(number: number): number {
+/** A permutation of the numbers below 2^20 (a Feistel network). */
+export function shuffle(number: number): number {
   let [left, right] = [number >>> 10, number & HALF]
-  for (const round of ROUNDS) [left, right] = [right, left ^ (chance(round, right, 'uuid') & HALF)]
+  for (const round of ROUNDS) [left, right] = [right, left ^ (random(round, right, 'uuid') & HALF)]
   return (left << 10) | right
 }
 
-/** The number that `shuffled` gave a place. */
-export function unshuffled(place: number): number {
+/** The inverse of `shuffle`. */
+export function unshuffle(place: number): number {
   let [left, right] = [place >>> 10, place & HALF]
   for (const round of ROUNDS.toReversed())
-    [left, right] = [right ^ (chance(round, left, 'uuid') & HALF), left]
+    [left, right] = [right ^ (random(round, left, 'uuid') & HALF), left]
   return (left << 10) | right
 }
 
-/** Takes one of a list, any whole number will do. */
+/** Picks an element of a list by any integer from 0. */
 export function pick<T>(list: readonly T[], drawn: number): T {
   const one = list[drawn % list.length]
   if (one === undefined) throw new RangeError('There is nothing to pick from.')
