@@ -24,7 +24,7 @@ import { activitySubject } from './http/declared/audit.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
-import { createReferences, type Served } from './http/declared/references.ts'
+import { createReferences, type ServedDeclarations } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
@@ -65,7 +65,7 @@ export interface AppOptions {
   /** Check each answer against the contract: for tests. */
   readonly checkReplies?: boolean
   /** The declarations to serve; those of src/resources unless given. */
-  readonly declared?: Served
+  readonly declared?: ServedDeclarations
   /** Lists of choices besides those of the product. */
   readonly optionLists?: OptionLists
   /** Answers only requests to a loopback host name: for a demo service with a publicly known password. */
@@ -76,7 +76,7 @@ export interface AppOptions {
 const boundByHand = new Set<string>([declarations.resources.exports.name, declarations.resources.audit.name])
 
 const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
-  const served: Served = appOptions.declared ?? { ...declarations, german }
+  const served: ServedDeclarations = appOptions.declared ?? { ...declarations, german }
   const { resources, settings } = served
   const lists = { ...optionLists, ...appOptions.optionLists }
   checkDeclarations(

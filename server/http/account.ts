@@ -12,7 +12,7 @@ import { CallError } from '../shared/errors.ts'
 import type { Changed } from '../store/recordStore.ts'
 import { type Binder, done, ok } from './bind.ts'
 import { type Change, logChange } from './declared/audit.ts'
-import { judge, wholeOf } from './declared/saves.ts'
+import { completeChange, validateRecord } from './declared/saves.ts'
 import { isPassword, markPasswordForChange, passwordRefusal } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
@@ -63,25 +63,31 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       const { fields } = profile
       let errors: FieldMessages = {}
       const changed = await records.update(users, String(user.id), async stored => {
-        const whole = wholeOf(fields, stored, body as Values, undefined) // judged in the next line
-        const judged = await judge({ fields, on: 'update', whole, language, refusals: async () => ({}) })
+        const whole = completeChange(fields, stored, body as Values, undefined) // judged in the next line
+        const judged = await validateRecord({
+          fields,
+          on: 'update',
+          whole,
+          language,
+          findErrors: async () => ({}),
+        })
         errors = judged.errors
         return isEmpty(errors) ? { ...stored, ...mergeRecord(fields, judged.record, stored) } : undefined
       })
       if (changed) await logged(user, changed)
       return changed ? ok(concealRecord(fields, changed.after)) : { success: false as const, errors }
     },
-    { judges: true },
+    { validatesBody: true },
   )
 
   bind(
     accountCalls.changePassword,
     async ({ user, body, language, request, reply }) => {
-      const whole = body as Values // judged below
+      const whole = body as Values // validated below
       const chosen = String(whole['password'])
       let errors: FieldMessages = {}
       const changed = await records.update(users, String(user.id), async stored => {
-        const refusals = async ({ password, currentPassword }: Values): Promise<FieldMessages> => ({
+        const findErrors = async ({ password, currentPassword }: Values): Promise<FieldMessages> => ({
           ...(password === currentPassword
             ? { password: [fieldError('passwordSame', language)] }
             : await passwordRefusal({ ...stored, password }, language)),
@@ -89,7 +95,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
             currentPassword: [fieldError('passwordWrong', language)],
           }),
         })
-        errors = (await judge({ ...ownPassword, on: 'create', whole, language, refusals })).errors
+        errors = (await validateRecord({ ...ownPassword, on: 'create', whole, language, findErrors })).errors
         return isEmpty(errors) ? { ...stored, password: chosen } : undefined
       })
       if (!changed) return { success: false as const, errors }
@@ -99,7 +105,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
       return logged(user, changed)
     },
-    { judges: true },
+    { validatesBody: true },
   )
 
   bind(accountCalls.logOut, async ({ request }) => {

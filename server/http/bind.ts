@@ -8,7 +8,7 @@ import { type Language, languageOf } from '../../src/contract/words.ts'
 import { CallError } from '../shared/errors.ts'
 import { createPlaces } from '../shared/clock.ts'
 import { plainAddress } from '../shared/networks.ts'
-import type { Actor, ActivityLog } from './activityLog.ts'
+import type { ActivityLog, Actor } from './activityLog.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The input of a handler, parsed by the call's schemas. */
@@ -29,8 +29,8 @@ export interface Binder {
   <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (input: HandlerInput<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
-    /** With `judges` the handler gets any JSON object as body and validates it itself. */
-    how?: { readonly judges: true },
+    /** With `validatesBody` the handler gets any JSON object as body and validates it itself. */
+    how?: { readonly validatesBody: true },
   ): void
 }
 
@@ -74,7 +74,7 @@ export const createBinder =
         } // set above
         const query = call.query.safeParse(request.query, { error })
         if (!query.success) throw wrongShape(query.error)
-        const body = (how?.judges ? recordSchema : call.body).safeParse(request.body, { error })
+        const body = (how?.validatesBody ? recordSchema : call.body).safeParse(request.body, { error })
         if (!body.success) {
           if (isRefusable(call) && recordSchema.safeParse(request.body).success) {
             await note(user)
@@ -85,7 +85,7 @@ export const createBinder =
         const answer = await handler({
           params,
           query: query.data,
-          body: body.data as z.output<typeof call.body>, // a handler with `judges` takes any record
+          body: body.data as z.output<typeof call.body>, // a handler with `validatesBody` takes any record
           user,
           language,
           request,

@@ -5,7 +5,7 @@ import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contrac
 import { createSettingRows, readTogether } from './documentStore.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
-import { encryptRecord, decryptRecord, type Vault } from './vault.ts'
+import { decryptRecord, encryptRecord, type Vault } from './vault.ts'
 
 /** A stored record, with its number if the service numbers the records of its resource. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }
@@ -24,9 +24,9 @@ export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | und
 
 /**
  * Checks a record against the other stored ones, within the transaction that stores it; one such transaction runs at
- * a time. If it returns false, the change is judged again. `stored` is the replaced record.
+ * a time. If it returns false, the change is validated again. `stored` is the replaced record.
  */
-export type Stands = (record: Values, records: RecordStore, stored?: Values) => Promise<boolean>
+export type RecheckOnWrite = (record: Values, records: RecordStore, stored?: Values) => Promise<boolean>
 
 /**
  * Records of declared resources and values of declared singletons. Credentials are clear here and encrypted in the
@@ -37,7 +37,7 @@ export interface RecordStore {
   list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
   /** @returns the identifier; undefined when a record of that key exists, or the check refuses it */
-  create(resource: ResourceDeclaration, record: Values, stands?: Stands): Promise<string | undefined>
+  create(resource: ResourceDeclaration, record: Values, recheck?: RecheckOnWrite): Promise<string | undefined>
   /**
    * Changes a record in one step, safe against other writers.
    * @returns undefined if it was left unchanged, or does not exist
@@ -46,7 +46,7 @@ export interface RecordStore {
     resource: ResourceDeclaration<F>,
     id: string,
     to: ToNext<Stored<F>>,
-    stands?: Stands,
+    recheck?: RecheckOnWrite,
   ): Promise<Changed | undefined>
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
   /**
@@ -70,7 +70,7 @@ export interface RecordStore {
   changeSettings<F extends Fields>(
     settings: SettingsDeclaration<F>,
     to: ToNext<RecordOf<F>>,
-    stands?: Stands,
+    recheck?: RecheckOnWrite,
   ): Promise<Changed | undefined>
   /** Deletes the stored values. */
   clearSettings(settings: SettingsDeclaration): Promise<void>
@@ -138,13 +138,13 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   const writeStanding = <T>(
     record: Values,
     stored: Values | undefined,
-    stands: Stands | undefined,
+    recheck: RecheckOnWrite | undefined,
     write: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T | undefined> =>
     db.transaction().execute(async trx => {
-      if (stands) {
+      if (recheck) {
         await lockReferences(trx)
-        if (!(await stands(record, createRecordStore(trx, vault), stored))) return undefined
+        if (!(await recheck(record, createRecordStore(trx, vault), stored))) return undefined
       }
       return write(trx)
     })
@@ -160,9 +160,9 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return row && read(resource, id, row.data)
     },
 
-    create: async (resource, record, stands) => {
+    create: async (resource, record, recheck) => {
       const encrypted = await encryptRecord(resource.fields, record, {}, vault)
-      return writeStanding(record, undefined, stands, async trx => {
+      return writeStanding(record, undefined, recheck, async trx => {
         const position = await nextNumber(trx, `records.${resource.name}`)
         const id = isNumbered(resource) ? String(position) : String(record[resource.id])
         const added = await trx
@@ -175,7 +175,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       })
     },
 
-    update: async (resource, id, to, stands) => {
+    update: async (resource, id, to, recheck) => {
       for (;;) {
         const stored = (await findRow(resource.name, id))?.data
         if (stored === undefined) return undefined
@@ -193,7 +193,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
             .executeTakeFirst()
           return numUpdatedRows > 0n
         }
-        if (await (stands ? writeStanding(after, before, stands, swap) : swap(db))) return { before, after }
+        if (await (recheck ? writeStanding(after, before, recheck, swap) : swap(db))) return { before, after }
       }
     },
 
@@ -222,7 +222,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return stored === undefined ? undefined : decryptRecord(settings.fields, parse(stored), vault)
     },
 
-    changeSettings: async (settings, to, stands) => {
+    changeSettings: async (settings, to, recheck) => {
       for (;;) {
         const stored = await rows.textOf(settings.name)
         const before = readSettings(settings, stored)
@@ -230,7 +230,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         if (after === undefined) return undefined
         const data = JSON.stringify(await encryptRecord(settings.fields, after, {}, vault))
         const swap = (on: Database) => createSettingRows(on).swap(settings.name, stored, data)
-        if (await (stands ? writeStanding(after, before, stands, swap) : swap(db))) return { before, after }
+        if (await (recheck ? writeStanding(after, before, recheck, swap) : swap(db))) return { before, after }
       }
     },
 

@@ -18,26 +18,27 @@ import { mappingDocument } from '../../exports/runSetup.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { Actor } from '../activityLog.ts'
 
-/** Who changes something; from where is not known of what another system brings back. */
-type ChangedBy = CurrentUser & Partial<Pick<Actor, 'address'>>
+/** The user who makes a change; the address is missing if another system, such as Akeneo, calls back. */
+type ChangeAuthor = CurrentUser & Partial<Pick<Actor, 'address'>>
 
 /** A change of a record or a singleton. */
 export interface Change {
-  readonly user: ChangedBy
+  readonly user: ChangeAuthor
   readonly declaration: Declaration
   readonly action: 'create' | 'update' | 'delete'
-  /** The record's identifier; the declaration's name for a singleton. */
+  /** The id of the record; the name of the declaration for a singleton. */
   readonly record: string
   readonly before: Values | undefined
   readonly after: Values | undefined
 }
 
-/** Writes into the audit log who changed what and when, with the values before and after. Secrets never; nor a save that changed nothing. */
+/** Records a change in the audit log with the values before and after, without secrets. A save without changes is not recorded. */
 export const logChange = async (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   { user, declaration, action, record, before, after }: Change,
 ): Promise<void> => {
-  if (action === 'update' && before && after && changedIn(declaration, before, after).length === 0) return
+  if (action === 'update' && before && after && changedFieldsOf(declaration, before, after).length === 0)
+    return
   await audit.add({
     at: isoTime(clock.now()),
     user: user.email,
@@ -46,21 +47,21 @@ export const logChange = async (
     resource: declaration.name,
     record,
     recordName: recordNameOf(declaration, after ?? before),
-    before: changedFields(declaration, before, after, false),
-    after: changedFields(declaration, after, before, true),
+    before: auditedFields(declaration, before, after, false),
+    after: auditedFields(declaration, after, before, true),
   })
 }
 
-/** The fields of one mapping that the other has not or has otherwise. */
-export const differing = (one: Mapping, other: Mapping): Mapping =>
+/** The fields of one mapping that are missing or different in the other. */
+export const differenceOf = (one: Mapping, other: Mapping): Mapping =>
   Object.fromEntries(
     Object.entries(one).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key])),
   )
 
-/** Writes into the audit log who changed which fields of the mapping, which has no declaration. */
+/** Records a change of the mapping in the audit log; the mapping has no declaration. */
 export const logMappingChange = async (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
-  user: ChangedBy,
+  user: ChangeAuthor,
   before: Mapping,
   after: Mapping,
 ): Promise<void> => {
@@ -73,8 +74,8 @@ export const logMappingChange = async (
     resource: mappingDocument,
     record: mappingDocument,
     recordName: null,
-    before: differing(before, after),
-    after: differing(after, before),
+    before: differenceOf(before, after),
+    after: differenceOf(after, before),
   })
 }
 
@@ -82,32 +83,32 @@ const isSecret = (field: Parameters<typeof storedFormOf>[0]) => storedFormOf(fie
 
 const isSame = (one: unknown, other: unknown) => sameValue(one ?? null, other ?? null)
 
-/** The fields, by name, that differ between both sides. */
-const changedIn = ({ fields }: Declaration, side: Values, other: Values) =>
+/** The fields with different values, by name. */
+const changedFieldsOf = ({ fields }: Declaration, side: Values, other: Values) =>
   storedFieldsOf(fields).filter(([name]) => !isSame(side[name], other[name]))
 
-/** The fields that differ between both sides, without secrets. */
-const changedFields = (
+/** The values of the changed fields for the audit log, without secrets. */
+const auditedFields = (
   declaration: Declaration,
   side: Values | undefined,
   other: Values | undefined,
   isAfter: boolean,
 ) => {
   if (!side) return null
-  const changed = other ? changedIn(declaration, side, other) : storedFieldsOf(declaration.fields)
+  const changed = other ? changedFieldsOf(declaration, side, other) : storedFieldsOf(declaration.fields)
   return Object.fromEntries(
-    changed.map(([name, field]) => [name, shownSide(field, side[name], other?.[name], isAfter)]),
+    changed.map(([name, field]) => [name, auditedValue(field, side[name], other?.[name], isAfter)]),
   )
 }
 
-/** One side of a changed field. What differs in secret only, as the content of a file, says that it was replaced. */
-const shownSide = (field: Field | Group, value: unknown, other: unknown, isAfter: boolean): unknown => {
+/** The value of a changed field for the audit log. A change that concealed values do not show, such as the content of a file, is marked as replaced. */
+const auditedValue = (field: Field | Group, value: unknown, other: unknown, isAfter: boolean): unknown => {
   if (field.kind === 'group') {
     const [side, before] = [recordOrEmpty(value), recordOrEmpty(other)]
     return Object.fromEntries(
       Object.entries(field.fields).map(([name, member]) => [
         name,
-        shownSide(member, side[name], before[name], isAfter),
+        auditedValue(member, side[name], before[name], isAfter),
       ]),
     )
   }
@@ -118,7 +119,7 @@ const shownSide = (field: Field | Group, value: unknown, other: unknown, isAfter
   return isAfter && looksSame && shown !== null ? replacedMark : shown
 }
 
-/** The name of a record, distinct from others of that name: `Olga Operator (olga@example.com)`. */
+/** The title of a record with its subtitle: `Olga Operator (olga@example.com)`. */
 const recordNameOf = (declaration: Declaration, record: Values | undefined): string | null => {
   if (!isResource(declaration) || !record) return null
   const { subtitle } = declaration.row
@@ -127,7 +128,7 @@ const recordNameOf = (declaration: Declaration, record: Values | undefined): str
   return name && more ? `${name} (${String(more)})` : name || null
 }
 
-/** The name of the record that an action was done to; null in areas without such actions. */
+/** The name of the record of an action; null for areas without actions on records. */
 export const activitySubject = async ({ records }: Pick<Deps, 'records'>, area: string, id: string) => {
   const all: readonly ResourceDeclaration[] = Object.values(resources)
   const declaration = all.find(({ name, actions }) => name === area && actions)

@@ -19,7 +19,7 @@ import { logChange } from './audit.ts'
 import { valueAt, type Values } from '../../../src/contract/derive.ts'
 import type { StoredFile } from '../../../src/contract/kinds/files.ts'
 
-/** The input of an action. `id` is the record's, empty for an action on the whole. */
+/** The input of an action. `id` is the id of the record; it is empty for an action without a record. */
 interface ActionInput {
   readonly deps: Deps
   readonly id: string
@@ -67,7 +67,7 @@ const resetSecondFactor = async ({ deps, id, user: { email: by } }: ActionInput)
 type ActionHandler = (input: ActionInput) => Promise<ActionResult>
 type Declared = typeof resources & typeof settings
 
-/** A handler for each action that is declared. */
+/** The handlers of all declared actions. */
 type ActionHandlers = {
   readonly [N in keyof Declared as Declared[N] extends { actions: object } ? N : never]: {
     readonly [A in keyof (Declared[N] & { actions: object })['actions']]: ActionHandler
@@ -80,7 +80,7 @@ const declaredActions: ActionHandlers = {
   [assetCache.name]: { clear: clearAssets },
 }
 
-/** What each action does, by declaration and name. */
+/** The handlers of actions by declaration and action. */
 export const actions: Readonly<Record<string, Readonly<Record<string, ActionHandler>>>> = declaredActions
 
 /** Binds the actions of a declaration. */
@@ -89,7 +89,7 @@ export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps):
     const action = actions[declaration.name]?.[name]
     if (!action) continue
     bind(call, ({ params, user, language }) => {
-      const { id = '' } = params as { id?: string } // only actions on a record have one
+      const { id = '' } = params as { id?: string } // only paths of actions on records have an id
       return action({ deps, id, user, language })
     })
   }
@@ -98,11 +98,11 @@ export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps):
 const isFile = (value: unknown): value is Required<StoredFile> =>
   typeof value === 'object' && value !== null && 'content' in value && typeof value.content === 'string'
 
-/** A file name in a header, as RFC 5987 writes it. */
+/** Encodes a file name for a header. Source: RFC 5987. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Binds the calls that fetch the files of a declaration. No browser opens one in the console's name: it is only ever saved. */
+/** Binds the calls that download the files of a declaration. They are sent as attachments, so that browsers do not open them as pages of the console. */
 export const bindFiles = (
   bind: Binder,
   declaration: Declaration,
@@ -112,7 +112,7 @@ export const bindFiles = (
     isResource(declaration) ? records.find(declaration, id) : records.readSettings(declaration)
   for (const [path, call] of Object.entries(fileCallsOf(declaration)))
     bind(call, async ({ params, reply }) => {
-      const { id = '' } = params as { id?: string } // those of a list of records have one
+      const { id = '' } = params as { id?: string } // only paths of resources have an id
       const stored = valueAt((await find(id)) ?? {}, path)
       if (!isFile(stored)) throw new CallError('entryGone')
       return reply

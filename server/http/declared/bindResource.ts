@@ -17,12 +17,12 @@ import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { type By, judge, readRestriction, reservedIn, wholeOf } from './saves.ts'
+import { type Caller, completeChange, readRestriction, roleErrorsOf, validateRecord } from './saves.ts'
 
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
 const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
 
-/** Binds every call of a declared resource: list, options, create, update, delete over the generic storage. */
+/** Binds the calls of a declared resource: list, options, create, update and delete in the generic storage. */
 export const bindResource = (
   bind: Binder,
   resource: ResourceDeclaration<Fields>,
@@ -34,25 +34,25 @@ export const bindResource = (
   const { fields } = resource
   const { records } = deps
   const rule = rules[resource.name] ?? {}
-  const stands = references.standingOf(resource, rule.stands)
+  const recheck = references.recheckOf(resource, rule.recheckOnWrite)
 
   const shown = (record: Values & { id?: unknown }): Values => ({
     ...(resource.id === 'id' ? { id: record.id } : {}),
     ...concealRecord(fields, record),
-    ...rule.show?.(record),
+    ...rule.computeRecord?.(record),
   })
 
-  /** Judges a new record, or one over what is stored. */
-  const judged = (whole: Values, stored: (Values & { id?: unknown }) | undefined, by: By) =>
-    judge({
+  /** Validates a new record, or a change of a stored one. */
+  const validated = (whole: Values, stored: (Values & { id?: unknown }) | undefined, by: Caller) =>
+    validateRecord({
       fields,
       on: stored ? 'update' : 'create',
       whole,
       language: by.language,
-      refusals: async record => ({
+      findErrors: async record => ({
         ...(await options.refused(fields, record, by.language)),
-        ...(await rule.save?.({ deps, record, stored, language: by.language })),
-        ...reservedIn(fields, record, stored ?? emptyRecordOf(fields), by),
+        ...(await rule.validate?.({ deps, record, stored, language: by.language })),
+        ...roleErrorsOf(fields, record, stored ?? emptyRecordOf(fields), by),
       }),
     })
 
@@ -66,22 +66,22 @@ export const bindResource = (
     bind(
       calls.create,
       async ({ body, user, language }) => {
-        const { record, errors } = await judged(body as Values, undefined, { user, language }) // judged here
+        const { record, errors } = await validated(body as Values, undefined, { user, language }) // validated here
         if (!isEmpty(errors)) return refused(errors)
         const after = mergeRecord(fields, record, {})
-        const id = await records.create(resource, after, stands)
+        const id = await records.create(resource, after, recheck)
         if (id === undefined) {
-          const again = await judged(body as Values, undefined, { user, language }) // as above
+          const again = await validated(body as Values, undefined, { user, language }) // as above
           const taken = [fieldError('taken', language, { value: String(record[resource.id]) })]
           return refused(isEmpty(again.errors) ? { [resource.id]: taken } : again.errors)
         }
         const change = { user, declaration: resource, action: 'create', record: id } as const
         await logChange(deps, { ...change, before: undefined, after })
-        await rule.changed?.(deps, { ...change, before: undefined, after })
+        await rule.afterChange?.(deps, { ...change, before: undefined, after })
         const given = resource.id === 'id' ? Number(id) : id
         return ok({ ...shown({ ...after, id: given }), id: given })
       },
-      { judges: true },
+      { validatesBody: true },
     )
 
   if (calls.update)
@@ -95,8 +95,8 @@ export const bindResource = (
           resource,
           id,
           async stored => {
-            const whole = wholeOf(fields, stored, body as Values, restriction) // judged in the next line
-            const { record, errors: found } = await judged(whole, stored, { user, language })
+            const whole = completeChange(fields, stored, body as Values, restriction) // validated in the next line
+            const { record, errors: found } = await validated(whole, stored, { user, language })
             const renamed = resource.id !== 'id' && whole[resource.id] !== id
             errors = {
               ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
@@ -104,16 +104,16 @@ export const bindResource = (
             }
             return isEmpty(errors) ? mergeRecord(fields, record, stored) : undefined
           },
-          stands,
+          recheck,
         )
         if (!isEmpty(errors)) return refused(errors)
         if (!changed) throw new CallError('entryGone')
         const change = { user, declaration: resource, action: 'update', record: id } as const
         await logChange(deps, { ...change, ...changed })
-        await rule.changed?.(deps, { ...change, ...changed })
+        await rule.afterChange?.(deps, { ...change, ...changed })
         return ok(shown({ ...changed.after, id: changed.before.id }))
       },
-      { judges: true },
+      { validatesBody: true },
     )
 
   if (calls.delete)
@@ -124,13 +124,15 @@ export const bindResource = (
         const stored = await within.find(resource, id)
         if (!stored) throw new CallError('entryGone')
         before = stored
-        const reason = await rule.remove?.({ records: within, stored, user })
-        return reason ? formatMessage(reason, language) : references.refusal(resource, id, language, within)
+        const reason = await rule.refuseDeletion?.({ records: within, stored, user })
+        return reason
+          ? formatMessage(reason, language)
+          : references.describeUses(resource, id, language, within)
       })
       if (message !== undefined) return { success: false, message }
       const change = { user, declaration: resource, action: 'delete', record: id } as const
       await logChange(deps, { ...change, before, after: undefined })
-      await rule.changed?.(deps, { ...change, before, after: undefined })
+      await rule.afterChange?.(deps, { ...change, before, after: undefined })
       return done
     })
 }

@@ -17,9 +17,9 @@ import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { judge, readRestriction, reservedIn, wholeOf } from './saves.ts'
+import { completeChange, readRestriction, roleErrorsOf, validateRecord } from './saves.ts'
 
-/** Binds every call of a declared singleton: get, options, save, test. */
+/** Binds the calls of a declared singleton: get, options, save and test. */
 export const bindSettings = (
   bind: Binder,
   settings: SettingsDeclaration<Fields>,
@@ -34,7 +34,7 @@ export const bindSettings = (
 
   const shown = async (record: Values): Promise<Values> => ({
     ...concealRecord(fields, record),
-    ...(await rule.read?.(deps)),
+    ...(await rule.computeSettings?.(deps)),
     ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
   })
 
@@ -56,32 +56,32 @@ export const bindSettings = (
         const changed = await records.changeSettings(
           settings,
           async stored => {
-            const judged = await judge({
+            const validated = await validateRecord({
               fields,
               on: 'update',
-              whole: wholeOf(fields, stored, body as Values, restriction), // judged here
+              whole: completeChange(fields, stored, body as Values, restriction), // validated here
               language,
-              refusals: async record => ({
+              findErrors: async record => ({
                 ...(await options.refused(fields, record, language)),
-                ...(await rule.save?.({ deps, record, stored, language })),
-                ...reservedIn(fields, record, stored, { user, language }),
+                ...(await rule.validate?.({ deps, record, stored, language })),
+                ...roleErrorsOf(fields, record, stored, { user, language }),
               }),
             })
-            errors = judged.errors
+            errors = validated.errors
             if (Object.keys(errors).length > 0) return undefined
-            const { record } = judged
+            const { record } = validated
             return {
               ...mergeRecord(fields, record, stored),
-              ...(await rule.complete?.(record, stored, deps)),
+              ...(await rule.derive?.(record, stored, deps)),
             }
           },
-          references.standingOf(settings, rule.stands),
+          references.recheckOf(settings, rule.recheckOnWrite),
         )
         if (!changed) return { success: false, errors }
         const change = { user, declaration: settings, action: 'update', record: settings.name } as const
         await logChange(deps, { ...change, ...changed })
         return ok(await shown(changed.after))
       },
-      { judges: true },
+      { validatesBody: true },
     )
 }

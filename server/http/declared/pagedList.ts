@@ -11,8 +11,8 @@ import { CallError } from '../../shared/errors.ts'
 import type { Columns, PageQuery } from '../../store/pages.ts'
 import type { Binder } from '../bind.ts'
 
-/** Characters of a search text: it is looked for in each row. */
-const longestSearch = 200
+/** The maximum length of a search text, because every row is searched for it. */
+const maxSearchLength = 200
 
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)])
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
@@ -41,16 +41,16 @@ const refuse = (parameter: keyof Query, code: CallErrorCode, params: Params, lan
   throw new CallError(code, params, { errors: { [parameter]: [sentence] } })
 }
 
-/** The first and last row of a query: `[0,24]` unless it says otherwise, at most `maxPageSize` rows. */
+/** Reads the first and last row of a query: `[0,24]` by default, at most `maxPageSize` rows. */
 const readRange = (query: Query, language: Language): PageQuery['range'] => {
   const [first, last] = createParameterReader(query, language)('range', rangeSchema, [0, 24])
   return [first, Math.min(Math.max(first, last), first + maxPageSize - 1)]
 }
 
 /**
- * Reads how a list is to be sorted and filtered: newest first and whole unless the query says otherwise.
- * @param columns what the list may be sorted and filtered by
- * @throws CallError that names the parameter, and the name that is none of the list
+ * Reads sort order and filter of a list; by default it is unfiltered, newest first.
+ * @param columns the names that the list can be sorted and filtered by
+ * @throws CallError with the wrong parameter and the unknown name
  */
 export const readListQuery = (
   query: Query,
@@ -64,11 +64,11 @@ export const readListQuery = (
   const { q, conditions, unknown, unfit } = readFilter(read('filter', filterSchema, {}), name =>
     Object.hasOwn(columns, name) ? (known(name) ?? defaultComparator) : undefined,
   )
-  if (q.length > longestSearch)
+  if (q.length > maxSearchLength)
     throw new CallError(
       'wrongShape',
       {},
-      { errors: { filter: [fieldError('tooLong', language, { max: longestSearch })] } },
+      { errors: { filter: [fieldError('tooLong', language, { max: maxSearchLength })] } },
     )
   const names = Object.keys(columns).join(', ')
   const [foreign] = unknown
@@ -84,7 +84,7 @@ interface PagedList {
   page(query: PageQuery): Promise<{ rows: object[]; total: number }>
 }
 
-/** Binds a list that is filtered, sorted and paged here, in the dialect of ra-data-simple-rest. */
+/** Binds a list that the service filters, sorts and pages, with the query parameters of ra-data-simple-rest. */
 export const bindPagedList = (
   bind: Binder,
   resource: ResourceDeclaration<Fields>,
@@ -93,9 +93,9 @@ export const bindPagedList = (
   const { list } = callsOf(resource)
   if (!list) return
   bind(list, async ({ query, reply, language }) => {
-    const asked = query as Query // parsed by the call's schema
-    const range = readRange(asked, language)
-    const { rows, total } = await page({ range, ...readListQuery(asked, resource, columns, language) })
+    const parameters = query as Query // parsed by the call's schema
+    const range = readRange(parameters, language)
+    const { rows, total } = await page({ range, ...readListQuery(parameters, resource, columns, language) })
     const [first] = range
     void reply.header('content-range', `${resource.name} ${first}-${first + rows.length - 1}/${total}`)
     return rows

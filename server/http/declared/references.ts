@@ -17,31 +17,31 @@ import {
 } from '../../../src/contract/resource.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
-import type { RecordStore, Stands } from '../../store/recordStore.ts'
+import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import type { OptionLists } from '../optionLists.ts'
 
-/** The declarations that the service serves, and their German words by name. */
-export interface Served extends Declarations {
+/** The declarations that the service serves, with their German texts by name. */
+export interface ServedDeclarations extends Declarations {
   readonly german?: Readonly<Record<string, Words>>
 }
 
-/** What records of one declaration have to do with those of another. */
+/** The references between the records of declarations. */
 export interface References {
-  /** The records of each resource that is referred to, as lists of choices: id and title. */
+  /** The option lists of the resources that fields refer to: id and title of each record. */
   readonly lists: OptionLists
-  /** The sentence against deleting a record that others name; undefined where none does. */
-  refusal(
+  /** Returns the reason why a record cannot be deleted, listing its uses; undefined if it is not used. */
+  describeUses(
     resource: ResourceDeclaration,
     id: string,
     language: Language,
     records: RecordStore,
   ): Promise<string | undefined>
-  /** Whether the records that one of a declaration names are there, and its rule holds; undefined where it has neither. */
-  standingOf(declaration: Declaration, rule?: Stands): Stands | undefined
+  /** Creates a check for the write transaction: all referred records exist, and the rule holds. Undefined if there is nothing to check. */
+  recheckOf(declaration: Declaration, rule?: RecheckOnWrite): RecheckOnWrite | undefined
 }
 
-/** Fields of a declaration that name records of a resource. */
-interface Referring {
+/** The fields of a declaration that refer to records of a resource. */
+interface ReferenceFields {
   readonly declaration: Declaration
   readonly to: string
   readonly paths: readonly string[]
@@ -52,8 +52,8 @@ const idOf = (resource: ResourceDeclaration, record: Values) => String(record[re
 const titleOf = (resource: ResourceDeclaration, record: Values) =>
   nameOf(resource, record) || idOf(resource, record)
 
-/** Which declarations refer to which. */
-const referringIn = ({ resources, settings }: Declarations): Referring[] =>
+/** Finds the fields that refer to records, by declaration and target. */
+const findReferenceFields = ({ resources, settings }: Declarations): ReferenceFields[] =>
   [...Object.values(resources), ...Object.values(settings)].flatMap(declaration => {
     const byTarget = new Map<string, string[]>()
     for (const [path, field] of flattenFields(declaration.fields)) {
@@ -63,27 +63,30 @@ const referringIn = ({ resources, settings }: Declarations): Referring[] =>
     return [...byTarget].map(([to, paths]) => ({ declaration, to, paths }))
   })
 
-/** Records that are named one by one; the rest are counted. */
-const named = 3
+/** The maximum number of records that a sentence lists; the rest are counted. */
+const maxListedRecords = 3
 
 const words = {
   several: { en: '{label} ({names})', de: '{label} ({names})' },
   more: { en: '{names} and {n} more', de: '{names} und {n|ein weiterer|{n} weitere}' },
 } as const
 
-/** Prepares the references between declarations: what can be chosen, and what must not be deleted. */
-export const createReferences = (served: Served, { records }: Pick<Deps, 'records'>): References => {
-  const referring = referringIn(served)
+/** Creates the option lists and the checks for references between declarations. */
+export const createReferences = (
+  served: ServedDeclarations,
+  { records }: Pick<Deps, 'records'>,
+): References => {
+  const referring = findReferenceFields(served)
   const byName = new Map(Object.values(served.resources).map(resource => [resource.name, resource]))
 
   const labelOf = ({ name, label }: Declaration, language: Language) => {
-    const said = (language === 'de' ? served.german?.[name]?.label : undefined) ?? label
-    return typeof said === 'string' ? said : said[1]
+    const localized = (language === 'de' ? served.german?.[name]?.label : undefined) ?? label
+    return typeof localized === 'string' ? localized : localized[1]
   }
 
-  /** Where a record is named: `Depots (North, South)`; undefined where it is not. */
-  const placeOf = async (
-    { declaration, paths }: Referring,
+  /** Describes which records use a record: `Depots (North, South)`; undefined if none does. */
+  const describeUse = async (
+    { declaration, paths }: ReferenceFields,
     target: ResourceDeclaration,
     id: string,
     language: Language,
@@ -97,7 +100,7 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
       record => names(record) && !(declaration.name === target.name && idOf(declaration, record) === id),
     )
     if (users.length === 0) return undefined
-    const first = users.slice(0, named).map(record => titleOf(declaration, record))
+    const first = users.slice(0, maxListedRecords).map(record => titleOf(declaration, record))
     const rest = users.length - first.length
     const all = first.join(', ')
     return formatMessage(words.several, language, {
@@ -125,21 +128,21 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
       }),
     ),
 
-    standingOf: ({ name, fields }, rule) => {
+    recheckOf: ({ name, fields }, rule) => {
       if (!referring.some(({ declaration }) => declaration.name === name)) return rule
       return async (record, records, stored) => {
         const found = chosenOptionsIn(fields, record).flatMap(({ field, codes }) => {
           const target = byName.get(referencedResourceOf(field) ?? '')
           return target ? codes.map(id => records.find(target, id)) : []
         })
-        const isThere = (await Promise.all(found)).every(one => one !== undefined)
-        return isThere && (!rule || rule(record, records, stored))
+        const allExist = (await Promise.all(found)).every(one => one !== undefined)
+        return allExist && (!rule || rule(record, records, stored))
       }
     },
 
-    refusal: async (resource, id, language, stored) => {
+    describeUses: async (resource, id, language, stored) => {
       const own = referring.filter(({ to }) => to === resource.name)
-      const places = await Promise.all(own.map(one => placeOf(one, resource, id, language, stored)))
+      const places = await Promise.all(own.map(one => describeUse(one, resource, id, language, stored)))
       const found = places.filter(place => place !== undefined)
       if (found.length === 0) return undefined
       const record = await stored.find(resource, id)

@@ -23,7 +23,7 @@ import {
   type ProductFilter,
   readFilterMasterData,
 } from '../../exports/selection/filterProblems.ts'
-import type { RecordStore, Stands } from '../../store/recordStore.ts'
+import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 import { readPrivateKey } from '../../transfer/remote.ts'
 import { userChanged } from '../account.ts'
@@ -31,7 +31,7 @@ import { passwordRefusal } from '../passwords.ts'
 
 type Stored = Values & { id?: unknown }
 
-/** A save to be judged; `stored` is undefined for a new record. */
+/** A save to validate; `stored` is undefined for a new record. */
 interface Save {
   readonly deps: Deps
   readonly record: Values
@@ -39,30 +39,34 @@ interface Save {
   readonly language: Language
 }
 
-/** What a declaration cannot say about its records. */
+/** Behavior of a declaration's records that the declaration itself cannot describe. */
 interface Rule {
-  /** Sentences per field that speak against a save. */
-  save?(save: Save): Promise<FieldMessages>
-  /** What `save` holds against other records, asked once more in the step that stores the record. */
-  stands?: Stands
-  /** Values the service itself gives a saved singleton. */
-  complete?(record: Values, stored: Values, deps: Deps): Values | Promise<Values>
-  /** Values of a listed record that are worked out, not stored. */
-  show?(record: Values): Values
-  /** Values of a singleton that are worked out, not stored. */
-  read?(deps: Deps): Promise<Values>
-  /** What follows from a change of a record. */
-  changed?(...change: Parameters<typeof userChanged>): void | Promise<void>
-  /** The sentence that speaks against a deletion. */
-  remove?(removal: { records: RecordStore; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
+  /** Returns error messages by field. */
+  validate?(save: Save): Promise<FieldMessages>
+  /** Repeats the checks of `validate` against other records inside the transaction that stores the record. */
+  recheckOnWrite?: RecheckOnWrite
+  /** Returns values that the service sets when a singleton is saved. */
+  derive?(record: Values, stored: Values, deps: Deps): Values | Promise<Values>
+  /** Returns computed values of a record, which are not stored. */
+  computeRecord?(record: Values): Values
+  /** Returns computed values of a singleton, which are not stored. */
+  computeSettings?(deps: Deps): Promise<Values>
+  /** Runs after a change of a record. */
+  afterChange?(...change: Parameters<typeof userChanged>): void | Promise<void>
+  /** Returns the reason why a record cannot be deleted, if there is one. */
+  refuseDeletion?(removal: {
+    records: RecordStore
+    stored: Stored
+    user: CurrentUser
+  }): Promise<Sentence | undefined>
 }
 
-/** Wrong lines that are named at once; the rest shows once those are right. */
-const namedLines = 20
+/** The maximum number of wrong lines in one error message. */
+const maxListedLines = 20
 
-/** What a declaration cannot say about the export settings: whether each line picks a language by an option. */
+/** Export settings: each line must map an option to an existing language. */
 const exportSettingsRule: Rule = {
-  save: async ({ deps, record, language }) => {
+  validate: async ({ deps, record, language }) => {
     const lines = String(record.defaultLanguageAttributeMapping ?? '')
       .split('\n')
       .map((line, index) => ({ line: index + 1, value: line.trim() }))
@@ -77,21 +81,21 @@ const exportSettingsRule: Rule = {
         : [fieldError('lineWithoutLanguage', language, { line, value: shorten(name) })]
     })
     const errors: FieldMessages =
-      bad.length > 0 ? { defaultLanguageAttributeMapping: bad.slice(0, namedLines) } : {}
+      bad.length > 0 ? { defaultLanguageAttributeMapping: bad.slice(0, maxListedLines) } : {}
     if (record.defaultLanguageAttribute === null)
       errors.defaultLanguageAttribute = [fieldError('linesWithoutAttribute', language)]
     return errors
   },
-  stands: async ({ defaultLanguage: name }, records) =>
+  recheckOnWrite: async ({ defaultLanguage: name }, records) =>
     !name || (await records.find(languages, String(name))) !== undefined,
 }
 
 /**
- * Refuses to keep stored secrets for another server: whoever may change an address could have them sent to his own.
- * @param server fields that say which server it is
- * @param secrets fields that are sent to it
+ * Refuses to keep stored secrets if the server changes, because they would be sent to the new server.
+ * @param server the fields that identify the server
+ * @param secrets the fields that are sent to it
  */
-const secretsElsewhere = (
+const refuseSecretsForOtherServer = (
   server: readonly string[],
   secrets: readonly string[],
   { record, stored, language }: Omit<Save, 'deps'>,
@@ -103,18 +107,22 @@ const secretsElsewhere = (
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A name or number alone, or nothing yet: no protocol, port, path or user. */
-const mayBeHost = (address: string | null) =>
+/** Whether a text is empty, a host name or an IP address without protocol, port, path and user. */
+const isHostOrEmpty = (address: string | null) =>
   address === null || isIP(address) !== 0 || /^[^\s/:@?#]+$/.test(address)
 
-/** What a declaration cannot say about uploads: whether it is a host, whether a key can be opened, and whose key was pinned. */
+/** Upload settings: the address must be a host, the private key must be readable, and the pinned server key belongs to one server. */
 const ftpRule: Rule = {
-  save: async ({ record, stored, language }) => {
+  validate: async ({ record, stored, language }) => {
     const whole: Values = mergeRecord(ftp.fields, record, stored ?? {})
     const { protocol, address, directory, privateKey, passphrase } = whole
     const key = textIn(privateKey)
-    const errors: FieldMessages = secretsElsewhere(serverFields, ['password'], { record, stored, language })
-    if (protocol !== 'folder' && !mayBeHost(textIn(address)))
+    const errors: FieldMessages = refuseSecretsForOtherServer(serverFields, ['password'], {
+      record,
+      stored,
+      language,
+    })
+    if (protocol !== 'folder' && !isHostOrEmpty(textIn(address)))
       errors.address = [fieldError('notAHost', language)]
     if (isTooLong(textIn(directory) ?? '')) errors.directory = [fieldError('directoryTooLong', language)]
     if (protocol !== 'sftp' || !key) return errors
@@ -123,49 +131,49 @@ const ftpRule: Rule = {
       errors[problem === 'keyUnreadable' ? 'privateKey' : 'passphrase'] = [fieldError(problem, language)]
     return errors
   },
-  /** Another server has another key: the old one is forgotten, unless it was given anew. */
-  complete: (record, stored) => {
+  /** Clears the pinned server key if the server changes, unless the user entered a new one. */
+  derive: (record, stored) => {
     const isSameServer = serverFields.every(name => record[name] === stored[name])
     const isSameKey = record.fingerprint === stored.fingerprint
     return { fingerprint: isSameServer || !isSameKey ? record.fingerprint : null }
   },
 }
 
-/** What a declaration cannot say about languages: whether numbers and dates can be read, and who needs them. */
+/** Languages: their formats must be readable, and the default language cannot be deleted. */
 const languagesRule: Rule = {
-  save: async ({ record, language }) =>
+  validate: async ({ record, language }) =>
     Object.fromEntries(
       Object.entries(formatProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
     ),
-  remove: async ({ records, stored }) => {
+  refuseDeletion: async ({ records, stored }) => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
     return defaultLanguage === stored.name ? fieldErrors.defaultLanguage : undefined
   },
 }
 
-/** What a filter is held to now. */
-export const filterGroundNow = async ({ records, masters }: Pick<Deps, 'records' | 'masters'>) =>
+/** Reads the current master data that filters are checked against. */
+export const currentFilterMasterData = async ({ records, masters }: Pick<Deps, 'records' | 'masters'>) =>
   readFilterMasterData(masters, (await records.readSettings(exportSettings)).akeneoChannel)
 
-/** Sentences per field that speak against a filter: whole conditions only, and languages only for an attribute that has them. */
-export const filterRefusals = (
+/** Returns error messages for a filter by field: incomplete conditions, and locales for attributes without them. */
+export const filterErrorsOf = (
   filter: ProductFilter,
   ground: FilterMasterData,
   language: Language,
 ): FieldMessages => {
   const errors: FieldMessages = {}
   for (const { field, code, params } of filterProblems(filter, ground))
-    // what is gone is told for every declaration alike
+    // missing options are reported for all declarations by `options.refused`
     if (code !== 'optionGone') (errors[field] ??= []).push(fieldError(code, language, params))
   return errors
 }
 
-/** A save of the product filter. */
+/** Product filter: its conditions must fit the master data. */
 const productFilterRule: Rule = {
-  save: async ({ deps, record, language }) =>
+  validate: async ({ deps, record, language }) =>
     // parsed by the declaration's schema
-    filterRefusals(record as ProductFilter, await filterGroundNow(deps), language),
-  complete: async (record, _stored, { masters }) => {
+    filterErrorsOf(record as ProductFilter, await currentFilterMasterData(deps), language),
+  derive: async (record, _stored, { masters }) => {
     const code = record.akeneoExportAttribute
     const attribute = code === null ? undefined : (await masters.attributes()).find(one => one.code === code)
     return attribute?.localizable ? {} : { akeneoExportAttributeLocales: [] }
@@ -174,22 +182,22 @@ const productFilterRule: Rule = {
 
 const yearlyDay = 'scheduleParameters.yearlyDayOfMonth'
 
-/** What a declaration cannot say about schedules: that a month has the day, and who waits for the next run. */
+/** Schedules: the month must have the day, and the scheduler is notified of changes. */
 const schedulesRule: Rule = {
-  save: async ({ record, language }): Promise<FieldMessages> => {
+  validate: async ({ record, language }): Promise<FieldMessages> => {
     const [month, day] = [valueAt(record, 'scheduleParameters.yearlyMonth'), valueAt(record, yearlyDay)]
     const isYearly = record.scheduleType === 'yearly' && typeof month === 'number' && typeof day === 'number'
     if (!isYearly || isDayOf(month, day)) return {}
     const name = namedNumbers('months', language)[month]?.label ?? ''
     return { [yearlyDay]: [fieldError('dayNotInMonth', language, { month: name })] }
   },
-  changed: ({ scheduler }) => scheduler.wake(),
+  afterChange: ({ scheduler }) => scheduler.wake(),
 }
 
 const isAdministrator = (record: Values) => Array.isArray(record.roles) && record.roles.includes(adminRole)
 
-/** What speaks against a person among the others: an address in use, or that nobody is left to administrate. */
-const amongUsers = async (records: RecordStore, record: Values, stored: Stored | undefined) => {
+/** Compares a user with the others: whether the email address is taken, and whether it is the last administrator. */
+const compareWithOtherUsers = async (records: RecordStore, record: Values, stored: Stored | undefined) => {
   const others = (await records.list(users)).filter(({ id }) => id !== stored?.id)
   return {
     isTaken: others.some(({ email }) => email === record.email),
@@ -198,29 +206,31 @@ const amongUsers = async (records: RecordStore, record: Values, stored: Stored |
 }
 
 const usersRule: Rule = {
-  save: async ({ deps, record, stored, language }) => {
-    const { isTaken, isLast } = await amongUsers(deps.records, record, stored)
+  validate: async ({ deps, record, stored, language }) => {
+    const { isTaken, isLast } = await compareWithOtherUsers(deps.records, record, stored)
     return {
       ...(isTaken && { email: [fieldError('taken', language, { value: String(record.email) })] }),
       ...(isLast && { roles: [fieldError('lastAdministrator', language)] }),
       ...(await passwordRefusal(record, language)),
     }
   },
-  changed: userChanged,
-  stands: async (record, records, stored) => {
-    const { isTaken, isLast } = await amongUsers(records, record, stored)
+  afterChange: userChanged,
+  recheckOnWrite: async (record, records, stored) => {
+    const { isTaken, isLast } = await compareWithOtherUsers(records, record, stored)
     return !isTaken && !isLast
   },
-  show: record => ({
+  computeRecord: record => ({
     notificationsEnabled: [
       record.notificationsSuccessEnabled,
       record.notificationsWarningsEnabled,
       record.notificationsErrorsEnabled,
     ].includes(true),
   }),
-  remove: async ({ records, stored, user }) => {
+  refuseDeletion: async ({ records, stored, user }) => {
     if (stored.id === user.id) return fieldErrors.notYourself
-    return (await amongUsers(records, {}, stored)).isLast ? fieldErrors.lastAdministrator : undefined
+    return (await compareWithOtherUsers(records, {}, stored)).isLast
+      ? fieldErrors.lastAdministrator
+      : undefined
   },
 }
 
@@ -231,10 +241,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   [languages.name]: languagesRule,
   [ftp.name]: ftpRule,
   [productFilter.name]: productFilterRule,
-  [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },
+  [assetCache.name]: { computeSettings: async ({ assets }) => ({ amountAssets: await assets.count() }) },
   [schedules.name]: schedulesRule,
   [akeneoApi.name]: {
-    save: async save => secretsElsewhere(['url'], ['password', 'secret'], save),
-    complete: () => ({ mode: akeneoModes.manual, token: null }),
+    validate: async save => refuseSecretsForOtherServer(['url'], ['password', 'secret'], save),
+    derive: () => ({ mode: akeneoModes.manual, token: null }),
   },
 }

@@ -21,12 +21,12 @@ import { sameValue } from '../../../src/contract/record/paths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
 
-/** Fields that a save is restricted to, by path; a group stands for all of its fields. */
+/** The paths of the fields that a save is restricted to; a group includes its fields. */
 export type Restriction = readonly string[] | undefined
 
 /**
  * Reads `?changed=label,options.isDelta`.
- * @throws CallError wrongShape for a name that is no field: else a change would be lost without a word
+ * @throws CallError wrongShape for an unknown field, because its change would be lost silently
  */
 export const readRestriction = (query: unknown, fields: Fields, language: Language): Restriction => {
   const { changed } = query as { changed?: string } // parsed by the call's schema
@@ -41,10 +41,10 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The whole record that a change means: what the body says, and where it says nothing, or the restriction leaves a
- * field out, what is stored, secrets masked. What neither knows is absent and takes its default.
+ * Completes a partial change: fields that the body or the restriction leaves out get their stored values, with secrets
+ * masked. Fields without a stored value stay absent and get their defaults.
  */
-export const wholeOf = (
+export const completeChange = (
   fields: Fields,
   stored: Values,
   body: Values,
@@ -60,23 +60,23 @@ export const wholeOf = (
       const given = body[name]
       if (field.kind === 'group' && (isRecord(given) || given === undefined)) {
         const before = isRecord(stored[name]) ? stored[name] : {}
-        return [[name, wholeOf(field.fields, before, given ?? {}, restriction, `${path}.`)]]
+        return [[name, completeChange(field.fields, before, given ?? {}, restriction, `${path}.`)]]
       }
-      // a repeated password is only compared with the other
+      // a repeated password is not stored, so the restriction does not apply to it
       if (given !== undefined && (isMeant(path) || !kept.has(name))) return [[name, given]]
       return name in stored && kept.has(name) ? [[name, concealRecord({ [name]: field }, stored)[name]]] : []
     }),
   )
 }
 
-/** Who saves, and in which language they are answered. */
-export interface By {
+/** The user who saves, and the language of the messages. */
+export interface Caller {
   readonly user: CurrentUser
   readonly language: Language
 }
 
-/** A sentence at each field that a save changes and that belongs to a role its caller has not. */
-export const reservedIn = (fields: Fields, record: Values, stored: Values, { user, language }: By) => {
+/** Returns an error for each changed field that needs a role which the user does not have. */
+export const roleErrorsOf = (fields: Fields, record: Values, stored: Values, { user, language }: Caller) => {
   const after = mergeRecord(fields, record, stored)
   const isChanged = (path: string) => !sameValue(valueAt(after, path) ?? null, valueAt(stored, path) ?? null)
   const refused = flattenFields(fields).flatMap(([path, field]) => {
@@ -86,26 +86,26 @@ export const reservedIn = (fields: Fields, record: Values, stored: Values, { use
   return Object.fromEntries(refused.map(path => [path, [fieldError('reserved', language)]]))
 }
 
-/** A record to be judged. */
-interface Judged {
+/** A record to validate. */
+interface RecordToValidate {
   readonly fields: Fields
   readonly on: SaveMode
   readonly whole: Values
   readonly language: Language
-  /** What speaks against a record of the right shape. */
-  refusals(record: Values): Promise<FieldMessages>
+  /** Finds errors in a record that its schema accepts. */
+  findErrors(record: Values): Promise<FieldMessages>
 }
 
-/** What a record is once it is parsed, and what speaks against it. */
-interface Judgement {
+/** A parsed record and its errors. */
+interface ValidatedRecord {
   readonly record: Values
   readonly errors: FieldMessages
 }
 
-const topOf = (path: string) => path.split('.', 1)[0] ?? path
+const topLevelName = (path: string) => path.split('.', 1)[0] ?? path
 
-/** Each field as its own schema reads it; one that is wrong is left empty. */
-const soundPart = (fields: Fields, whole: Values, on: SaveMode, wrong: ReadonlySet<string>): Values =>
+/** The valid fields of a record; wrong ones get their empty values. */
+const validPartOf = (fields: Fields, whole: Values, on: SaveMode, wrong: ReadonlySet<string>): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const own = { [name]: field }
@@ -115,15 +115,21 @@ const soundPart = (fields: Fields, whole: Values, on: SaveMode, wrong: ReadonlyS
   )
 
 /**
- * Judges a record by its shape, its choices and the rules of the service, all in one answer: where the shape of some
- * fields is wrong, the rest is judged all the same.
+ * Validates a record by its schema, its options and the rules of the service, and returns all errors at once: if the
+ * schema refuses some fields, the rules still check the others.
  */
-export const judge = async ({ fields, on, whole, language, refusals }: Judged): Promise<Judgement> => {
+export const validateRecord = async ({
+  fields,
+  on,
+  whole,
+  language,
+  findErrors,
+}: RecordToValidate): Promise<ValidatedRecord> => {
   const parsed = schemaOf(fields, on).safeParse(whole, { error: formatIssue(language) })
-  if (parsed.success) return { record: parsed.data, errors: await refusals(parsed.data) }
+  if (parsed.success) return { record: parsed.data, errors: await findErrors(parsed.data) }
   const ofShape = messagesOfIssues(parsed.error.issues)
-  const wrong = new Set(Object.keys(ofShape).map(topOf))
-  const record = soundPart(fields, whole, on, wrong)
-  const ofRules = Object.entries(await refusals(record)).filter(([path]) => !wrong.has(topOf(path)))
+  const wrong = new Set(Object.keys(ofShape).map(topLevelName))
+  const record = validPartOf(fields, whole, on, wrong)
+  const ofRules = Object.entries(await findErrors(record)).filter(([path]) => !wrong.has(topLevelName(path)))
   return { record, errors: { ...ofShape, ...Object.fromEntries(ofRules) } }
 }

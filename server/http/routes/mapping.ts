@@ -13,7 +13,7 @@ import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { type Binder, done, ok, whileWatched } from '../bind.ts'
-import { differing, logMappingChange } from '../declared/audit.ts'
+import { differenceOf, logMappingChange } from '../declared/audit.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
 
 /** Binds the calls about the mapping and the fields it can fill. */
@@ -80,7 +80,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
       before = stored ?? {}
       return body
     })
-    await noteTypes(deps, differing(body, before))
+    await noteTypes(deps, differenceOf(body, before))
     await logMappingChange(deps, user, before, body)
     return done
   })

@@ -24,7 +24,7 @@ import {
 } from '../../exports/selection/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { type Binder, createLimit, disconnected, ok } from '../bind.ts'
-import { filterGroundNow, filterRefusals } from '../declared/rules.ts'
+import { currentFilterMasterData, filterErrorsOf } from '../declared/rules.ts'
 import type { Options } from '../optionLists.ts'
 
 const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
@@ -121,7 +121,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
       const now = clock.now()
       const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs
       if (isFresh || !url || (attempt.stamp === stamp && now - attempt.at < attemptMs)) return kept
-      const ground = await filterGroundNow(deps)
+      const ground = await currentFilterMasterData(deps)
       // without master data, or with a filter with missing references, counting is impossible
       if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
       attempt = { stamp, at: now }
@@ -138,10 +138,10 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
   const limit = createLimit()
   bind(countProducts, async ({ body, user, language, reply }) => {
     const filter = body as ProductFilter // parsed by the declaration's schema
-    const ground = await filterGroundNow(deps)
+    const ground = await currentFilterMasterData(deps)
     const errors: FieldMessages = {
       ...(await options.refused(productFilter.fields, filter, language)),
-      ...filterRefusals(filter, ground, language),
+      ...filterErrorsOf(filter, ground, language),
     }
     if (Object.keys(errors).length > 0) return refused(errors)
     const left = disconnected(reply)

@@ -1,6 +1,6 @@
 import type * as english from '../en/akeneo.ts'
 
-/** German words of the synchronisation. */
+/** German texts of the synchronization. */
 export const sync: typeof english.sync = {
   title: 'Synchronisation',
   intro:
@@ -94,7 +94,7 @@ export const sync: typeof english.sync = {
   },
 }
 
-/** German words of connecting Akeneo as an app. */
+/** German texts of connecting Akeneo as an app. */
 export const appConnection: typeof english.appConnection = {
   confirm: {
     title: 'Akeneo verbinden',

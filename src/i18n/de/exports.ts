@@ -1,6 +1,6 @@
 import type { exports as english } from '../en/exports.ts'
 
-/** German words of dashboard and exports. */
+/** German texts of dashboard and exports. */
 export const exports: typeof english = {
   export: 'Export #{id}',
   running: 'Laufende Exporte',

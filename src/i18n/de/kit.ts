@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../contract/errors.ts'
 import type { attributeSelect as englishSelect, kit as english } from '../en/kit.ts'
 
-/** German words of the generic screens. */
+/** German texts of the generic screens. */
 export const kit: typeof english = {
   new: '{name} anlegen',
   add: '{name} anlegen',
@@ -100,7 +100,7 @@ export const kit: typeof english = {
   },
 }
 
-/** German words of the attribute select. */
+/** German texts of the attribute select. */
 export const attributeSelect: typeof englishSelect = {
   clear: '{label} leeren',
   found: '{count} {smart_count|Attribut|Attribute}',

@@ -1,6 +1,6 @@
 import type { checkRun as englishCheckRun, mapping as english } from '../en/mapping.ts'
 
-/** German words of the mapping page. */
+/** German texts of the mapping page. */
 export const mapping: typeof english = {
   title: 'Zuordnung',
   tabs: { product: 'Produkt', article: 'Artikel' },
@@ -110,7 +110,7 @@ export const mapping: typeof english = {
   },
 }
 
-/** German words of check runs and of the mapping health. */
+/** German texts of check runs and of the mapping health. */
 export const checkRun: typeof englishCheckRun = {
   title: 'Probelauf',
   start: 'Probelauf starten',

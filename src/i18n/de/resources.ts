@@ -4,7 +4,7 @@ import type { resources, settings } from '../../resources/index.ts'
 
 type Declared = typeof resources & typeof settings
 
-/** German words of every declaration. */
+/** German texts of every declaration. */
 export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
   exports: {
     label: ['Export', 'Exporte'],
@@ -301,7 +301,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
   },
 }
 
-/** German words of the forms about the own account. */
+/** German texts of the forms of the user's own account. */
 export const accountWords: { readonly [K in keyof typeof accountForms]: WordsOf<(typeof accountForms)[K]> } =
   {
     profile: {

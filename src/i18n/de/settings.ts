@@ -1,6 +1,6 @@
 import type { productFilter as englishFilter, settings as english } from '../en/settings.ts'
 
-/** German words of the settings pages: connection tests, acts, audit log, schedules. */
+/** German texts of the settings pages: connection tests, actions, audit log, schedules. */
 export const settings: typeof english = {
   connection: {
     testing: '{system}-Verbindung wird geprüft',
@@ -212,7 +212,7 @@ export const settings: typeof english = {
   },
 }
 
-/** German words of the product filter. */
+/** German texts of the product filter. */
 export const productFilter: typeof englishFilter = {
   count: {
     title: 'Produkte, die der Filter durchlässt',

@@ -1,6 +1,6 @@
 import type { account as englishAccount, shell as english } from '../en/shell.ts'
 
-/** German words of the shell. */
+/** German texts of the shell. */
 export const shell: typeof english = {
   main: 'Hauptnavigation',
   breadcrumb: 'Navigationspfad',
@@ -44,7 +44,7 @@ export const shell: typeof english = {
   },
 }
 
-/** German words of the page about oneself. */
+/** German texts of the account page. */
 export const account: typeof englishAccount = {
   email: 'Sie melden sich mit {email} an. Die Administration kann diese Adresse ändern.',
   changePassword: 'Passwort ändern',

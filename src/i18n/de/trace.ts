@@ -1,6 +1,6 @@
 import type { palette as englishPalette, trace as english } from '../en/trace.ts'
 
-/** German words of the trace of one product. */
+/** German texts of the trace of one product. */
 export const trace: typeof english = {
   title: 'Nachverfolgung',
   sku: 'SKU {sku}',
@@ -145,7 +145,7 @@ export const trace: typeof english = {
   },
 }
 
-/** German words of the palette. */
+/** German texts of the palette. */
 export const palette: typeof englishPalette = {
   label: 'Seite, Aktion, Export oder SKU suchen',
   open: 'Suchen',

@@ -1,4 +1,4 @@
-/** English words of the synchronisation. */
+/** English texts of the synchronization. */
 export const sync = {
   title: 'Synchronization',
   intro:
@@ -92,7 +92,7 @@ export const sync = {
   },
 }
 
-/** English words of connecting Akeneo as an app. */
+/** English texts of connecting Akeneo as an app. */
 export const appConnection = {
   confirm: {
     title: 'Connect Akeneo',

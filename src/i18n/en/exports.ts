@@ -1,4 +1,4 @@
-/** English words of dashboard and exports. */
+/** English texts of dashboard and exports. */
 export const exports = {
   export: 'Export #{id}',
   running: 'Running exports',

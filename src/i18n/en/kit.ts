@@ -1,6 +1,6 @@
 import { fieldErrors } from '../../contract/errors.ts'
 
-/** English words of the generic screens. */
+/** English texts of the generic screens. */
 export const kit = {
   new: 'New',
   add: 'Add {name}',
@@ -99,7 +99,7 @@ export const kit = {
   },
 }
 
-/** English words of the attribute select. */
+/** English texts of the attribute select. */
 export const attributeSelect = {
   clear: 'Clear {label}',
   found: '{count} {smart_count|attribute|attributes}',

@@ -1,6 +1,6 @@
 import type { ValueKind } from '../../contract/mapping/valueKinds.ts'
 
-/** English words of the mapping page. */
+/** English texts of the mapping page. */
 export const mapping = {
   title: 'Mapping',
   tabs: { product: 'Product', article: 'Article' },
@@ -104,7 +104,7 @@ export const mapping = {
   },
 }
 
-/** English words of check runs and of the mapping health. */
+/** English texts of check runs and of the mapping health. */
 export const checkRun = {
   title: 'Check run',
   start: 'Start check run',

@@ -1,4 +1,4 @@
-/** English words of the settings pages: connection tests, acts, audit log, schedules. */
+/** English texts of the settings pages: connection tests, actions, audit log, schedules. */
 export const settings = {
   connection: {
     testing: 'Testing the {system} connection',
@@ -205,7 +205,7 @@ export const settings = {
   },
 }
 
-/** English words of the product filter. */
+/** English texts of the product filter. */
 export const productFilter = {
   count: {
     title: 'Products that pass the filter',

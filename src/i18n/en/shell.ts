@@ -27,7 +27,7 @@ export const reactAdmin = {
   },
 }
 
-/** Words of the shell and of the pages that every console has. */
+/** English texts of the shell and of the standard pages. */
 export const shell = {
   main: 'Main',
   breadcrumb: 'Breadcrumb',

@@ -1,4 +1,4 @@
-/** English words of the trace of one product. */
+/** English texts of the trace of one product. */
 export const trace = {
   title: 'Trace',
   sku: 'SKU {sku}',
@@ -143,7 +143,7 @@ export const trace = {
   },
 }
 
-/** English words of the palette. */
+/** English texts of the palette. */
 export const palette = {
   label: 'Find a page, action, export or SKU',
   open: 'Search',
