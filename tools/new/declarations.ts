@@ -1,11 +1,11 @@
 import { capital, checkName, dashed, quoted, singular, spaced, untranslated } from './names.ts'
 import { addEntry, addImport, createDraft, type Draft, type Plan, Refusal } from './plan.ts'
 
-/** What may be said of a new declaration besides its name. */
+/** The options of a new declaration. */
 export interface DeclarationOptions {
-  /** The English name of one record, where the plural does not tell it. */
+  /** The English singular, if it cannot be derived from the plural. */
   readonly one?: string
-  /** The page's path. */
+  /** The path of the page. */
   readonly path?: string
   /** The group of the settings hub. */
   readonly group?: string
@@ -14,7 +14,7 @@ export interface DeclarationOptions {
 const index = 'src/resources/index.ts'
 const german = 'src/i18n/de/resources.ts'
 
-/** The groups of the hub, as the contract names them. */
+/** The groups of the settings hub, read from the contract. */
 const groupsIn = (draft: Draft): string[] => {
   const [, list = ''] = /tileGroups = \[([^\]]*)\]/.exec(draft.read('src/contract/resource.ts')) ?? []
   return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
@@ -26,7 +26,7 @@ const checkGroup = (draft: Draft, group: string): string => {
   throw new Refusal(`The settings hub has no group "${group}". There is: ${groups.join(', ')}.`)
 }
 
-/** The registered lists and singletons by name, with the file each stands in. */
+/** The registered resources and singletons by name, with their files. */
 const registered = (draft: Draft): Map<string, string> =>
   new Map(
     [...draft.read(index).matchAll(/^import \{ (\w+) \} from '\.\/([\w/]+\.ts)'$/gm)].map(
@@ -55,7 +55,7 @@ const nextSteps = (file: string, name: string): string[] => [
   'docs/extending.md shows relations, dates, conditions and own columns.',
 ]
 
-/** What every new declaration begins with, checked: a free name, a free path and a group of the hub. */
+/** Checks that name and path are free and the group exists. */
 const begin = (
   root: string,
   given: string | undefined,
@@ -69,14 +69,14 @@ const begin = (
   return { draft, name, path, group: checkGroup(draft, options.group ?? 'system') }
 }
 
-/** Registers a declaration in its index, and its German words as far as they are known. */
+/** Registers a declaration in its index and adds its German texts, untranslated. */
 const register = (draft: Draft, name: string, place: string, map: string, words: string): void => {
   draft.change(index, addImport(index, `import { ${name} } from './${place}.ts'`))
   draft.change(index, addEntry(index, `export const ${map} = {`, name))
   draft.change(german, addEntry(german, '= {', `${name}: {${words}}`))
 }
 
-/** A list of records: its declaration, registered, with German words to be written. */
+/** Plans a resource: a registered declaration with untranslated German texts. */
 export const newResource = (
   root: string,
   given: string | undefined,
@@ -91,7 +91,7 @@ export const newResource = (
     file,
     `import { defineResource, key, text, toggle } from '../contract/resource.ts'
 
-/** Say here what a record is and what it is for. */
+/** Describe the records and their purpose. */
 export const ${name} = defineResource({
   name: '${name}',
   label: [${quoted(label)}, ${quoted(plural)}],
@@ -120,7 +120,7 @@ export const ${name} = defineResource({
   return draft.finish(nextSteps(file, name))
 }
 
-/** A singleton: its declaration, registered, with German words to be written. */
+/** Plans a singleton: a registered declaration with untranslated German texts. */
 export const newSettings = (
   root: string,
   given: string | undefined,
@@ -133,7 +133,7 @@ export const newSettings = (
     file,
     `import { defineSettings, text, toggle } from '../../contract/resource.ts'
 
-/** Say here what these settings are for. */
+/** Describe the purpose of these settings. */
 export const ${name} = defineSettings({
   name: '${name}',
   label: ${quoted(label)},

@@ -1,9 +1,9 @@
 import { capital, checkName, quoted, spaced, untranslated } from './names.ts'
 import { addEntry, addImport, createDraft, type Plan, Refusal, replace } from './plan.ts'
 
-/** What may be said of a new kind besides its name. */
+/** The options of a new kind. */
 export interface KindOptions {
-  /** The pair of files it stands in. */
+  /** The family of kinds, which is the name of its two files. */
   readonly family?: string
 }
 
@@ -32,13 +32,13 @@ const contractOf = ({
 }: Names) => `import { formatMessage, type Sentence } from '../words.ts'
 import { asText, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
-/** Say here what these kinds have in common. */
+/** Describe the common property of these kinds. */
 export interface ${types} {
-  /** Say here what a value is and what a declaration may say of it. */
+  /** Describe the value and the options. */
   ${kind}: { value: string; options: object }
 }
 
-/** Say here what it is for. \`${kind}('${capital(spaced(kind))}')\` */
+/** Describe its purpose. \`${kind}('${capital(spaced(kind))}')\` */
 export const ${kind} = builder<'${kind}', ${types}['${kind}']>('${kind}')
 
 const wrong: Sentence = { en: ${quoted(`This is no ${spaced(kind)}.`)}, de: ${untranslated(`This is no ${spaced(kind)}.`)} }
@@ -65,7 +65,7 @@ const viewOf = ({
 import type { KindViewsOf } from './inputParts.tsx'
 import { TextInput } from './texts.tsx'
 
-/** Say here how it looks in a form. */
+/** Describe its input in a form. */
 export const ${looks}: KindViewsOf<keyof ${types}> = {
   ${kind}: { input: TextInput, width: 6 },
 }
@@ -92,7 +92,7 @@ describe('${kind}', () => {
 })
 `
 
-/** A kind of field: its pair of files, registered on both sides, with a test. */
+/** Plans a kind of field: its two files, registered on both sides, with a test. */
 export const newKind = (root: string, given: string | undefined, options: KindOptions): Promise<Plan> => {
   const draft = createDraft(root)
   const kind = checkName(given, 'kind')
@@ -113,7 +113,7 @@ export const newKind = (root: string, given: string | undefined, options: KindOp
   draft.change(views, addImport(views, `import { ${names.looks} } from '../kinds/${family}.tsx'`))
   draft.change(views, addEntry(views, 'const kindViews: KindViewsOf<Kind> = {', `...${names.looks}`))
   draft.change(cells, addEntry(cells, '(cell: Cell<K>) => ReactNode } = {', `${kind}: plainCell`))
-  // the resource of the tests that has every kind, and how a person fills each
+  // the resource of the tests that has every kind, and the function that fills each input
   draft.change(fillForm, addEntry(fillForm, '[K in Kind]: Filling } = {', `${kind}: write`))
   draft.change(depots, addEntry(depots, 'import {', kind))
   draft.change(depots, addEntry(depots, 'fields: {', `${kind}: ${kind}(${quoted(label)})`))

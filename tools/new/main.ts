@@ -62,8 +62,8 @@ const parse = (args: readonly string[]) => {
 }
 
 /**
- * Does what the command line asks for and says what was written.
- * @returns what to print, and whether it went well
+ * Runs the generator of the command line.
+ * @returns the text to print, and whether the generator succeeded
  */
 export const run = async (
   args: readonly string[],
@@ -80,7 +80,7 @@ export const run = async (
       throw new Refusal(`One name at a time, without spaces: "${[name, ...rest].join(' ')}" is several.`)
     const wrong = Object.keys(values).find(option => !optionNames[what]?.includes(option))
     if (wrong) throw new Refusal(`${what} has no option --${wrong}. See npm run new -- --help.`)
-    const plan = await generator(root, name, values as Options) // all but help are texts
+    const plan = await generator(root, name, values as Options) // all options except help are texts
     write(root, plan)
     const written = [...plan.changes].map(([path, { isNew }]) => `  ${isNew ? 'new    ' : 'changed'} ${path}`)
     const next = plan.next.map((step, at) => `  ${at + 1}. ${step}`)

@@ -6,7 +6,7 @@ const reserved = new Set(
   ),
 )
 
-/** A name as code has it: `priceLists`. @throws Refusal */
+/** Checks that a name is a valid identifier: `priceLists`. @throws Refusal */
 export const checkName = (name: string | undefined, what: string): string => {
   if (!name) throw new Refusal(`Give the ${what} a name: npm run new -- ${what} <name>.`)
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
@@ -23,16 +23,16 @@ const suggestion = (name: string): string => {
   return /^[a-z]/.test(camel) ? camel : 'priceLists'
 }
 
-/** With a capital letter: `warehouse` is `Warehouse`. */
+/** Capitalizes a name: `warehouse` is `Warehouse`. */
 export const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** The words of a name: `priceLists` is `price lists`. */
 export const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, sign => ` ${sign.toLowerCase()}`)
 
-/** A path's part: `priceLists` is `price-lists`. */
+/** Converts a name for paths: `priceLists` is `price-lists`. */
 export const dashed = (name: string): string => spaced(name).replaceAll(' ', '-')
 
-/** One of several: `warehouses` is `warehouse`, `categories` is `category`. */
+/** Guesses the singular: `warehouses` is `warehouse`, `categories` is `category`. */
 export const singular = (plural: string): string =>
   plural.endsWith('ies')
     ? `${plural.slice(0, -3)}y`
@@ -40,11 +40,11 @@ export const singular = (plural: string): string =>
       ? plural.slice(0, -2)
       : plural.replace(/s$/, '')
 
-/** A text of code in quotes. */
+/** Quotes a text for code. */
 export const quoted = (text: string): string => JSON.stringify(text)
 
 /**
- * Stands where a German text is still to be written. No catalogue takes it: the compiler names each place and what it
- * says in English.
+ * A placeholder for a German text. No catalog accepts it, so that the compiler lists each missing translation with its
+ * English text.
  */
 export const untranslated = (english: string): string => `{ untranslated: ${quoted(english)} }`

@@ -2,32 +2,32 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format, type FormatConfig } from 'oxfmt'
 
-/** A reason not to write anything, said to the person at the terminal. */
+/** A reason to write nothing, shown to the user. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** The files that are to be written or changed, and what a person does next. */
+/** The files to create and change, and the next steps for the user. */
 export interface Plan {
   readonly changes: ReadonlyMap<string, { readonly text: string; readonly isNew: boolean }>
   readonly next: readonly string[]
 }
 
-/** The files of the repository as they are and as they are to be. Nothing is written before `write`. */
+/** The files of the repository with planned changes; only `write` writes them. */
 export interface Draft {
-  /** Whether there is such a file. */
+  /** Whether the file exists. */
   has(path: string): boolean
-  /** The text of a file, with the changes so far. */
+  /** The text of a file with the planned changes. */
   read(path: string): string
-  /** A file that must not be there yet. */
+  /** Plans a new file. @throws Refusal if it exists */
   create(path: string, text: string): void
-  /** Changes a file that must be there. */
+  /** Plans a change of an existing file. */
   change(path: string, edit: (text: string) => string): void
-  /** Everything so far, formatted as the repository formats it. */
+  /** Formats the planned files with the formatter of the repository. */
   finish(next: readonly string[]): Promise<Plan>
 }
 
-/** Starts with the files below a folder. */
+/** Creates a draft of the files below a folder. */
 export const createDraft = (root: string): Draft => {
   const changes = new Map<string, { text: string; isNew: boolean }>()
   const has = (path: string) => changes.has(path) || existsSync(join(root, path))
@@ -48,7 +48,7 @@ export const createDraft = (root: string): Draft => {
     change: (path, edit) =>
       void changes.set(path, { text: edit(read(path)), isNew: changes.get(path)?.isNew ?? false }),
     finish: async next => {
-      const config = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig // our own file
+      const config = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig // the configuration of the repository
       const formatted = await Promise.all(
         [...changes].map(async ([path, { text, isNew }]) => {
           const { code, errors } = await format(path, text, config)
@@ -65,7 +65,7 @@ export const createDraft = (root: string): Draft => {
 export const write = (root: string, { changes }: Plan): void => {
   for (const [path, { text, isNew }] of changes) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    // `wx` fails where a file has come up in the meantime
+    // `wx` fails if the file was created in the meantime
     writeFileSync(join(root, path), text, { flag: isNew ? 'wx' : 'w' })
   }
 }
@@ -75,7 +75,7 @@ const lost = (path: string, what: string) =>
 
 const closers: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
 
-/** Where the bracket that ends `opening` is closed. */
+/** The position of the bracket that closes the last bracket of `opening`. */
 const closingOf = (text: string, at: number): number => {
   const [open, close] = [text[at] ?? '', closers[text[at] ?? '']]
   let depth = 0
@@ -89,8 +89,8 @@ const closingOf = (text: string, at: number): number => {
 
 /**
  * Adds an entry at the end of an object or list.
- * @param opening the text that ends with the bracket that opens it
- * @param after a text before it, where there are several such openings
+ * @param opening the text up to the opening bracket, inclusive
+ * @param after a text before it, if `opening` occurs several times
  */
 export const addEntry =
   (path: string, opening: string, entry: string, after = '') =>
@@ -103,7 +103,7 @@ export const addEntry =
     return `${before}${comma}\n${entry},\n${text.slice(close)}`
   }
 
-/** Replaces a text that must be there. */
+/** Replaces a text that must exist. */
 export const replace =
   (path: string, what: string, by: string) =>
   (text: string): string => {
@@ -111,7 +111,7 @@ export const replace =
     return text.replace(what, () => by)
   }
 
-/** Adds an import, or an export of what another file has, where its path belongs among the others. */
+/** Adds an import or a re-export, sorted by path. */
 export const addImport =
   (path: string, line: string) =>
   (text: string): string => {

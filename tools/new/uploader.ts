@@ -1,7 +1,7 @@
 import { capital, checkName, quoted, untranslated } from './names.ts'
 import { addEntry, addImport, createDraft, type Plan, Refusal } from './plan.ts'
 
-/** What may be said of a new uploader besides its name. */
+/** The options of a new uploader. */
 export interface UploaderOptions {
   readonly port?: string
   /** A name that is the same in every language. */
@@ -14,19 +14,19 @@ const suite = 'tests/server/transfer/uploads.test.ts'
 
 const connectorOf = (name: string, connect: string) => `import type { Connect } from './remote.ts'
 
-const toBeWritten = (what: string): never => {
+const notWritten = (what: string): never => {
   throw new Error(\`${name}: \${what} is still to be written\`)
 }
 
-/** Say here what it speaks and where that is described. What a method must keep stands at \`Remote\`. */
+/** Describe the protocol and link its specification. \`Remote\` documents each method. */
 export const ${connect}: Connect = async (target, { signal, timeoutMs }) => {
-  toBeWritten(\`the log-in at \${target.label} within \${timeoutMs} ms, ended by \${String(signal)}\`)
+  notWritten(\`the log-in at \${target.label} within \${timeoutMs} ms, ended by \${String(signal)}\`)
   return {
     fingerprint: null,
-    size: async name => toBeWritten(\`the size of \${name}\`),
-    write: async (name, source, onSent) => toBeWritten(\`sending \${name}: \${source.size} bytes, \${String(onSent)}\`),
-    rename: async (from, to) => toBeWritten(\`renaming \${from} to \${to}\`),
-    remove: async name => toBeWritten(\`removing \${name}\`),
+    size: async name => notWritten(\`the size of \${name}\`),
+    write: async (name, source, onSent) => notWritten(\`sending \${name}: \${source.size} bytes, \${String(onSent)}\`),
+    rename: async (from, to) => notWritten(\`renaming \${from} to \${to}\`),
+    remove: async name => notWritten(\`removing \${name}\`),
     close: async () => {},
     cut: () => {},
   }
@@ -38,7 +38,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noPlaceFaults, password, type Place, username } from './place.ts'
 
-/** Start here a real server of the protocol that keeps its files in \`folder\` and heeds the faults. */
+/** Start a real server of the protocol here, which stores its files in \`folder\` and simulates the faults. */
 export const ${start} = async (): Promise<Place> => {
   const folder = await mkdtemp(join(tmpdir(), '${name}-'))
   return {
@@ -50,7 +50,7 @@ export const ${start} = async (): Promise<Place> => {
 }
 `
 
-/** A way to bring files to TB.One: its protocol, its file, and its place in the suite that all of them pass. */
+/** Plans an uploader: its protocol, its file, and its registration in the test suite of all uploaders. */
 export const newUploader = (
   root: string,
   given: string | undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
-import { adminRole, answer, call, done, flag } from './call.ts'
+import { adminRole, answer, call, done, flag, listQuery } from './call.ts'
 import { startForecastSchema } from './dashboard.ts'
 import {
   changesFilter,
@@ -25,7 +25,7 @@ import {
   resultsSchema,
   retryQuery,
 } from './results.ts'
-import { systemCalls } from './retention.ts'
+import { retentionCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
 
@@ -90,6 +90,9 @@ export type ProductCard = z.infer<typeof productCardSchema>
 
 /** Name and picture of products; products that Akeneo does not return are left out. */
 const productCardsSchema = z.object({ products: z.array(productCardSchema) })
+
+/** The confirmation of a connection with the PIM that the user saw. Clients that do not show it send no body. */
+const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
 
 /** The calls that are neither derived from a declaration nor specific to one page. */
 export const calls = {
@@ -238,7 +241,28 @@ export const calls = {
   }),
 
   ...syncCalls,
-  ...systemCalls,
+  auditFile: call('GET /ui/api/audit/file', {
+    audit: ['download', 'audit'],
+    summary: 'All entries of the audit log that a filter leaves, one JSON object a line, newest first',
+    access: adminRole,
+    query: listQuery.pick({ filter: true }),
+    file: 'application/x-ndjson',
+  }),
+  ...retentionCalls,
+
+  confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
+    summary: 'The PIM that asks to connect to Kontor as an app',
+    access: adminRole,
+    reply: answer(z.object({ pimUrl: z.string() })),
+  }),
+  startConnection: call('POST /ui/api/akeneo/connect/confirm', {
+    audit: ['connect', 'akeneoApi'],
+    summary:
+      'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
+    access: adminRole,
+    body: startConnectionBody,
+    reply: answer(z.object({ authorizationUrl: z.string() })),
+  }),
 
   previewSchedule: call('POST /ui/api/schedules/preview', {
     summary: 'The next three runs of a timing, in the zone of the service',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRole, answer, call, listQuery } from './call.ts'
+import { adminRole, answer, call } from './call.ts'
 
 const amount = z.int().min(0)
 const time = z.iso.datetime({ offset: true })
@@ -51,36 +51,12 @@ export type RetentionState = z.infer<typeof retentionStateSchema>
 /** When a part of an export was deleted, and after how many days. */
 export const deletedSchema = z.object({ at: time, days: amount })
 
-/** The confirmation of a connection with the PIM that the user saw. Clients that do not show it send no body. */
-const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
-
-/** The calls for administrators about the service itself and its app connection. */
-export const systemCalls = {
-  auditFile: call('GET /ui/api/audit/file', {
-    audit: ['download', 'audit'],
-    summary: 'All entries of the audit log that a filter leaves, one JSON object a line, newest first',
-    access: adminRole,
-    query: listQuery.pick({ filter: true }),
-    file: 'application/x-ndjson',
-  }),
+/** The call of the retention page. */
+export const retentionCalls = {
   retentionState: call('GET /ui/api/system/retention/state', {
     summary: 'How much is stored, and what the last clean-up deleted and the next one will',
     access: adminRole,
     query: retentionQuery,
     reply: answer(retentionStateSchema),
-  }),
-
-  confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
-    summary: 'The PIM that asks to connect to Kontor as an app',
-    access: adminRole,
-    reply: answer(z.object({ pimUrl: z.string() })),
-  }),
-  startConnection: call('POST /ui/api/akeneo/connect/confirm', {
-    audit: ['connect', 'akeneoApi'],
-    summary:
-      'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
-    access: adminRole,
-    body: startConnectionBody,
-    reply: answer(z.object({ authorizationUrl: z.string() })),
   }),
 } as const
