@@ -177,11 +177,11 @@ export const allows = (record: StateColumns, event: RunEvent): boolean =>
  * @throws TransitionRefused
  * @example await exports.write(row, transition(row, 'release', { details: runMessage('released') }))
  */
-export const transition = (
+export const transition = <Change extends ExportChange>(
   record: StateColumns & Pick<ExportRecord, 'id'>,
   event: RunEvent,
-  change: ExportChange,
-): ExportChange => {
+  change: Change,
+): ExportChange & Change => {
   const state = stateOf(record)
   const next = transitions[state][event]
   if (next === undefined) throw new TransitionRefused(record.id, state, event)

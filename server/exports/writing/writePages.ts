@@ -14,6 +14,7 @@ import {
 import { notesOf, settleDifference, writeRows } from '../comparison/difference.ts'
 import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
+import { transition } from '../lifecycle.ts'
 import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import { conditionsIn, type ProductFilter } from '../selection/filterProblems.ts'
 import type { Run } from '../run.ts'
@@ -84,10 +85,9 @@ export const writePages = async (
     await confirmed
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
-    const change = {
+    const change = transition(run.row, 'complete', {
       details: runMessage('written'),
       fileName: run.fileName,
-      hasFile: true,
       difference,
       notes: [
         ...notes,
@@ -95,7 +95,7 @@ export const writePages = async (
         ...returned.notes,
         ...notesOf(difference, run.plan.header),
       ],
-    }
+    })
     await saveCheckpoint(run, progress, change, null)
     return progress.counts
   } finally {

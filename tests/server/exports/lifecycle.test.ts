@@ -28,6 +28,7 @@ import {
   transitions,
 } from '../../../server/exports/lifecycle.ts'
 import { exportConditions } from '../../../server/store/exports/exportConditions.ts'
+import { createExportStore } from '../../../server/store/exports/exportStore.ts'
 import {
   type ExportChange,
   type ExportRecord,
@@ -300,6 +301,16 @@ describe('the conditions of the database', () => {
       expect(rows.length).toBeGreaterThan(0)
     },
   )
+
+  it('take an export that is created for waiting, and one that is claimed for reading', async () => {
+    await db.deleteFrom('exports').execute()
+    const exports = createExportStore(db)
+    const order = { type: 1, excludeAssets: false, disableUpload: false, originalId: null, startedAt: '' }
+    const id = await exports.create({ ...order, fileNames: null, ...says('starting') })
+    expect(stateOf((await exports.find(id))!)).toBe('waiting')
+    expect(stateOf((await exports.claim('a', 1, 2))!)).toBe(transitions.waiting.start)
+    expect(stateOf((await exports.claim('b', 3, 4))!)).toBe(transitions.reading.start)
+  })
 
   it('have all combinations of columns in exactly one state each', () => {
     expect(records).toHaveLength(6 * 2 * 2 * 3 * 2 * 6 * 4)
