@@ -46,6 +46,7 @@ const showLogin = () => {
       onLogIn={async (credentials, next) => {
         importConsole().catch(() => undefined) // loads during the log-in; showConsole reports a failure
         await logIn(credentials)
+        window.removeEventListener('popstate', showLogin)
         replaceAddress(next)
         await showConsole()
       }}
@@ -53,8 +54,10 @@ const showLogin = () => {
   )
 }
 
-if (tokenStore.read() === null) showLogin()
-else {
+if (tokenStore.read() === null) {
+  showLogin()
+  window.addEventListener('popstate', showLogin) // another address of the console also needs the log-in
+} else {
   show(<FullScreenSpinner />)
   void showConsole()
 }
