@@ -8,9 +8,6 @@ export const pagePaths = {
   mapping: '/settings/tradebyte/mapping',
 } as const
 
-/** Whether a path shows the dashboard; `/` redirects to it. */
-export const isDashboard = (path: string): boolean => path === '/' || path === pagePaths.dashboard
-
 /** Paths of the app connection in the order in which a browser visits them. Activation and callback are registered in Akeneo. */
 export const connectPaths = {
   activation: '/akeneo/connect',

@@ -16,7 +16,7 @@ const currentUserSchema = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** The calls of the console's shell and dashboard; they are separate so that the first page does not load all schemas. */
+/** The calls of the console's shell and of its dashboard. */
 export const shellCalls = {
   authCheck: call('GET /ui/api/app/auth-check', {
     summary: 'The user the token belongs to',
