@@ -42,7 +42,7 @@ const withConnection = (
 
 /** The states in which nothing reaches TB.One, as the service answers them. */
 export const stoppedStates = {
-  'a brake that holds': stopped({
+  'an export on hold': stopped({
     kind: 'onHold',
     stops: true,
     cause: '1,990 articles would be withdrawn, the limit is 200. Nothing has been uploaded.',

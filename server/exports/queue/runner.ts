@@ -5,7 +5,7 @@ import { CallError } from '../../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord.ts'
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
 import type { Vault } from '../../store/vault.ts'
-import { type DecisionOrder, decide, notOnHold } from '../comparison/brake.ts'
+import { type DecisionOrder, decide, notOnHold } from '../comparison/safetyLimits.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { checkSending, checkUploadAgain } from '../delivery/uploadAgain.ts'
 import { allows, canContinue, canRelease, canRetry, canRetryCause, stateOf } from '../lifecycle.ts'
@@ -74,7 +74,7 @@ interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 
 }
 
 /** Exports of one person that may wait, and of all, schedules included; the next order would outdate any further one before its turn. */
-const brakes = { mostOfOne: 5, mostWaiting: 20 }
+const queueLimits = { mostOfOne: 5, mostWaiting: 20 }
 
 /** Makes the runner of one process; several may share a database. */
 export const createRunner = (deps: RunnerDeps): Runner => {
@@ -105,7 +105,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         startedAt,
         fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
         details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
-        brakes,
+        queueLimits,
       })
       .catch((error: unknown) => {
         throw error instanceof OrderRefused ? refusalOf(error, originalId) : error

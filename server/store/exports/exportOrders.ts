@@ -22,7 +22,7 @@ export type ExportOrder = Pick<
   /** The missed due time that it makes up for. */
   readonly madeUpFor?: string | null
   /** Keeps the queue short: no order equal to one that waits, and at most so many of one person and of all. */
-  readonly brakes?: { readonly mostOfOne: number; readonly mostWaiting: number }
+  readonly queueLimits?: { readonly mostOfOne: number; readonly mostWaiting: number }
 }
 
 /**
@@ -74,7 +74,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
 const flags = ['excludeAssets', 'disableUpload', 'withdrawLater'] as const
 
 const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Promise<void> => {
-  const { originalId, scheduleId = null, startedBy = null, brakes } = order
+  const { originalId, scheduleId = null, startedBy = null, queueLimits } = order
   const { isRunning, isWaiting } = exportConditions()
   const rows = await trx
     .selectFrom('exports')
@@ -91,7 +91,7 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
   const isScheduled = (row: Row) => scheduleId !== null && row.scheduleId === scheduleId
   refuseFor('retryUnderWay', rows.find(isRetry))
   refuseFor('scheduleBusy', rows.find(isScheduled))
-  if (!brakes) return
+  if (!queueLimits) return
   const waiting = rows.filter(row => row.isWaiting && row.beingCancelled === 0)
   const isEqual = (row: Row) =>
     row.type === order.type &&
@@ -99,7 +99,7 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
     flags.every(flag => row[flag] === Number(order[flag] ?? false))
   refuseFor('equalWaits', waiting.find(isEqual))
   const own = waiting.filter(row => row.startedBy === startedBy).length
-  const isFull = own >= brakes.mostOfOne || waiting.length >= brakes.mostWaiting
+  const isFull = own >= queueLimits.mostOfOne || waiting.length >= queueLimits.mostWaiting
   refuseFor('queueFull', isFull ? { id: waiting.length } : undefined)
 }
 

@@ -27,7 +27,7 @@ import type { Tables } from '../tables.ts'
 export interface ExportStore {
   /**
    * Queues an export.
-   * @returns its number; where the order has `brakes`, that of an equal export that waits already
+   * @returns its number; where the order has `queueLimits`, that of an equal export that waits already
    * @throws OrderRefused
    */
   create(order: ExportOrder): Promise<number>

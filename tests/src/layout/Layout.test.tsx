@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { version } from '../../../package.json'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { languages } from '../../../src/i18n/languages.ts'
 import { renderConsole } from '../renderConsole.tsx'
@@ -19,7 +20,7 @@ describe('the drawer', () => {
     await open('/nothing')
     const links = within(drawer()).getAllByRole('link')
     expect(links.map(link => link.getAttribute('href'))).toEqual(['/dashboard', '/exports', '/settings'])
-    expect(within(drawer()).getByText('2.23.0')).toBeVisible()
+    expect(within(drawer()).getByText(version)).toBeVisible()
   })
 
   it('marks where somebody is', async () => {
@@ -53,7 +54,7 @@ describe('the drawer', () => {
   it('folds to a rail, keeps the names of its lines, and stays so', async () => {
     const person = await open('/nothing')
     await person.click(screen.getByRole('button', { name: 'Collapse' }))
-    expect(within(drawer()).queryByText('2.23.0')).toBeNull()
+    expect(within(drawer()).queryByText(version)).toBeNull()
     expect(within(drawer()).getByRole('link', { name: 'Exports' })).toBeVisible()
     expect(localStorage.getItem('RaStoreKontor.shell.rail')).toBe('true')
   })

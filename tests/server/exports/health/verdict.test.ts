@@ -128,7 +128,7 @@ const brokeOff = { code: 'brokeOff', params: { done: 7 } }
 
 /** The facts of the service in each state that prevents a delivery. */
 const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
-  'a brake that holds': after({
+  'an export on hold': after({
     status: onHold,
     difference,
     details: { code: 'onHoldWithdrawn', params: { count: 1990, most: '200' } },

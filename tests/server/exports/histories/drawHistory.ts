@@ -69,12 +69,12 @@ export const drawHistory = (random: () => number): string => {
   ]
   /** An export that exceeds a safety limit, and the decision about it. */
   const held = () => [
-    'brake 0',
+    'limit 0',
     `remove ${product()}`,
     oneOf('full', 'delta'),
     ...maybe(change),
     oneOf('release', 'release', 'discard', 'release 2 kill'),
-    'brake off',
+    'limit off',
   ]
   /** An export that stops while it reads, and is continued or repeated. */
   const brokenOff = () => [

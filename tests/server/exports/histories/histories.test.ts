@@ -218,7 +218,7 @@ describe('after any history of changes and exports', () => {
         await demo.service.admin(`PUT ${path}`, { ...(data as unknown as object), enabled: what === 'on' })
       },
       variants: what => settings('export-1', { deltaExportAllVariants: what === 'on' }),
-      brake: most => settings('export-1', { holdWithdrawn: most === 'off' ? null : Number(most) }),
+      limit: most => settings('export-1', { holdWithdrawn: most === 'off' ? null : Number(most) }),
       place: async name => {
         if (isPlace(name ?? '')) await goTo(name as Place)
       },
@@ -318,7 +318,7 @@ describe('after any history of changes and exports', () => {
         await run(name, args[0] === undefined ? undefined : Number(args[0]), ...args.slice(1))
       else await changes[name]?.(...args)
     }
-    await changes.brake?.('off')
+    await changes.limit?.('off')
     if (place === 'refusing') await goTo('one')
     passed += 11 * 60_000
     const end = deltaIsEnough.has(place) ? 'delta' : 'full'

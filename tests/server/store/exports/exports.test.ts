@@ -159,26 +159,26 @@ await onEachDatabase(ground => {
 
     it('joins a request to an equal one that waits, and refuses one too many', async () => {
       const exports = createExportStore(ground.db)
-      const braked = { ...order, brakes: { mostOfOne: 2, mostWaiting: 4 } }
-      const first = await exports.create(braked)
-      expect(await exports.create(braked)).toBe(first)
+      const limited = { ...order, queueLimits: { mostOfOne: 2, mostWaiting: 4 } }
+      const first = await exports.create(limited)
+      expect(await exports.create(limited)).toBe(first)
       await exports.claim('a', 1000, 2000)
       // the running one started before this request, so it does not cover it
-      const second = await exports.create(braked)
+      const second = await exports.create(limited)
       expect(second).toBe(first + 1)
-      await exports.create({ ...braked, type: 2 })
-      const full = exports.create({ ...braked, type: 2, excludeAssets: true })
+      await exports.create({ ...limited, type: 2 })
+      const full = exports.create({ ...limited, type: 2, excludeAssets: true })
       await expect(full).rejects.toMatchObject({ reason: 'queueFull', by: 2 })
-      expect(await exports.create(braked)).toBe(second)
+      expect(await exports.create(limited)).toBe(second)
       // another user finds room, until there is none at all
       for (const startedBy of ['somebody', 'somebody else'])
         await exports.create({
-          ...braked,
+          ...limited,
           startedBy,
           type: 2,
           [startedBy === 'somebody' ? 'excludeAssets' : 'withdrawLater']: true,
         })
-      const none = exports.create({ ...braked, startedBy: 'a third', excludeAssets: true })
+      const none = exports.create({ ...limited, startedBy: 'a third', excludeAssets: true })
       await expect(none).rejects.toMatchObject({ reason: 'queueFull', by: 4 })
     })
 

@@ -86,7 +86,7 @@ const states = Object.entries(stoppedStates) as [StoppedState, Verdict][]
 
 /** The trouble of each state without delivery to TB.One, with the address of its solution. */
 const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string | null]>> = {
-  'a brake that holds': [/Export #35 is on hold.*the limit is 200/, '/exports/35'],
+  'an export on hold': [/Export #35 is on hold.*the limit is 200/, '/exports/35'],
   'a filter that lets nothing through': [
     /lets no product through.*0 of 2,000 products pass. jana@example.com changed the filter/,
     '/settings/akeneo/product-filter',
@@ -172,7 +172,7 @@ describe('the verdict', () => {
   })
 
   it('shows four of many troubles, and all on request', async () => {
-    const [first] = stoppedStates['a brake that holds'].troubles
+    const [first] = stoppedStates['an export on hold'].troubles
     const troubles = [35, 36, 37, 38, 39, 40].flatMap(id => (first ? [{ ...first, export: { id } }] : []))
     const card = await open({ ...allWell, state: 'stopped', troubles })
     expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(4)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { version } from '../../../../package.json'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, createGate, refusing, server } from '../../service.ts'
@@ -21,7 +22,7 @@ describe('the log-in page', () => {
   it('stands without the shell, shows the version and starts in the username', async () => {
     await open()
     expect(screen.queryByRole('navigation')).toBeNull()
-    expect(screen.getByText('2.23.0')).toBeVisible()
+    expect(screen.getByText(version)).toBeVisible()
     expect(screen.getByLabelText('Username')).toHaveFocus()
     expect(document.title).toBe('Log in · Kontor')
   })

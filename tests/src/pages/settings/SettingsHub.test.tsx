@@ -243,7 +243,7 @@ const toneOf = (link: HTMLElement): Tone | undefined => {
 
 describe('a tile of what stops delivery', () => {
   const tiles: Readonly<Record<StoppedState, readonly [name: string, words: RegExp, tone: Tone]>> = {
-    'a brake that holds': ['Export settings', /1 export on hold/, 'amber'],
+    'an export on hold': ['Export settings', /1 export on hold/, 'amber'],
     'a filter that lets nothing through': ['Product filter', /0 of 2,000 products/, 'amber'],
     'a structure that Akeneo lost': ['Synchronization', /1 warning, /, 'red'],
     'master data that was never read': ['Synchronization', /Not synchronized yet/, 'hollow'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exportTypes } from '../../../../src/contract/calls/exports.ts'
-import { exceededBy } from '../../../../server/exports/comparison/brake.ts'
+import { exceededBy } from '../../../../server/exports/comparison/safetyLimits.ts'
 import { setup } from '../../tradebyte/world.ts'
 
 const { full, delta, retry } = exportTypes
