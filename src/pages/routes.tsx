@@ -59,13 +59,13 @@ const settingsPages: Readonly<Record<string, ComponentType>> = {
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
 
 /** A page inside the shell. @param title catalogue key, which may take the parameters of the address */
-const route = (path: string, title: string, Content: ComponentType, access?: Access) => (
+const route = (path: string, title: string, content: ReactElement, access?: Access) => (
   <Route
     key={path}
     path={path}
     element={
       <Page title={title} access={access}>
-        <Content />
+        {content}
       </Page>
     }
   />
@@ -91,31 +91,26 @@ const connectRoute = (path: string, Content: ComponentType) => (
  * @param parts what replaces pieces of the singletons' pages; by default those of resourceParts.tsx
  */
 export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
-  route(pagePaths.dashboard, 'kontor.shell.dashboard', DashboardPage),
-  route(resources.exports.path, 'kontor.shell.exports', ExportsPage),
-  route(pagePaths.checkRun, 'kontor.checkRun.title', CheckRunPage),
-  route(exportPath(':id'), 'kontor.exports.export', ExportPage),
-  route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', ChangesPage),
-  route(exportPath(':id', 'results'), 'kontor.exports.results.title', ResultsPage),
-  route(exportPath(':id', 'errors'), 'kontor.exports.results.title', ErrorsPage),
-  route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', WarningsPage),
-  route(pagePaths.trace, 'kontor.trace.title', TracePage),
-  route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', TracePage),
-  route(pagePaths.sync, 'kontor.sync.title', SyncPage),
-  route(pagePaths.mapping, 'kontor.mapping.title', MappingPage),
-  route(profile.path, nameOf(profile), AccountPage),
-  route(pagePaths.settings, 'kontor.shell.settings', () => <SettingsHub declared={declared} />),
-  ...Object.values(declared.settings).map(declaration =>
-    route(
-      declaration.path,
-      nameOf(declaration),
-      parts?.[declaration.name]?.pages?.edit ??
-        settingsPages[declaration.name] ??
-        (() => <DeclaredForm declaration={declaration} parts={parts} />),
-      declaration.access,
-    ),
-  ),
-  route(resources.audit.path, nameOf(resources.audit), AuditPage, resources.audit.access),
+  route(pagePaths.dashboard, 'kontor.shell.dashboard', <DashboardPage />),
+  route(resources.exports.path, 'kontor.shell.exports', <ExportsPage />),
+  route(pagePaths.checkRun, 'kontor.checkRun.title', <CheckRunPage />),
+  route(exportPath(':id'), 'kontor.exports.export', <ExportPage />),
+  route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', <ChangesPage />),
+  route(exportPath(':id', 'results'), 'kontor.exports.results.title', <ResultsPage />),
+  route(exportPath(':id', 'errors'), 'kontor.exports.results.title', <ErrorsPage />),
+  route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', <WarningsPage />),
+  route(pagePaths.trace, 'kontor.trace.title', <TracePage />),
+  route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />),
+  route(pagePaths.sync, 'kontor.sync.title', <SyncPage />),
+  route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />),
+  route(profile.path, nameOf(profile), <AccountPage />),
+  route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />),
+  ...Object.values(declared.settings).map(declaration => {
+    const OwnPage = parts?.[declaration.name]?.pages?.edit ?? settingsPages[declaration.name]
+    const page = OwnPage ? <OwnPage /> : <DeclaredForm declaration={declaration} parts={parts} />
+    return route(declaration.path, nameOf(declaration), page, declaration.access)
+  }),
+  route(resources.audit.path, nameOf(resources.audit), <AuditPage />, resources.audit.access),
 ]
 
 /** The pages outside the shell by address. */
