@@ -1,18 +1,24 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import type { ComponentType } from 'react'
+import { expect, it } from 'vitest'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
+import { lazyPage } from '../../../src/pages/lazyPage.tsx'
+import { settings } from '../../../src/resources/index.ts'
 import { renderConsole } from '../renderConsole.tsx'
 
-// its code never arrives
-vi.mock('../../../src/pages/sync/SyncPage.tsx', () => new Promise(() => undefined))
+/** A page whose code never arrives. */
+const PendingPage = lazyPage(async () => new Promise<ComponentType>(() => undefined))
 
-it('a page whose code is on its way has its title, its way and room for its content', async () => {
-  const { router } = renderConsole(pagePaths.dashboard)
+it('a page has its title, its breadcrumb and a placeholder while its code loads', async () => {
+  const { name, path, label } = settings.exportSettings
+  const { router } = renderConsole(pagePaths.dashboard, {
+    parts: { [name]: { pages: { edit: PendingPage } } },
+  })
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
-  void router.navigate(pagePaths.sync)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Synchronization' })).toBeVisible()
-  expect(document.title).toBe('Synchronization · Kontor')
-  const way = screen.getByRole('navigation', { name: 'Breadcrumb' })
-  expect(within(way).getByRole('link', { name: 'Settings' })).toBeVisible()
+  void router.navigate(path)
+  expect(await screen.findByRole('heading', { level: 1, name: label })).toBeVisible()
+  expect(document.title).toBe(`${label} · Kontor`)
+  const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(within(breadcrumb).getByRole('link', { name: 'Settings' })).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('status', { name: 'Loading' })).toBeInTheDocument()
 })

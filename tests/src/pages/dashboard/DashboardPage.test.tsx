@@ -8,7 +8,7 @@ import { allWell, type StoppedState, stoppedStates } from '../../../shared/stopp
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
-import { exportRow } from '../exports/exportRow.ts'
+import { exportReport, exportRow } from '../exports/exportRow.ts'
 
 /** Whether the icon of the sentence is the check mark. */
 const isGreen = (card: HTMLElement) => card.querySelector('[data-testid^="CheckCircle"]') !== null
@@ -199,6 +199,7 @@ describe('the verdict', () => {
     const { router } = renderConsole('/dashboard')
     server.use(
       answering(calls.exportDashboard, { success: true, data: { running: [], finished: [], history } }),
+      answering(calls.getExport, { success: true, data: exportReport(exportRow(2, 'running')) }),
     )
     const runs = within(await screen.findByRole('group', { name: /^Last runs/ })).getAllByRole('link')
     expect(runs.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])

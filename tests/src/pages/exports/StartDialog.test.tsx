@@ -8,6 +8,7 @@ import type { deltaReferenceSchema } from '../../../../src/contract/calls/export
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, createGate, refusing, server } from '../../service.ts'
+import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 import { exportReport, exportRow } from './exportRow.ts'
 
 type Reference = z.output<typeof deltaReferenceSchema>
@@ -169,6 +170,7 @@ describe('what the start dialog warns of', () => {
 
 describe('a start dialog that is blocked', () => {
   it('names what is missing with the way to each, and no warning beside', async () => {
+    server.use(...mappingHandlers())
     const { router, dialog } = await open({
       blockers: [
         { code: 'noDefaultLanguage', params: {}, path: '/settings/tradebyte/export' },
