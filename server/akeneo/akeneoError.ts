@@ -46,7 +46,7 @@ export const akeneoSentences = {
     de: 'Der Client unter {host} darf sich nicht mit einem Passwort anmelden. Legen Sie im PIM unter „Verbinde“ > „Verbindungseinstellungen“ (englisch Connect > Connection settings) eine Verbindung an und verwenden Sie deren Client-ID und Secret.',
   },
   forbidden: {
-    en: 'The PIM at {host} does not let this user read {path}: {pimMessage}. Give the role of the connection the HttpClient API permission for it, and List products.',
+    en: 'The PIM at {host} does not let this user read {path}: {pimMessage}. Give the role of the connection the Web API permission for it, and List products.',
     de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage}. Geben Sie der Rolle der Verbindung die passende Web-API-Berechtigung und die Berechtigung, Produkte aufzulisten.',
   },
   tokenRevoked: {

@@ -135,6 +135,6 @@ export const notifyAccountOwner = (
   const { mailer, log, closing, config } = needs
   mailer.send(accountMail(user, what, facts, config.TZ), closing).catch((error: unknown) => {
     if (closing.aborted || (error instanceof MailError && error.code === 'notConfigured')) return
-    log.warn({ err: error, what }, 'the owner of an account was not eventWords')
+    log.warn({ err: error, what }, 'the owner of an account could not be notified')
   })
 }

@@ -92,7 +92,7 @@ await onEachDatabaseInLong(ground => {
     it('reads of a kind all items, those of some codes, or their number', async () => {
       const masters = createMasterStore(ground.db)
       await masters.replace('families', [item('b', 'B'), item('a', 'A'), item('c', 'C')])
-      await masters.replace('channels', [item('a', 'HttpClient')])
+      await masters.replace('channels', [item('a', 'Web')])
       const codesOf = (items: readonly { readonly code: string }[]) => items.map(({ code }) => code)
       const [families, channels] = await Promise.all([masters.families(), masters.channels()])
       expect([codesOf(families), codesOf(channels)]).toEqual([['a', 'b', 'c'], ['a']])

@@ -165,7 +165,7 @@ describe('every error', () => {
     pim.answer(channels, refusal(403, 'Access forbidden. You are not allowed to list channels.'))
     const error = await failure(clientFor(pim.url).client.check(signal))
     expect(error.message).toBe(
-      `The PIM at ${new URL(pim.url).host} does not let this user read ${channels}: Access forbidden. You are not allowed to list channels. Give the role of the connection the HttpClient API permission for it, and List products.`,
+      `The PIM at ${new URL(pim.url).host} does not let this user read ${channels}: Access forbidden. You are not allowed to list channels. Give the role of the connection the Web API permission for it, and List products.`,
     )
     expect(formatMessage(akeneoSentences[error.code], 'de', error.params)).toContain('lässt diesen Benutzer')
   })
