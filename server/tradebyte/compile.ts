@@ -1,5 +1,5 @@
 import { issues as issueTable } from './checks/issues.ts'
-import { report, type Row } from './row.ts'
+import { report, type Row, valuesOf } from './row.ts'
 import { variantShapes } from './variantShapes.ts'
 import { type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
@@ -16,7 +16,7 @@ import { shorten } from './values/text.ts'
 /**
  * Compiles a configuration into a plan. Columns are determined once, then articles are evaluated by prepared
  * functions. Parts of the mapping with a wrong shape count as unmapped, because saving refuses them.
- * @param options an observer of how each cell is made, and a cache for cells that articles share
+ * @param options an observer of how each cell is made
  * @throws PlanError for too large a mapping or too many columns
  * @example compile(setup, catalogue, links).evaluate({ product, root: null, parentMissing: false }).cells
  */
@@ -107,7 +107,6 @@ const rowWriter = (
     const row: Row = {
       article,
       product,
-      values: new Map(Object.entries(product.values)),
       variant: shapeOf(article),
       languageIndex: languages.default,
       issues: [],
@@ -148,7 +147,7 @@ const productLanguage = (
   return ({ product, variant }) => {
     if (variant?.hidden.has(code)) return languages.default
     const value = pickValue(
-      product.values[code] ?? [],
+      valuesOf(product, code),
       usual?.locale ?? null,
       akeneoChannel || null,
       usual?.fallback ?? null,

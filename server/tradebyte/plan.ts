@@ -19,12 +19,6 @@ export class PlanError extends LocalizedError<MappingProblemCode> {
 /** The most columns of a file; all fields of TB.One in some languages and channels are a few hundred. */
 const mostColumns = 2000
 
-/** A cache of texts by key. A Map satisfies it. */
-export interface Texts {
-  get(key: string): string | undefined
-  set(key: string, text: string): unknown
-}
-
 /** One column of the file. */
 export interface Column {
   readonly header: string

@@ -9,8 +9,6 @@ import type { VariantShape } from './variantShapes.ts'
 export interface Row {
   readonly article: Article
   readonly product: AkeneoProduct
-  /** The product's values by attribute. */
-  readonly values: ReadonlyMap<string, readonly AkeneoValue[]>
   /** null for an article without models. */
   readonly variant: VariantShape | null
   /** Index of the language whose texts go to the columns without a prefix. */
@@ -30,9 +28,13 @@ const place = /^(?:<[^>]*>)?(.*?)(?:\{\d+\})?$/
 export const leftOutName = (reason: LeftOutReason, column: string): string =>
   `${reason} ${place.exec(column)?.[1] ?? column}`
 
+/** The values of an attribute. Only own properties count, because `constructor` is a possible attribute code. */
+export const valuesOf = ({ values }: AkeneoProduct, code: string): readonly AkeneoValue[] =>
+  (Object.hasOwn(values, code) && values[code]) || []
+
 /** Whether the product of a row has a value for an attribute, in any language. */
 export const hasValue = ({ product }: Row, code: string): boolean =>
-  product.values[code]?.some(({ data }) => isFilled(data)) ?? false
+  valuesOf(product, code).some(({ data }) => isFilled(data))
 
 /** Whether the data of a value is not empty. */
 export const isFilled = (data: unknown): boolean =>

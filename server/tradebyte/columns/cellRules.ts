@@ -2,7 +2,6 @@ import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { report, type Row } from '../row.ts'
 import type { CsvSettings } from '../../model/setup.ts'
 import { canonicalDecimal, roundDecimal } from '../values/decimals.ts'
-import { memoize } from '../values/languageFormats.ts'
 import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
 
 /** Brings a text into the form its column needs, reporting what is wrong; '' leaves the cell empty. */
@@ -62,14 +61,13 @@ const commaDecimal = /^\s*[+-]?\d+,\d+\s*$/
 const numeric =
   (expected: string, write: (canonical: string) => string | null): PrepareRule =>
   (_field, decimalPoint) => {
-    const writtenFor = memoize(text => {
+    const parse = (text: string) => {
       const canonical = canonicalDecimal(commaDecimal.test(text) ? text.replace(',', '.') : text)
-      const written = canonical === null || canonical.startsWith('-') ? null : write(canonical)
-      return written?.replace('.', decimalPoint) ?? null
-    })
+      return canonical === null || canonical.startsWith('-') ? null : write(canonical)
+    }
     return (text, row, column) => {
-      const written = writtenFor(text)
-      if (written !== null) return written
+      const number = parse(text)
+      if (number !== null) return number.replace('.', decimalPoint)
       report(row, 'wrongNumber', { column, value: shorten(text), expected })
       return ''
     }

@@ -9,7 +9,7 @@ import {
 import type { AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import { templateReading } from '../mapping/readStored.ts'
-import { hasValue, isFilled, leftOutName, type Row } from '../row.ts'
+import { hasValue, isFilled, leftOutName, type Row, valuesOf } from '../row.ts'
 import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
 import { readers } from './readers.ts'
 import { type Reading, type SourceValue, writeBoolean } from './reading.ts'
@@ -201,8 +201,7 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
   const read = readers[sourceKindOf(attribute.type)].prepare(reading, attribute)
   const { source, observe } = reading
   return row => {
-    const values = row.values.get(attribute.code)
-    const value = values ? pickValue(values, locale, scope, fallback) : null
+    const value = pickValue(valuesOf(row.product, attribute.code), locale, scope, fallback)
     observe?.({ source, code: attribute.code, value })
     return value ? read(value, row) : ''
   }

@@ -3,7 +3,6 @@ import type { AkeneoAttribute, AkeneoValue } from '../../model/akeneo.ts'
 import type { IssueCode } from '../checks/issueWords.ts'
 import { report, type Row } from '../row.ts'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'
-import { memoize } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
 import { unitConversion } from '../values/units.ts'
 import { plainText, type PrepareReader, type Reading, type SourceValue, writeBoolean } from './reading.ts'
@@ -88,15 +87,6 @@ const isMeasure = (data: unknown): data is { amount: unknown; unit: unknown } =>
 const readMetric: PrepareReader = (reading, attribute) => {
   const unit = reading.source.measureUnit
   const family = reading.catalogue.measurementFamily(attribute.metricFamily ?? '')
-  const conversions = new Map<string, ((canonical: string) => string) | null>()
-  const conversionFrom = (from: string, to: string) => {
-    let conversion = conversions.get(from)
-    if (conversion === undefined) {
-      const convert = family && unitConversion(family, from, to)
-      conversions.set(from, (conversion = convert ? memoize(convert) : null))
-    }
-    return conversion
-  }
   return ({ data }, row) => {
     if (!isMeasure(data)) return ''
     const canonical = canonicalDecimal(data.amount)
@@ -105,8 +95,8 @@ const readMetric: PrepareReader = (reading, attribute) => {
     if (!unit && reading.withUnit)
       return `${writeNumber(reading, canonical)} ${family?.units[from]?.symbol || from}`
     if (!unit || unit === from) return writeNumber(reading, canonical)
-    const converted = conversionFrom(from, unit)?.(canonical)
-    if (converted !== undefined) return writeNumber(reading, converted)
+    const converted = family && unitConversion(family, from, unit)?.(canonical)
+    if (typeof converted === 'string') return writeNumber(reading, converted)
     const value = `${canonical} ${from}`.trim()
     reportSource(row, 'unitNotConvertible', attribute.code, { column: reading.column, value, unit })
     return ''
@@ -129,10 +119,10 @@ const readPrice: PrepareReader = reading => value => {
 const labelWith = ({ formatter, catalogue, language }: Reading, attribute: AkeneoAttribute) =>
   formatter.optionCodes
     ? (code: string) => code
-    : memoize(code => {
+    : (code: string) => {
         const labels = catalogue.optionLabels(attribute.code, code)
         return labels?.[language.locale ?? ''] || labels?.[language.fallback ?? ''] || code
-      })
+      }
 
 /** The label of an option or record in the language, else in the fallback locale, else its code. */
 const readSelect: PrepareReader = (reading, attribute) => {

@@ -51,7 +51,7 @@ const formatOf = (language: FileLanguage, fallback: string | null): LanguageForm
   no: language.booleanNoLabel || '0',
   thousand: language.numberFormatThousandSeparator ?? '',
   decimal: language.numberFormatDecimalSeparator || standardDecimalSeparator,
-  date: memoize(createDateFormatter(language.dateFormat || standardDate)),
+  date: createDateFormatter(language.dateFormat || standardDate),
 })
 
 /** The language if none is configured: all texts go to columns without a prefix. */
@@ -74,28 +74,4 @@ const optionsOf = (lines: string | null, names: readonly string[]) => {
     if (colon > 0 && index >= 0) found.set(line.slice(0, colon).trim(), index)
   }
   return found
-}
-
-/** The most cached results: a catalogue repeats its dates, prices and options far more often. */
-const mostAnswers = 1000
-/** Longer texts are not worth their memory. */
-const longestText = 60
-
-/**
- * Caches the last results of a pure function; results for long texts are not cached, to save memory.
- * @example const day = memoize(phpDate('d.m.Y'))
- */
-export const memoize = <Answer extends string | null>(
-  answer: (text: string) => Answer,
-): ((text: string) => Answer) => {
-  const known = new Map<string, Answer>()
-  return text => {
-    if (text.length > longestText) return answer(text)
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const made = answer(text)
-    if (known.size >= mostAnswers) known.clear()
-    known.set(text, made)
-    return made
-  }
 }

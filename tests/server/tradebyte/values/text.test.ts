@@ -132,3 +132,13 @@ describe('unencodable', () => {
   })
   it('finds nothing to check for UTF-8', () => expect(unencodable('UTF-8')).toBeNull())
 })
+
+describe('a shortened text', () => {
+  it.each([
+    ['Größe ist alles', 5, 'Größe'],
+    ['cafe\u0301', 4, 'caf'],
+    ['cafe\u0301', 5, 'cafe\u0301'],
+    ['ab\r\ncd', 3, 'ab'],
+    ['©\ufe0fa', 1, ''],
+  ])('of %j leaves in %i characters %j', (text, limit, cut) => expect(cutText(text, limit)).toBe(cut))
+})
