@@ -9,7 +9,6 @@ import type {
   SentTexts,
 } from '../model/masterData.ts'
 import type { AkeneoOption } from '../model/akeneo.ts'
-import { readTogether } from './documentStore.ts'
 import type { Database } from './openDatabase.ts'
 import type { MasterRow, RenamedOptionRow, Tables } from './tables.ts'
 
@@ -50,12 +49,11 @@ export const createMasterStore = (db: Database): MasterStore => {
   const selectAmong = (kind: MasterKind, codes: readonly string[]) =>
     select(kind).where('parent', '=', '').where('code', 'in', codes)
   const inOrder = (query: ReturnType<typeof select>) =>
-    query.select(['kind', 'data']).orderBy('kind').orderBy('parent').orderBy('code').execute()
-  const wholeKinds = readTogether(async kinds => inOrder(db.selectFrom('master').where('kind', 'in', kinds)))
+    query.select('data').orderBy('parent').orderBy('code').execute()
   const read = async (kind: MasterKind, among?: readonly string[]): Promise<unknown[]> => {
     if (among?.length === 0) return []
-    const rows = await (among ? inOrder(selectAmong(kind, among)) : wholeKinds(kind))
-    return rows.filter(row => row.kind === kind).map(({ data }) => JSON.parse(data))
+    const rows = await inOrder(among ? selectAmong(kind, among) : select(kind))
+    return rows.map(({ data }) => JSON.parse(data))
   }
   return {
     replace: async (kind, items, sent) => {

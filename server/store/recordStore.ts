@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { fillDefaults, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
-import { createSettingRows, readTogether } from './documentStore.ts'
+import { createSettingRows } from './documentStore.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 import { decryptRecord, encryptRecord, type Vault } from './vault.ts'
@@ -112,10 +112,6 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       ...(isNumbered(resource) ? { id: Number(id) } : {}),
     }) as Stored<F>
 
-  const rowsOf = readTogether(async names =>
-    db.selectFrom('records').selectAll().where('resource', 'in', names).orderBy('position').execute(),
-  )
-
   const findRow = (resource: string, id: string) =>
     db
       .selectFrom('records')
@@ -151,8 +147,13 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
   return {
     list: async resource => {
-      const all = (await rowsOf(resource.name)).filter(row => row.resource === resource.name)
-      return all.map(({ id, data }) => read(resource, id, data))
+      const rows = await db
+        .selectFrom('records')
+        .select(['id', 'data'])
+        .where('resource', '=', resource.name)
+        .orderBy('position')
+        .execute()
+      return rows.map(({ id, data }) => read(resource, id, data))
     },
 
     find: async (resource, id) => {

@@ -98,7 +98,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
   /** @param key the column that splits the rows into batches */
   const deleteRows = async (
     table: 'written' | 'known' | 'runRefs',
-    key: 'article' | 'ref' | 'low',
+    key: 'article' | 'ref',
     run: number,
     signal: AbortSignal,
   ) => {

@@ -12,7 +12,7 @@ import { languages } from '../../../src/resources/languages.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { users } from '../../../src/resources/users.ts'
-import { countStatements, onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
+import { onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
 import { racesOn } from './exports/races.ts'
 
 /** The content of the database, as text. */
@@ -145,19 +145,6 @@ await onEachDatabase(ground => {
       await records.update(users, '1', stored => ({ ...stored, firstName: 'A' }))
       expect((await records.find(users, '1'))?.password).toBe(before?.password)
     })
-  })
-
-  it('reads with one statement all records requested in one turn, and again those requested later', async () => {
-    await createRecordStore(ground.db, vault).create(channels, channel)
-    const { db, count } = countStatements(ground.db, 'SelectQueryNode')
-    const store = createRecordStore(db, vault)
-    const settings = () => Promise.all([store.readSettings(akeneoApi), store.readSettings(ftp)])
-    expect(await settings()).toMatchObject([{ url: null }, { address: null }])
-    const lists = await Promise.all([store.list(channels), store.list(languages), store.list(channels)])
-    expect(lists).toMatchObject([[{ name: 'zade' }], [], [{ name: 'zade' }]])
-    expect(count()).toBe(2)
-    await store.changeSettings(ftp, stored => ({ ...stored, address: 'ftp.example.com' }))
-    expect(await settings()).toMatchObject([{ url: null }, { address: 'ftp.example.com' }])
   })
 
   describe('changes at the same moment', () => {
