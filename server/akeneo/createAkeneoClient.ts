@@ -106,11 +106,8 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     },
     media: (code, signal) => readMedia(api, code, signal),
     close: async () => {
-      const reason = new Error('the PIM client was closed')
-      // Node reads the stack of what destroys a socket, for which the map of all sources would be read, and kept
-      reason.stack = String(reason)
-      closing.abort(reason)
-      await pool.destroy(reason)
+      closing.abort(new Error('the PIM client was closed'))
+      await pool.destroy()
     },
   }
 }
