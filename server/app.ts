@@ -2,16 +2,8 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
-import type { CallErrorCode } from '../src/contract/calls/callErrors.ts'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
-import { languageOf } from '../src/contract/words.ts'
 import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
 import { securityHeaders, serveConsole } from './console.ts'
@@ -26,6 +18,7 @@ import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
 import { createReferences, type ServedDeclarations } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
+import { answerError } from './http/errorHandler.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
@@ -41,9 +34,8 @@ import { bindMedia } from './http/routes/media.ts'
 import { bindProductFilter } from './http/routes/productFilter.ts'
 import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
-import { CallError, LocalizedError } from './shared/errors.ts'
+import { CallError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
-import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
 const bodyLimit = 5 * 1024 * 1024
@@ -171,41 +163,3 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   await serveConsole(app, options.consoleFolder)
   return app
 }
-
-/** The call errors for requests that the framework itself refuses, by status. */
-const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
-  400: 'badRequest',
-  404: 'noSuchCall',
-  413: 'bodyTooLarge',
-  415: 'wrongMediaType',
-}
-
-const toLocalizedError = (error: FastifyError, reference: string, folder: string): LocalizedError => {
-  if (error instanceof LocalizedError) return error
-  const storageError = storageErrorOf(error, folder)
-  if (storageError) return storageError
-  if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new CallError('badJson', {}, { cause: error })
-  const { statusCode: status = 500 } = error
-  const code = frameworkRefusals[status] ?? (status < 500 ? 'badRequest' : undefined)
-  return code
-    ? new CallError(code, {}, { cause: error })
-    : new CallError('internal', { reference }, { cause: error })
-}
-
-/**
- * Turns errors into HTTP, in this one place: a status and a sentence in the reader's language, never a stack trace.
- * @param folder DATA_DIR
- */
-const answerError =
-  (folder: string) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const answer = toLocalizedError(error, request.id, folder)
-    const { code, params, status, retryAfter, errors } = answer
-    if (code === 'internal' || answer instanceof StorageError)
-      request.log.error({ err: error }, 'a call failed')
-    else if (status === 502) request.log.warn({ code, params }, 'another system did not answer as needed')
-    if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
-    const message = answer.sentence(languageOf(request.headers['accept-language']))
-    return reply.status(status).send({ success: false, message, errors })
-  }
