@@ -15,13 +15,16 @@ const layerOf = path =>
     .filter(layer => isWithin(path, layer))
     .toSorted((one, other) => other.length - one.length)[0]
 
-/** Says why a file may not import what a specifier names; undefined where it may. Paths start at the root. */
+/** The package of a specifier: `zod` for `zod/v4`. */
+const packageOf = specifier => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+/** The sentence for an import that the layers forbid; undefined for an allowed import. Paths start at the root. */
 const refusalOf = (file, specifier) => {
   const layer = layerOf(file)
   if (layer === undefined) return undefined
   const { imports, packages } = layers[layer]
   if (!specifier.startsWith('.')) {
-    const isAllowed = packages === undefined || packages.includes(specifier)
+    const isAllowed = packages === undefined || packages.includes(packageOf(specifier))
     return isAllowed ? undefined : `${layer} may not import the package ${specifier}.`
   }
   const target = join(dirname(file), specifier)
