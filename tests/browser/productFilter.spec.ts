@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ProductFilter } from '../../server/exports/selection/filterProblems.ts'
 import { settingsCallsOf } from '../../src/contract/calls/declaredCalls.ts'
 import { fieldErrors } from '../../src/contract/errors.ts'
@@ -305,38 +305,3 @@ for (const { locale, words, save, width, other } of languages)
     await expect(panel(page)).toContainText(words.count.failed)
     await isSoundEverywhere()
   })
-
-test('what is typed or opened before one can search is kept until one can', async ({ page }) => {
-  await store(page, {})
-  let letCome = () => {}
-  const hold = () =>
-    page.route(/\/search-[^/]+\.js$/, async route => {
-      await new Promise<void>(resolve => (letCome = resolve))
-      await route.continue()
-    })
-  const begin = async (act: (families: Locator) => Promise<void>) => {
-    await hold()
-    await page.reload()
-    const families = combobox(page, label('akeneoFamilies'))
-    const asked = page.waitForRequest(/\/search-[^/]+\.js$/)
-    await act(families)
-    await asked
-    await expect(page.getByRole('option')).toHaveCount(0)
-    letCome()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expect(families).toBeFocused()
-    await page.unrouteAll()
-    return families
-  }
-  const typed = await begin(async families => {
-    await families.focus()
-    await page.keyboard.type('ea')
-  })
-  await expect(typed).toHaveValue('ea')
-  for (const option of await page.getByRole('option').all()) await expect(option).toHaveText(/ea/i)
-  await begin(families => families.click())
-  await begin(async families => {
-    await families.focus()
-    await page.keyboard.press('ArrowDown')
-  })
-})
