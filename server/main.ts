@@ -1,43 +1,8 @@
 import module from 'node:module'
-import { ConfigError, readConfig } from './config.ts'
-import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
-import { FolderInUse } from './store/openDatabase.ts'
-import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
-// Node 20 and its types have no compile cache
+// Node 20 and its types have no compile cache; it applies to modules that are imported after this call
 const { enableCompileCache } = module as { enableCompileCache?: () => unknown }
 enableCompileCache?.()
 
-let folder = ''
-const main = async () => {
-  const config = readConfig(process.env)
-  folder = config.DATA_DIR
-  // files that the service writes are readable by its own user only
-  process.umask(0o077)
-  if (process.argv[2] === exportsArgument) return runExports(config)
-  // the process of the exports does without the web server
-  const [{ onStopSignal, startService }, { consoleFolder }] = await Promise.all([
-    import('./startService.ts'),
-    import('./console.ts'),
-  ])
-  const service = await startService(config, {
-    consoleFolder,
-    exportProcess: deps => createExportProcess(process.argv[1] ?? '', deps),
-  })
-  onStopSignal(() => service.close())
-  process.stdout.write(`Kontor listens at ${service.url}\n`)
-  const first = service.administrator
-  if (first?.password)
-    process.stdout.write(
-      `First administrator: ${first.email}, password ${first.password} (shown only this once)\n`,
-    )
-}
-
-main().catch((thrown: unknown) => {
-  const error = storageErrorOf(thrown, folder) ?? thrown
-  const isKnown =
-    error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
-  process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // a thrown value without a stack is printed as text
-  process.exitCode = 1
-  if (process.connected) process.disconnect()
-})
+const { run } = await import('./program.ts')
+await run()

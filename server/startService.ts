@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminRole } from '../src/contract/calls/call.ts'
@@ -29,7 +31,7 @@ export interface Service {
 
 /** Milliseconds that requests in flight may take once the service stops. */
 const graceMs = 3000
-const [sweepMs, quietMs] = [100, 500]
+const sweepMs = 100
 
 /** Opens the database and starts to listen. Used by main, the demo and the tests. */
 export const startService = async (
@@ -41,13 +43,12 @@ export const startService = async (
   await warnIfFilesOutliveDatabase(deps)
   const app = await createApp(deps, options)
   const administrator = await createFirstAdministrator(deps)
+  const closeUnused = closerOfUnusedConnections(app.server)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.listensAt(url)
   deps.runner.begin()
-  const begin = () => (deps.scheduler.begin(), deps.retention.begin())
-  // schedules start after the first answered request, or in an idle moment
-  app.server.once('request', (_request, response) => response.once('close', begin))
-  setTimeout(begin, quietMs).unref()
+  deps.scheduler.begin()
+  deps.retention.begin()
   return {
     url,
     app,
@@ -59,12 +60,28 @@ export const startService = async (
       // a call that waits for the PIM or an upload server could take minutes
       const grace = setTimeout(() => deps.interrupt(), graceMs)
       // an answered connection would stay open for its next call
-      const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
+      const sweep = setInterval(() => {
+        app.server.closeIdleConnections()
+        closeUnused()
+      }, sweepMs)
       await app.close()
       clearTimeout(grace)
       clearInterval(sweep)
       await deps.close()
     },
+  }
+}
+
+/** Returns a function that closes connections without any request yet: clients open them in advance, and to Node they are not idle. */
+const closerOfUnusedConnections = (server: Server) => {
+  const unused = new Set<Socket>()
+  server.on('connection', socket => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return () => {
+    for (const socket of unused) socket.destroy()
   }
 }
 

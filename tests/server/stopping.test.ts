@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
@@ -21,5 +23,15 @@ describe('a service during its stop', () => {
       body: { message: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.' },
     })
     await pim.close()
+  })
+
+  it('closes connections that were opened in advance and never used', async () => {
+    const service = await startTestService()
+    const { port, hostname } = new URL(service.url)
+    const socket = connect(Number(port), hostname)
+    const closed = once(socket, 'close')
+    await once(socket, 'connect')
+    await service.close()
+    await closed
   })
 })

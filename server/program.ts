@@ -1,0 +1,47 @@
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
+import { FolderInUse } from './store/openDatabase.ts'
+import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
+
+/** Runs the process that the arguments name: the service, or its export process. An error ends it with exit code 1. */
+export const run = async (): Promise<void> => {
+  let folder = ''
+  try {
+    const config = readConfig(process.env)
+    folder = config.DATA_DIR
+    await start(config)
+  } catch (error) {
+    report(error, folder)
+  }
+}
+
+const start = async (config: Config): Promise<void> => {
+  // files that the service writes are readable by its own user only
+  process.umask(0o077)
+  if (process.argv[2] === exportsArgument) return runExports(config)
+  // the process of the exports does without the web server
+  const [{ onStopSignal, startService }, { consoleFolder }] = await Promise.all([
+    import('./startService.ts'),
+    import('./console.ts'),
+  ])
+  const service = await startService(config, {
+    consoleFolder,
+    exportProcess: deps => createExportProcess(process.argv[1] ?? '', deps),
+  })
+  onStopSignal(() => service.close())
+  process.stdout.write(`Kontor listens at ${service.url}\n`)
+  const first = service.administrator
+  if (first?.password)
+    process.stdout.write(
+      `First administrator: ${first.email}, password ${first.password} (shown only this once)\n`,
+    )
+}
+
+const report = (thrown: unknown, folder: string): void => {
+  const error = storageErrorOf(thrown, folder) ?? thrown
+  const isKnown =
+    error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
+  process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // a thrown value without a stack is printed as text
+  process.exitCode = 1
+  if (process.connected) process.disconnect()
+}
