@@ -89,7 +89,7 @@ export const configure = async (
 }
 
 /** The counts of a full export of the demo catalog. */
-export interface ExpectedOutcome {
+interface ExpectedOutcome {
   readonly successful: number
   readonly warnings: number
   readonly erroneous: number

@@ -77,7 +77,7 @@ export interface Demo {
 }
 
 /** The options of the demo: its size, ports and folders. */
-export interface DemoOptions {
+interface DemoOptions {
   readonly products: number
   readonly pimPort: number
   readonly environment: NodeJS.ProcessEnv

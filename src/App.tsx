@@ -15,10 +15,10 @@ import { bareRoutes, pageRoutes, toResource } from './pages/routes.tsx'
 import type { Declared } from './resources/index.ts'
 import { darkTheme, lightTheme } from './theme/theme.ts'
 
-export interface AppProps {
+interface AppProps {
   readonly declared: Declared
   readonly deps: Deps
-  /** What replaces pieces of the declared pages; by default those of resourceParts.tsx. */
+  /** Replace pieces of the declared pages; without them declaredPages.tsx uses those of resourceParts.tsx. */
   readonly parts?: PartsByName | undefined
 }
 

@@ -1,5 +1,5 @@
 /** The parts of a mail that the catcher shows. */
-export interface DecodedMail {
+interface DecodedMail {
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
   readonly html: string

@@ -16,7 +16,7 @@ export interface DemoApp {
 }
 
 /** An app in the list, and whether it holds a token. */
-export interface ListedApp {
+interface ListedApp {
   readonly app: DemoApp
   readonly isConnected: boolean
 }
@@ -43,7 +43,7 @@ const homePage = (apps: readonly ListedApp[], origin: string): string =>
   )
 
 /** The request of an app for access, carried through the form. */
-export interface AccessRequest {
+interface AccessRequest {
   readonly clientId: string
   readonly scope: string
   readonly state: string
@@ -158,7 +158,7 @@ const knownScopes: readonly string[] = [...new Set(Object.values(scopes))]
 export const scopeOfList = (list: string): string | null => scopes[list] ?? null
 
 /** What the app routes need of a request. */
-export interface AppRequest {
+interface AppRequest {
   readonly method: string
   readonly url: URL
   readonly body: string

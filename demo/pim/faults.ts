@@ -48,7 +48,7 @@ export interface Faults {
 }
 
 /** A server without faults. */
-export const noFaults: Faults = {
+const noFaults: Faults = {
   latencyMs: 0,
   tokenSeconds: 3600,
   rejectRefresh: false,

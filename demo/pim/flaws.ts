@@ -4,15 +4,6 @@ import { shuffle } from './random.ts'
 /** What is wrong with a product. Each product has at most one flaw. */
 export type Flaw = 'noEan' | 'badEan' | 'textTooLong' | 'noPicture' | 'unequalAxes'
 
-/** All kinds of flaw, in the order in which they are looked for. */
-export const FLAWS = [
-  'textTooLong',
-  'noPicture',
-  'noEan',
-  'badEan',
-  'unequalAxes',
-] as const satisfies readonly Flaw[]
-
 /** True when the names of this root model (and so of all its articles) are over 255 characters. */
 export function isTextTooLong(root: number): boolean {
   return root % 199 === 23

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What the command line of the demo PIM asks for. */
-export interface Arguments {
+interface Arguments {
   readonly port: number
   readonly products: number
   readonly seed: number

@@ -27,7 +27,7 @@ const hostKeyIn = async (path: string): Promise<string> => {
 }
 
 /** The options of the server. */
-export interface DemoSftpOptions {
+interface DemoSftpOptions {
   /** The folder of uploads; it is created with `/in` below it. */
   readonly folder: string
   /** The file of the host key; it is created on first use. */

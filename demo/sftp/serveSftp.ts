@@ -53,7 +53,7 @@ export const noSftpFaults: SftpFaults = {
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
 /** What serves one connection. */
-export interface SftpService {
+interface SftpService {
   readonly root: string
   readonly faults: SftpFaults
   /** Breaks the connection. */

@@ -27,7 +27,7 @@ const cronProblems = {
     de: '{field}: Keiner der gewählten Monate hat einen Tag {part}. Wählen Sie einen anderen Tag oder Monat.',
   },
 } as const satisfies Record<string, Sentence>
-export type CronProblemCode = keyof typeof cronProblems
+type CronProblemCode = keyof typeof cronProblems
 
 interface CronField {
   readonly label: Sentence
@@ -53,7 +53,7 @@ const fields: readonly CronField[] = [
 ]
 
 /** A problem of a cron expression, to be formatted by `formatCronProblem`. */
-export interface CronProblem {
+interface CronProblem {
   readonly code: CronProblemCode
   /** The wrong field; absent if the number of fields is wrong. */
   readonly field?: Sentence

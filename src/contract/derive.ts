@@ -3,13 +3,11 @@ import { lastTestSchema } from './calls/call.ts'
 import type { Fields, Group } from './fields.ts'
 import type { Field, SaveMode } from './kinds.ts'
 import {
-  type Branch,
   conditionalFieldsOf,
   isVisibleIn,
   kindWithField,
   type Visibility,
   visibilityIn,
-  withBranch,
 } from './record/visibility.ts'
 import {
   flattenFields,
@@ -63,7 +61,7 @@ const entriesOf = (fields: Fields) => Object.entries(fields)
 const isSaved = (field: Field | Group) => isGroup(field) || !field.readOnly
 
 /** The codes that a record holds in a field with an option list of the service. */
-export interface ChosenOptions {
+interface ChosenOptions {
   readonly path: string
   readonly field: Field
   /** The name of the option list. */
@@ -146,9 +144,9 @@ const shapeOf = (fields: Fields, on: SaveMode, adjust: AdjustSchema, path = ''):
  * unknown visibility is accepted as it is: `schemaOf` checks it once the change is merged into the stored record.
  */
 const adjustForVisibility =
-  (standing: (path: string) => Visibility): AdjustSchema =>
+  (visibilityOf: (path: string) => Visibility): AdjustSchema =>
   (path, field, declared) => {
-    const now = standing(path)
+    const now = visibilityOf(path)
     if (now === 'visible') return declared
     return now === 'hidden'
       ? declared.catch(() => behaviorOf(field).empty())
@@ -168,15 +166,15 @@ const adjustForDescription = (fields: Fields): AdjustSchema => {
 const conditionalSchema = (
   fields: Fields,
   isKnown: (path: string, record: Values) => boolean,
-  build: (adjust: AdjustSchema, standing: (path: string) => Visibility) => z.ZodType<Values>,
+  build: (adjust: AdjustSchema, visibilityOf: (path: string) => Visibility) => z.ZodType<Values>,
 ): z.ZodType<Values> => {
   const conditional = conditionalFieldsOf(fields)
   if (conditional.length === 0) return build(keepDeclared, () => 'visible')
   const built = new Map<string, z.ZodType<Values>>()
   const schemaFor = (record: Values) => {
-    const standing = visibilityIn(fields, record, path => isKnown(path, record))
-    const key = conditional.map(standing).join()
-    const schema = built.get(key) ?? build(adjustForVisibility(standing), standing)
+    const visibilityOf = visibilityIn(fields, record, path => isKnown(path, record))
+    const key = conditional.map(visibilityOf).join()
+    const schema = built.get(key) ?? build(adjustForVisibility(visibilityOf), visibilityOf)
     built.set(key, schema)
     return schema
   }
@@ -200,11 +198,11 @@ export const schemaOf = (fields: Fields, on: SaveMode): z.ZodType<Values> =>
   conditionalSchema(
     fields,
     () => true,
-    (adjust, standing) =>
+    (adjust, visibilityOf) =>
       z.object(shapeOf(fields, on, adjust)).superRefine((record: Values, context) => {
         for (const [name, field] of formFieldsOf(fields)) {
           const original = repeatedPasswordOf(field)
-          if (original === undefined || record[original] === record[name] || standing(name) !== 'visible')
+          if (original === undefined || record[original] === record[name] || visibilityOf(name) !== 'visible')
             continue
           context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
         }
@@ -244,8 +242,8 @@ export const responseSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
 export const hasConnectionTest = (declaration: Declaration): boolean =>
   !isResource(declaration) && declaration.verbs?.includes('test') === true
 
-/** Creates a valid record that differs for each `n`, on the given branch. */
-export const exampleRecordOf = (fields: Fields, n = 1, branch: Branch = {}): Values => {
+/** Creates a valid record that differs for each `n`. */
+export const exampleRecordOf = (fields: Fields, n = 1): Values => {
   const example: Values = Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) =>
       isSaved(field) ? [[name, behaviorOf(field).example(n)] as const] : [],
@@ -255,7 +253,7 @@ export const exampleRecordOf = (fields: Fields, n = 1, branch: Branch = {}): Val
     const original = repeatedPasswordOf(field)
     if (original !== undefined) example[name] = example[original] ?? null
   }
-  return withBranch(example, branch)
+  return example
 }
 
 /** The record of a new form: the defaults. */

@@ -13,9 +13,7 @@ export { password, secret } from './kinds/secrets.ts'
 export { email, key, longText, text, url } from './kinds/texts.ts'
 
 /** Fields that a group may contain: no keys, no secrets, and no fields that the service sets. */
-export type Members = Readonly<
-  Record<string, Exclude<Field, { kind: 'key' | 'secret' | 'password' | 'time' }>>
->
+type Members = Readonly<Record<string, Exclude<Field, { kind: 'key' | 'secret' | 'password' | 'time' }>>>
 
 /** Fields that are nested one level in the record: `{ options: { isDelta: true } }`. */
 export interface Group<F extends Members = Members> {
@@ -41,7 +39,7 @@ type NeverNull = { [K in Kind]: KindTypes[K] extends { neverNull: true } ? K : n
 type FilledValue<F> = F extends { kind: infer K extends Kind } ? KindTypes[K]['value'] : never
 
 /** The type of one field's value in a record; null is included if the field may be empty. */
-export type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Members }
+type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Members }
   ? RecordOf<G>
   : F extends { kind: NeverNull } | { required: true }
     ? FilledValue<F>

@@ -3,7 +3,7 @@ import type { Comparable } from './kinds/kind.ts'
 import { type Field, type Kind, kinds } from './kinds.ts'
 
 /** How filters and sorting compare the values of a field. Kinds define it. */
-export interface Comparator {
+interface Comparator {
   /** Whether a filter without an operator matches a part of the value, ignoring case, or the whole value. */
   readonly filteredBy: 'part' | 'whole'
   /** Converts a stored value, or one of a filter, for comparison; null for an empty or unfit value. */

@@ -69,7 +69,7 @@ const scheduleShapes = {
 } as const satisfies Record<ScheduleType, z.ZodType>
 
 /** The parameters of a type. */
-export type ParametersOf<T extends ScheduleType> = z.output<(typeof scheduleShapes)[T]>
+type ParametersOf<T extends ScheduleType> = z.output<(typeof scheduleShapes)[T]>
 
 const timingOf = <T extends ScheduleType>(scheduleType: T) =>
   z.object({ scheduleType: z.literal(scheduleType), scheduleParameters: scheduleShapes[scheduleType] })

@@ -4,7 +4,7 @@ import type { Values } from './derive.ts'
 import { refusedSchema } from './errors.ts'
 
 /** The SKUs of a list that a user pasted. */
-export interface SkuList {
+interface SkuList {
   /** Without duplicates, in the order and spelling of their first occurrence. */
   readonly skus: readonly string[]
   /** The number of entries, duplicates included. */

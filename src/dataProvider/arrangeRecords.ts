@@ -21,7 +21,7 @@ interface Arrangement {
 }
 
 /** The label of a code; undefined where it is unknown. */
-export type LabelOf = (path: string, code: string) => string | undefined
+type LabelOf = (path: string, code: string) => string | undefined
 
 /**
  * Finds the labels of codes: those of the option lists, else those that the declaration has.
@@ -78,7 +78,7 @@ export const arrangeRecords = (
 }
 
 /** The searched fields: those of the declaration's `search`, else those of a row; of a singleton all. */
-export const searchedFields = (declaration: Declaration): readonly string[] => {
+const searchedFields = (declaration: Declaration): readonly string[] => {
   if (!isResource(declaration)) return Object.keys(declaration.fields)
   const { row, search } = declaration
   return search ?? [row.title, row.subtitle, ...(row.more ?? [])].flat().flatMap(name => name ?? [])

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Writes records. Each rejects with HttpError 422 and `body.errors` by field where the service refuses. */
-export interface Writer {
+interface Writer {
   create(entry: Entry, data: Values): Promise<RaRecord>
   update(entry: Entry, change: Change): Promise<RaRecord>
   /** One after the other, after one request for the stored records. */

@@ -10,7 +10,7 @@ import type { InputProps } from './kinds/inputParts.tsx'
 type NameIn<F extends Fields> = keyof F & string
 
 /** The names of fields, those of groups and, with a dot, those in groups: `options.isDelta`. */
-export type PathIn<F extends Fields> =
+type PathIn<F extends Fields> =
   | NameIn<F>
   | { [N in NameIn<F>]: F[N] extends Group<infer M> ? `${N}.${keyof M & string}` : never }[NameIn<F>]
 
@@ -47,7 +47,7 @@ export interface ResourceParts<F extends Fields = Fields> {
 }
 
 /** `path`, `path/create`, `path/:id` and `path/:id/show`. */
-export interface ResourcePages {
+interface ResourcePages {
   readonly list?: ComponentType
   readonly create?: ComponentType
   readonly edit?: ComponentType

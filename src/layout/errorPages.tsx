@@ -20,7 +20,7 @@ interface ErrorNoticeProps {
 }
 
 /** A page with a message only: not found, no access, failed. */
-export const ErrorNotice = ({ title, figure, sentence, action, children }: ErrorNoticeProps) => (
+const ErrorNotice = ({ title, figure, sentence, action, children }: ErrorNoticeProps) => (
   <Column>
     <PageTitle title={title} />
     <Card

@@ -6,7 +6,7 @@ import type { Access } from '../contract/calls/call.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import type { Declaration, Declarations, ResourceDeclaration } from '../contract/resource.ts'
-import type { PartsByName, ResourcePages } from '../kit/ResourceParts.ts'
+import type { PartsByName } from '../kit/ResourceParts.ts'
 import { recordTitle } from '../kit/useDeclarationText.ts'
 import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { profile } from '../resources/account.ts'
@@ -88,7 +88,7 @@ const connectRoute = (path: string, Content: ComponentType) => (
 
 /**
  * The pages inside the shell by address: those that no declaration describes, and those of the singletons.
- * @param parts what replaces pieces of the singletons' pages; by default those of resourceParts.tsx
+ * @param parts replace pieces of the singletons' pages; by default the forms use those of resourceParts.tsx
  */
 export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(pagePaths.dashboard, 'kontor.shell.dashboard', <DashboardPage />),
@@ -121,20 +121,18 @@ export const bareRoutes = [
   connectRoute(connectPaths.error, ErrorPage),
 ]
 
-/** Our own create, edit and show pages at react-admin's addresses, by the name of their declaration. */
-const ourPages: Readonly<Record<string, { readonly pages: ResourcePages }>> = {}
-
 /**
  * Makes react-admin's resource of a declaration. A resource that no form can change, such as the exports, gets no list
  * here: its pages are among `pageRoutes`.
- * @param parts what replaces pieces of its pages; by default those of resourceParts.tsx
+ * @param parts replace pieces of its pages and add create, edit and show pages; by default there are no such pages, and the
+ * list uses the parts of resourceParts.tsx
  */
 export const toResource = (
   declaration: ResourceDeclaration,
   parts?: PartsByName,
 ): ReactElement<ResourceProps> => {
   const { name, access, verbs = ['create'] } = declaration
-  const pages = (parts ?? ourPages)[name]?.pages
+  const pages = parts?.[name]?.pages
   const hasList = pages?.list !== undefined || verbs.includes('create') || verbs.includes('update')
   const inPage = (content: ReactElement) => (
     <Page title={nameOf(declaration)} access={access}>

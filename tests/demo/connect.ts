@@ -39,7 +39,7 @@ export interface Item {
 }
 
 /** A body of any answer; each answer fills the fields it has. */
-export interface Body extends Item {
+interface Body extends Item {
   _links?: Record<string, { href: string }>
   _embedded?: { items: Item[] }
   access_token: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../demo/pim/catalogue/catalogueTypes.ts'
 import { createCatalogue } from '../../demo/pim/catalogue/catalogue.ts'
-import { countFlaws, type Flaw, flawOf, FLAWS } from '../../demo/pim/flaws.ts'
+import { countFlaws, type Flaw, flawOf } from '../../demo/pim/flaws.ts'
 
 function eanIsRight(ean: string): boolean {
   const sum = [...ean].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
@@ -55,7 +55,13 @@ describe('flawOf', () => {
 describe('countFlaws', () => {
   it('finds every kind among two thousand products', () => {
     const counts = countFlaws(2000)
-    expect(Object.keys(counts).toSorted()).toEqual([...FLAWS].toSorted())
+    expect(Object.keys(counts).toSorted()).toEqual([
+      'badEan',
+      'noEan',
+      'noPicture',
+      'textTooLong',
+      'unequalAxes',
+    ])
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
   })
 

@@ -1,7 +1,7 @@
 import { emptyRecordOf, exampleRecordOf, optionListOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice, Field } from '../../src/contract/kinds.ts'
-import { type Branch, branchesOf, withBranch } from '../../src/contract/record/visibility.ts'
+import { type Branch, branchesOf, withBranch } from './branches.ts'
 import { codesIn } from './codesIn.ts'
 
 /** Choices of an option list by its name. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/derive.ts'
 import { formatIssue, messagesOfIssues } from '../../src/contract/errors.ts'
 import type { Choice, SaveMode } from '../../src/contract/kinds.ts'
-import type { Branch } from '../../src/contract/record/visibility.ts'
+import type { Branch } from '../shared/branches.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../../src/contract/resource.ts'
 import { languageOf } from '../../src/contract/words.ts'
 import { languages } from '../../src/resources/languages.ts'
@@ -19,7 +19,7 @@ import { branchesWith, exampleWith } from '../shared/exampleWith.ts'
 import { anywhere } from './service.ts'
 
 /** What an option list holds where a test says nothing else. */
-export const sampleChoices = [
+const sampleChoices = [
   { code: 'code1', label: 'Choice 1', isLocalized: true },
   { code: 'code2', label: 'Choice 2', isLocalized: true },
 ] as const

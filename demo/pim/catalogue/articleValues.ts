@@ -32,7 +32,7 @@ export function identifierOf(root: Root, place: Place): string {
 }
 
 /** The thirteen digits of an article's EAN; its check digit is wrong when asked for. */
-export function eanOf(index: number, wrong: boolean): string {
+function eanOf(index: number, wrong: boolean): string {
   // The factor has no divisor in common with ten, so no two articles share a number.
   const body = `4047${String((index * 7919 + 1_234_567) % 100_000_000).padStart(8, '0')}`
   let sum = 0

@@ -73,7 +73,7 @@ slots.forEach((slot, at) => {
 })
 
 /** Articles of one round of the assortment. */
-export const ROUND = slotAt.length
+const ROUND = slotAt.length
 
 /** Finds the place of an article by its index. Constant time, nothing kept. */
 export function placeOf(index: number): Place {

@@ -69,7 +69,7 @@ export function indexOfUuid(seed: number, uuid: string): number | null {
 }
 
 /** The articles of a catalogue in the order of their uuids. */
-export interface UuidOrder {
+interface UuidOrder {
   indexAt(rank: number): number
   rankOf(index: number): number
 }

@@ -15,7 +15,7 @@ interface Setting {
 }
 
 /** Answers one request; never rejects. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const TOKEN_PATH = '/api/oauth/v1/token'
 /** Where people and apps come, rather than connections. */

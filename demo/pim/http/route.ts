@@ -43,7 +43,7 @@ export interface Route {
 }
 
 /** A route that fits a path, with the variable parts decoded. */
-export interface Match {
+interface Match {
   readonly route: Route
   readonly params: readonly string[]
 }

@@ -21,7 +21,7 @@ export interface Tokens {
 }
 
 /** What the token route needs of a request. */
-export interface TokenRequest {
+interface TokenRequest {
   readonly authorization: string | undefined
   readonly contentType: string | undefined
   readonly body: string

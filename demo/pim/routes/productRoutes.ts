@@ -28,7 +28,7 @@ interface ListRequest<T> {
 }
 
 /** Answers calls for pages of one long list. */
-export type Lister<T> = (request: ListRequest<T>) => Promise<Reply>
+type Lister<T> = (request: ListRequest<T>) => Promise<Reply>
 
 const MOST_BY_PAGE = 10_000
 const KEPT_COUNTS = 20

@@ -145,6 +145,3 @@ export const options = {
     { code: 'new_in', labels: { de_DE: 'Neu eingetroffen', en_GB: 'New in' } },
   ],
 } satisfies Record<string, readonly Option[]>
-
-/** Code of an attribute that has options. */
-export type SelectCode = keyof typeof options

@@ -11,7 +11,7 @@ export type Outcome = (typeof outcomes)[number]
  * The kinds of problems that stop delivery to TB.One, in display order: an export on hold, a filter without products,
  * missing master data, missing settings, a failed connection, and exports that delivered nothing.
  */
-export const troubleKinds = [
+const troubleKinds = [
   'onHold',
   'emptyFilter',
   'notSynchronized',
@@ -72,7 +72,7 @@ export type NextRun = z.infer<typeof nextRunSchema>
  * The reasons why an export cannot start: each would end it before its first product. Unmapped required fields block
  * exports only until the first file is delivered.
  */
-export const blockerCodes = [
+const blockerCodes = [
   'noConnection',
   'notSynchronized',
   'structure',

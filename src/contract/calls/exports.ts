@@ -195,7 +195,7 @@ export const exportReportSchema = exportRowSchema.extend({
 export type ExportReport = z.infer<typeof exportReportSchema>
 
 /** The settings that a run uses. */
-export const settingsParts = [
+const settingsParts = [
   'mapping',
   'channels',
   'languages',

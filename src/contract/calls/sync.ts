@@ -18,7 +18,7 @@ export const syncKinds = [
 const amount = z.int().min(0)
 
 /** The changes to one kind of master data. */
-export const syncCountSchema = z.object({ added: amount, updated: amount, deleted: amount })
+const syncCountSchema = z.object({ added: amount, updated: amount, deleted: amount })
 
 /** The changes by kind; a kind that was not read is absent. */
 export const syncCountsSchema = z.record(z.string(), syncCountSchema)
@@ -39,14 +39,7 @@ export type ReferencedKind = (typeof referencedKinds)[number]
  * Problems of master data that settings refer to: it is gone, inactive or of another type, its values now differ by
  * Akeneo channel, its Akeneo channel is gone, or it has not been synchronized yet.
  */
-export const structureProblemKinds = [
-  'gone',
-  'inactive',
-  'type',
-  'scope',
-  'channel',
-  'unsynchronized',
-] as const
+const structureProblemKinds = ['gone', 'inactive', 'type', 'scope', 'channel', 'unsynchronized'] as const
 export type StructureProblemKind = (typeof structureProblemKinds)[number]
 
 /** A place in the settings that refers to master data which Akeneo no longer has or has changed. */
@@ -90,7 +83,7 @@ export const renamedOptionsSchema = z.object({
 export type RenamedOptions = z.infer<typeof renamedOptionsSchema>
 
 /** The progress of a synchronization, the result of the last one, and the settings that its changes affect now. */
-export const syncStateSchema = z.object({
+const syncStateSchema = z.object({
   running: z.object({ done: amount, total: amount, kind: z.enum(syncKinds) }).nullable(),
   last: z
     .object({

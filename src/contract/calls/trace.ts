@@ -12,7 +12,7 @@ const cellChange = z.object({
 })
 
 /** The states of a product on its way to TB.One; if several apply, the first one counts. */
-export const traceVerdicts = [
+const traceVerdicts = [
   /** It is neither in Akeneo nor in a delivered file. */
   'unknown',
   /** It is no longer in Akeneo. */
@@ -64,7 +64,7 @@ const conditionSchema = z.object({
 })
 
 /** The reasons why a cell is empty. */
-export const emptyReasons = [
+const emptyReasons = [
   /** Akeneo has no value. */
   'nothing',
   /** The value exists only in other locales. */

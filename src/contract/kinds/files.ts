@@ -26,7 +26,7 @@ export const file = builder<'file', FileKinds['file']>('file')
 export const defaultFileLimit = 256 * 1024
 
 /** Whether a file has an accepted extension or media type: `isAccepted(['.pdf', 'image/*'], chosen)`. */
-export const isAccepted = (
+const isAccepted = (
   accept: readonly string[] | undefined,
   { name, type }: Pick<StoredFile, 'name' | 'type'>,
 ): boolean =>

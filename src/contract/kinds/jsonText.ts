@@ -1,5 +1,5 @@
 /** The first place where a text is not JSON: line and column, counted from 1. */
-export interface JsonProblem {
+interface JsonProblem {
   readonly line: number
   readonly column: number
   /** Whether the text is valid so far but ends too early. */

@@ -62,7 +62,7 @@ export interface CommonOptions<V> {
 export type SaveMode = 'create' | 'update'
 
 /** The types of a kind: the value of a filled field, and the options besides `CommonOptions`. */
-export interface KindType {
+interface KindType {
   value: unknown
   options: object
   /** The value is never null: an empty input gives false, an empty list or an error. */
@@ -110,7 +110,7 @@ export type KindsOf<T extends { [K in keyof T]: KindType }> = {
 }
 
 /** The field that a builder returns: its kind, its label and exactly the given options. */
-export type BuiltField<K extends string, O> = { readonly kind: K; readonly label: string } & O
+type BuiltField<K extends string, O> = { readonly kind: K; readonly label: string } & O
 
 type OptionsOf<T extends KindType> = CommonOptions<T['value']> & Readonly<T['options']>
 

@@ -36,7 +36,7 @@ const toNumber = (value: unknown) => {
 }
 
 /** The number of decimal places of a currency: 2 for EUR, 0 for JPY. */
-export const decimalsOf = (currency: string): number =>
+const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Adds missing decimal places; surplus ones stay for the check to refuse, so nothing is rounded silently. */

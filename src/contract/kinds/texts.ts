@@ -15,7 +15,7 @@ import {
 } from './kind.ts'
 
 /** A pattern for the whole text, and the error message for other texts. */
-export interface Pattern {
+interface Pattern {
   readonly matches: RegExp
   readonly sentence: Sentence
 }

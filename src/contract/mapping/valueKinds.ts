@@ -71,7 +71,7 @@ const kindsByNumber = new Map(
 export const kindOfNumber = (number: KindNumber): ValueKind => kindsByNumber.get(number) as ValueKind // every number has a kind
 
 /** A value with its shape, for lookups in tables by shape. */
-export type ShapedValue<S extends ValueShape = ValueShape> = {
+type ShapedValue<S extends ValueShape = ValueShape> = {
   [K in S]: { readonly shape: K; readonly value: ValueOfShape[K] }
 }[S]
 

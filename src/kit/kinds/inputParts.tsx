@@ -86,7 +86,7 @@ export const codeInput: TextFieldProps = {
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** The state and the callbacks of an input, the same for each kind. */
-export interface InputParts {
+interface InputParts {
   readonly id: string
   readonly label: string
   readonly value: unknown

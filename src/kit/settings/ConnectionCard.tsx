@@ -37,7 +37,7 @@ const icons: { readonly [S in ConnectionState]: readonly [ElementType, string] }
   downloadOnly: [DownloadOutlined, 'text.tertiary'],
 }
 
-export interface ConnectionCardProps {
+interface ConnectionCardProps {
   declaration: SettingsDeclaration
   test: ConnectionTest
   /** Whether the user can correct the settings in a form below. */

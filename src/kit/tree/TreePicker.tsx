@@ -172,7 +172,7 @@ const ExpandButton = ({
   </Button>
 )
 
-export interface TreePickerProps {
+interface TreePickerProps {
   choices: readonly Choice[]
   codes: readonly string[]
   leavesOnly?: boolean | undefined

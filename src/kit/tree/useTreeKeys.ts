@@ -3,7 +3,7 @@ import { foldText, isLeaf, type Rows, type TreeIndex } from './indexTree.ts'
 import type { TreeState } from './useTree.ts'
 
 /** The effect of a key: it moves to a row, opens or closes nodes, or toggles a node. */
-export type KeyAction =
+type KeyAction =
   | { readonly kind: 'go'; readonly row: number }
   | { readonly kind: 'open' | 'close' | 'openSiblings' | 'toggle'; readonly place: number }
 

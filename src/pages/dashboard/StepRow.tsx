@@ -6,7 +6,7 @@ import { visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 
 /** The look of a step; `warned` is a broken step that a choice of the user caused, `waiting` one that loads. */
-export type StepLook = 'done' | 'now' | 'open' | 'broken' | 'warned' | 'waiting'
+type StepLook = 'done' | 'now' | 'open' | 'broken' | 'warned' | 'waiting'
 
 const lookColors: { readonly [L in StepLook]: { mark: string; title: string; sentence: string } } = {
   done: { mark: 'success.main', title: 'text.primary', sentence: 'text.secondary' },

@@ -23,7 +23,7 @@ type Span = keyof typeof spans | 'range'
 const spanNames = ['today', '7d', '30d', 'range'] as const satisfies readonly Span[]
 
 /** The filters of the list of exports, which the address holds. */
-export interface ExportView {
+interface ExportView {
   readonly states: readonly ExportState[]
   readonly type: ExportTypeName | undefined
   readonly span: Span | undefined

@@ -16,7 +16,7 @@ import { isMissing } from '../../wire/saves.ts'
 export const exportInterval = 1000
 
 /** Query meta that separates complete reports from the rows of lists in react-admin's cache. */
-export const wholeReport = { whole: true } as const
+const wholeReport = { whole: true } as const
 
 type Report = ExportReport & RaRecord
 

@@ -23,7 +23,7 @@ const { fields } = settings.productFilter
 const noFilter = JSON.stringify(emptyRecordOf(fields))
 
 /** The number of products that match a filter. */
-export interface ProductCountResult {
+interface ProductCountResult {
   /** The count; undefined until the first answer and if the filter was refused. */
   readonly productCount: ProductCount | undefined
   /** The errors of the filter by field. */

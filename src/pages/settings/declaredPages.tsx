@@ -2,24 +2,24 @@ import type { ResourceDeclaration, SettingsDeclaration } from '../../contract/re
 import { ResourceList } from '../../kit/list/ResourceList.tsx'
 import type { PartsByName } from '../../kit/ResourceParts.ts'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
-import { ourParts } from './resourceParts.tsx'
+import { kontorParts } from './resourceParts.tsx'
 import { iconOf } from './settingsGroups.tsx'
 
 interface Props<D> {
   readonly declaration: D
-  /** What replaces pieces of the page, by declaration. */
+  /** Replace pieces of the page, by declaration; by default those of Kontor's own declarations. */
   readonly parts?: PartsByName | undefined
 }
 
 /** The list of a declared resource, or the page that its parts put in its place. */
-export const DeclaredList = ({ declaration, parts = ourParts }: Props<ResourceDeclaration>) => {
+export const DeclaredList = ({ declaration, parts = kontorParts }: Props<ResourceDeclaration>) => {
   const own = parts[declaration.name]
   const List = own?.pages?.list
   return List ? <List /> : <ResourceList declaration={declaration} parts={own} icon={iconOf(declaration)} />
 }
 
 /** The form of a declared singleton, or the page that its parts put in its place. */
-export const DeclaredForm = ({ declaration, parts = ourParts }: Props<SettingsDeclaration>) => {
+export const DeclaredForm = ({ declaration, parts = kontorParts }: Props<SettingsDeclaration>) => {
   const own = parts[declaration.name]
   const Edit = own?.pages?.edit
   return Edit ? <Edit /> : <SettingsPage declaration={declaration} parts={own} />

@@ -187,7 +187,7 @@ const ListedExample = () => {
 }
 
 /** The parts of the console's own declarations. */
-export const ourParts: PartsByName = {
+export const kontorParts: PartsByName = {
   ...partsFor(resources.schedules, {
     subtitle: ScheduleSummary,
     chips: ScheduleChips,

@@ -17,7 +17,7 @@ const maxLength = 48
 const initialCells = 3
 
 /** Shortens both cells to the context of their first difference. */
-export const contextOfDifference = (before: string, after: string): [string, string] => {
+const contextOfDifference = (before: string, after: string): [string, string] => {
   let common = 0
   while (common < before.length && before[common] === after[common]) common += 1
   const start = Math.max(0, common - 12)

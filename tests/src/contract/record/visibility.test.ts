@@ -19,14 +19,10 @@ import {
   toggle,
 } from '../../../../src/contract/fields.ts'
 import { recordList } from '../../../../src/contract/kinds/references.ts'
-import {
-  branchesOf,
-  controllingFieldsOf,
-  isVisibleIn,
-  visibilityIn,
-} from '../../../../src/contract/record/visibility.ts'
+import { controllingFieldsOf, isVisibleIn, visibilityIn } from '../../../../src/contract/record/visibility.ts'
 import { holds } from '../../../../src/contract/kinds/kind.ts'
 import { settings } from '../../../../src/resources/index.ts'
+import { branchesOf, withBranch } from '../../../shared/branches.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
 
 const ways = select('Way', {
@@ -216,7 +212,7 @@ describe('a description for machines', () => {
 describe('the branches of a declaration', () => {
   it('ask for each conditional field once and hide it once', () => {
     const branches = branchesOf(fields)
-    const asked = branches.map(branch => isVisibleIn(fields, exampleRecordOf(fields, 1, branch)))
+    const asked = branches.map(branch => isVisibleIn(fields, withBranch(exampleRecordOf(fields), branch)))
     const conditional = Object.entries(fields).flatMap(([name, field]) => ('when' in field ? [name] : []))
     for (const path of [...conditional, 'customs.tariff']) {
       const standings = new Set(asked.map(isAskedFor => isAskedFor(path)))
@@ -224,7 +220,8 @@ describe('the branches of a declaration', () => {
     }
   })
   it('each have an example that is taken', () => {
-    for (const branch of branchesOf(fields)) expect(refused(exampleRecordOf(fields, 1, branch))).toEqual([])
+    for (const branch of branchesOf(fields))
+      expect(refused(withBranch(exampleRecordOf(fields), branch))).toEqual([])
   })
   it('are one where nothing is conditional, and know the codes of a list of the service', () => {
     expect(branchesOf(settings.csv.fields)).toEqual([{}])

@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/contract/derive.ts'
 import type { Fields } from '../../../../../src/contract/fields.ts'
 import type { Choice, SaveMode } from '../../../../../src/contract/kinds.ts'
-import type { Branch } from '../../../../../src/contract/record/visibility.ts'
+import type { Branch } from '../../../../shared/branches.ts'
 import { type Declaration, isResource } from '../../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../../src/resources/index.ts'
 import { branchesWith, type ChoicesOf, exampleWith } from '../../../../shared/exampleWith.ts'
