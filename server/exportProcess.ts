@@ -33,30 +33,30 @@ export const createExportProcess = (
   let child: ChildProcess | undefined
   let isClosing = false
   /** Resolves when the process has ended and its leases are released. */
-  let freed: Promise<unknown> = Promise.resolve()
+  let leasesReleased: Promise<unknown> = Promise.resolve()
 
   const start = () => {
     const env = { ...process.env, [nameVariable]: instance, [urlVariable]: publicUrl() }
-    const started = fork(entry, [exportsArgument], { env })
-    child = started
-    // on a busy machine the console keeps its speed, and exports take longer
-    if (started.pid !== undefined) setPriority(started.pid, lowerPriority())
-    const failed = (error: unknown) => log.error({ err: error }, 'the process of the exports has trouble')
-    const ended = new Promise<void>(resolve => {
-      started.once('exit', (code, signal) => {
+    const newProcess = fork(entry, [exportsArgument], { env })
+    child = newProcess
+    // on a busy machine the console stays fast, and exports take longer
+    if (newProcess.pid !== undefined) setPriority(newProcess.pid, lowerPriority())
+    const logError = (error: unknown) => log.error({ err: error }, 'the process of the exports had an error')
+    const exit = new Promise<void>(resolve => {
+      newProcess.once('exit', (code, signal) => {
         if (code !== 0) log.error({ code, signal }, 'the process of the exports ended before its work')
         resolve()
       })
-      started.on('error', error => {
-        failed(error)
+      newProcess.on('error', error => {
+        logError(error)
         // without a process id it did not start; otherwise a message did not arrive
-        if (started.pid === undefined) resolve()
+        if (newProcess.pid === undefined) resolve()
       })
     })
-    freed = ended
+    leasesReleased = exit
       // the next process need not wait until the leases expire
       .then(() => exports.releaseLeases(instance))
-      .catch(failed)
+      .catch(logError)
       .finally(() => {
         child = undefined
       })
@@ -72,9 +72,9 @@ export const createExportProcess = (
     close: async () => {
       isClosing = true
       send('stop')
-      const late = setTimeout(() => child?.kill('SIGKILL'), stopMs)
-      await freed
-      clearTimeout(late)
+      const killTimer = setTimeout(() => child?.kill('SIGKILL'), stopMs)
+      await leasesReleased
+      clearTimeout(killTimer)
     },
   }
 }

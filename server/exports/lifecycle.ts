@@ -3,9 +3,10 @@ import type { ExportChange, ExportRecord } from '../store/exports/exportRecord.t
 import type { RunWord } from './runMessages.ts'
 
 /**
- * The life of an export: its states, the transitions between them, and who may ask for which.
- * Pure: facts about other exports come by argument. The state is derived from the stored columns by `stateOf`, and every
- * write that changes it goes through `transition`.
+ * The life of an export: its states, the transitions between them, and the conditions of each event.
+ * Pure: facts about other exports come by argument. `stateOf` derives the state from the stored columns, and `transition`
+ * checks each event before it is written. The store alone writes the first state (`insertExport`) and `start` (`claim`),
+ * in the transaction that gives the lease; a test compares both with the table.
  *
  *  queue
  *    │
@@ -29,7 +30,7 @@ import type { RunWord } from './runMessages.ts'
  * resending: `upload`). A retry is an export of its own.
  */
 export type RunState =
-  /** In the queue; no process has begun it. */
+  /** In the queue; no process has started it. */
   | 'waiting'
   /** Products are read and written to the file; it has a checkpoint to go on from. */
   | 'reading'
@@ -37,19 +38,19 @@ export type RunState =
   | 'written'
   /** The file is on its way to the upload target. */
   | 'uploading'
-  /** The target has the file, which is no longer undone: only the record of what was delivered is missing. */
+  /** The target has the file, so that the export cannot be cancelled. The delivered articles are not recorded yet. */
   | 'recording'
   /** The file exceeds a safety limit and waits for a person. */
   | 'onHold'
-  /** A person let the file of an export on hold go; its upload comes next. */
+  /** A person released the file of an export on hold; its upload comes next. */
   | 'released'
   /** The file of an ended export waits to be sent again, or is on its way. */
   | 'resending'
   /** The file is complete, but was not uploaded. */
   | 'uploadFailed'
-  /** It ended with all its products; `status` says how they fared. */
+  /** All its products were processed; `status` tells their results. */
   | 'finished'
-  /** It ended before its products did. */
+  /** It ended before all its products were processed. */
   | 'failed'
   | 'cancelled'
   /** A person decided against the file of an export on hold. */
@@ -173,7 +174,7 @@ export const allows = (record: StateColumns, event: RunEvent): boolean =>
 
 /**
  * The change to write for an event.
- * @param change the columns that the event brings besides those of the state, `details` at least
+ * @param change the columns to write in addition to those of the state, at least `details`
  * @throws TransitionRefused
  * @example await exports.write(row, transition(row, 'release', { details: runMessage('released') }))
  */
@@ -201,16 +202,25 @@ export const isSettled = (record: Pick<ExportRecord, 'status'>): boolean =>
 
 export const isWaiting = (record: StateColumns): boolean => stateOf(record) === 'waiting'
 
-/** Whether it ended before its products did. */
+/** Whether it ended before all its products were processed. */
 export const hasFailed = (record: StateColumns): boolean => stateOf(record) === 'failed'
 
-/** Whether TB.One has its articles, or a person without an upload target can fetch them: older files are outdated. */
-export const countsAsDelivered = ({
-  uploaded,
-  delivered,
-}: Pick<ExportRecord, 'uploaded' | 'delivered'>): boolean => uploaded === true || delivered
+/** Whether the upload target has its file. */
+export const isUploaded = ({ uploaded }: Pick<ExportRecord, 'uploaded'>): boolean => uploaded === true
 
-/** Whether a process began to send the file and never said how that ended: the target may have it. */
+/** Whether its articles are recorded as delivered, by an upload or for a person who downloads the file. */
+export const isDelivered = ({ delivered }: Pick<ExportRecord, 'delivered'>): boolean => delivered
+
+/** Whether TB.One has its articles, or a person without an upload target can fetch them: older files are outdated. */
+export const countsAsDelivered = (record: Pick<ExportRecord, 'uploaded' | 'delivered'>): boolean =>
+  isUploaded(record) || isDelivered(record)
+
+/** Whether it can still be continued or sent, as long as no later export counts as delivered. */
+export const canStillBeDelivered = (
+  record: Pick<ExportRecord, 'hasFile' | 'uploaded'> & { readonly hasCheckpoint: boolean },
+): boolean => record.hasCheckpoint || (record.hasFile && record.uploaded === false)
+
+/** Whether a process started to send the file and stored no result: the target may have the file. */
 export const mayHaveArrived = (record: StateColumns & Pick<ExportRecord, 'target'>): boolean =>
   isOnItsWay(record) && record.target !== null
 
@@ -220,11 +230,11 @@ export const isOnItsWay = (record: StateColumns): boolean => {
   return state === 'uploading' || state === 'resending'
 }
 
-/** The exports after one, as far as they decide what may become of it. */
+/** Facts about the exports after one, which decide the events that are possible for it. */
 export interface LaterExports {
   /** A retry of it waits or runs. */
   readonly isBeingRetried: boolean
-  /** A later export that is no check has been started and not ended. */
+  /** A later export that is no check has started and has not ended. */
   readonly hasStarted: boolean
   /** The newest later one that counts as delivered. */
   readonly delivery: Pick<ExportRecord, 'id'> | undefined
@@ -234,22 +244,25 @@ export interface LaterExports {
 export const isOutdated = ({ isBeingRetried, delivery }: LaterExports): boolean =>
   isBeingRetried || delivery !== undefined
 
-/** Whether a process may be asked to cancel it. */
+/** Whether a process can cancel it. */
+export const isCancellable = (record: StateColumns): boolean => allows(record, 'cancel')
+
+/** Whether a person may have it cancelled: it is cancellable, and no request waits. */
 export const canCancel = (record: StateColumns & Pick<ExportRecord, 'beingCancelled'>): boolean =>
-  allows(record, 'cancel') && !record.beingCancelled
+  isCancellable(record) && !record.beingCancelled
 
 export const canRelease = (record: StateColumns): boolean => allows(record, 'release')
 
 export const canDiscard = (record: StateColumns): boolean => allows(record, 'discard')
 
 /**
- * Whether it can go on from its checkpoint. Not once a later one has started or was delivered: what it read before
- * would bring old values back.
+ * Whether it can continue from its checkpoint. It cannot once a later one has started or was delivered, because its rows
+ * would restore old values.
  */
 export const canContinue = (record: ExportRecord, later: LaterExports): boolean =>
   allows(record, 'continue') && record.checkpoint !== null && !later.hasStarted && !isOutdated(later)
 
-/** Whether a retry can do again what went wrong: all of a failed export, else the products with errors. */
+/** Whether a retry can repeat it: all products of a failed export, else the products with errors. */
 export const canRetry = (record: ExportRecord): boolean =>
   isExport(record) &&
   record.status === exportStatuses.error &&
@@ -269,7 +282,7 @@ const hasMessages = ({ messagesDeletedAt }: ExportRecord) => messagesDeletedAt =
 /** Whether it has ended, and its file was to be uploaded and was not. */
 export const awaitsUpload = (record: StateColumns): boolean => !isRunning(record) && allows(record, 'upload')
 
-/** Whether its file awaits the upload, lies here, and may be uploaded. */
+/** Whether its file awaits the upload, is stored here, and may be uploaded. */
 export const isUploadable = (record: ExportRecord): record is ExportRecord & { fileName: string } =>
   awaitsUpload(record) &&
   !record.disableUpload &&
@@ -278,8 +291,8 @@ export const isUploadable = (record: ExportRecord): record is ExportRecord & { f
   record.fileName !== null
 
 /**
- * Whether its file waits for a person instead of being uploaded: it exceeds a safety limit. A file without rows, or one
- * that no target is set up for, reaches TB.One through no upload.
+ * Whether its file waits for a person instead of being uploaded: it exceeds a safety limit. A file without rows
+ * or without a configured target is never uploaded, and so it is not held.
  */
 export const mustBeHeld = (record: ExportRecord, rowsInFile: number): boolean =>
   allows(record, 'hold') &&

@@ -10,7 +10,7 @@ import { isWaiting, type LaterExports, type RunEvent, transition } from './lifec
 
 /**
  * Writes an event in the life of an export, for the attempt that a process holds.
- * @param change the columns that the event brings besides those of the state
+ * @param change the columns to write in addition to those of the state
  * @throws AttemptOver, TransitionRefused
  */
 export const writeEvent = async (
@@ -24,7 +24,7 @@ export const writeEvent = async (
   await exports.write(run, transition(record, event, change))
 }
 
-/** Reads the exports after one, as far as they decide what may become of it. */
+/** Reads the facts about the exports after one, which decide the events that are possible for it. */
 export const readLater = async (exports: ExportStore, { id }: ExportRecord): Promise<LaterExports> => {
   const running = await exports.running()
   return {

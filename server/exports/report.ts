@@ -22,6 +22,7 @@ import {
   hasFailed,
   isBeingResent,
   isRunning,
+  isUploaded,
   isWaiting,
   type RunState,
   stateOf,
@@ -39,7 +40,7 @@ export const statusLabels = {
   successful: { en: 'Finished', de: 'Beendet' },
   warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
   error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
-  /** It ended before its products were processed. */
+  /** It ended before all its products were processed. */
   brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
   cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
   onHold: { en: 'On hold', de: 'Zurückgehalten' },
@@ -79,7 +80,7 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
-/** The reason that an ended export without messages still needs attention; empty where it needs none, and while it runs. */
+/** The reason why an ended export without messages needs attention; empty where it needs none, and while it runs. */
 export const reasonOf = (row: ExportRecord, language: Language): string => {
   if (isRunning(row)) return ''
   const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
@@ -128,7 +129,7 @@ const differenceOf = async (exports: ExportStore, difference: StoredDifference):
   }
 }
 
-/** How far the file of an export is, by the state of the export. */
+/** The state of the upload, by the state of the export. */
 const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecord) => UploadState) } = {
   waiting: 'running',
   reading: 'running',
@@ -143,7 +144,7 @@ const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecor
   cancelled: 'never',
   discarded: 'discarded',
   finished: row => {
-    if (row.uploaded) return 'uploaded'
+    if (isUploaded(row)) return 'uploaded'
     if (row.difference?.nothingChanged) return 'nothingChanged'
     if (row.disableUpload) return 'disabled'
     return row.successful + row.warnings + (row.difference?.withdrawn ?? 0) > 0 ? 'noTarget' : 'empty'
@@ -157,7 +158,7 @@ const stateOfUpload = (row: ExportRecord): UploadState => {
 
 const uploadOf = (row: ExportRecord) => ({
   state: stateOfUpload(row),
-  at: row.uploaded ? (row.difference?.uploadedAt ?? row.finishedAt) : null,
+  at: isUploaded(row) ? (row.difference?.uploadedAt ?? row.finishedAt) : null,
   to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target) : null,
 })
 

@@ -159,7 +159,7 @@ const showPause = (
       last = last
         .then(() => (pause ? show(pause) : hide()))
         .catch((error: unknown) =>
-          log.warn({ err: error, export: run.id }, 'a pause of the PIM was not noted'),
+          log.warn({ err: error, export: run.id }, 'an export could not show a pause of the PIM'),
         )
     },
     settled: () => last,

@@ -161,7 +161,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     if (!measured) return measureOnce()
     if (clock.now() - measured.at > freshMs && !measuring)
       measureOnce().catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, 'what is stored could not be measured')
+        if (!signal.aborted) log.error({ err: error }, 'the stored data could not be measured')
       })
     return measured
   }
@@ -228,10 +228,10 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       Object.assign(last, { messages: messages.messages, bytes: last.bytes + messages.bytes })
       const audit = await cleanAudit(days.auditDays, now)
       Object.assign(last, { audit: audit.audit, bytes: last.bytes + audit.bytes })
-      log.info(last, 'what was older than is set was deleted')
+      log.info(last, 'a clean-up deleted old data')
     } catch (error) {
       if (signal.aborted) throw error
-      log.error({ err: error }, 'a clean-up broke off')
+      log.error({ err: error }, 'a clean-up failed')
       last.failure ??= failureOf(error, deps.home, deps.home)
     }
     measured = undefined
@@ -259,7 +259,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         await clock.sleep(Math.max(1, Math.min(next() - clock.now(), lookAgainMs)), AbortSignal.any([signal]))
       } catch (error) {
         if (signal.aborted) return
-        log.error({ err: error }, 'nobody could look whether a clean-up is due')
+        log.error({ err: error }, 'the check for a due clean-up failed')
         await clock.sleep(lookAgainMs, AbortSignal.any([signal])).catch(() => undefined)
       }
   }

@@ -1,5 +1,12 @@
 import { exportTypes } from '../../src/contract/calls/exports.ts'
-import { countsAsDelivered, isRunning, isSettled } from '../exports/lifecycle.ts'
+import {
+  canStillBeDelivered,
+  countsAsDelivered,
+  isDelivered,
+  isRunning,
+  isSettled,
+  isUploaded,
+} from '../exports/lifecycle.ts'
 import { isoTime } from '../shared/clock.ts'
 import type { RetainedExport } from '../store/retentionStore.ts'
 
@@ -13,7 +20,7 @@ export interface EndedExport {
   readonly messagesDeletedAt: string | null
 }
 
-/** The exports that have ended, and their parts that stay whatever their age. */
+/** The exports that have ended, and the parts that stay regardless of their age. */
 export interface Inventory {
   readonly ended: readonly EndedExport[]
   /** Exports whose file stays: the last file of each upload target, and those that hold the current row of an article. */
@@ -49,8 +56,8 @@ export const takeInventory = (
   const newestFirst = exports.toReversed()
   const withFile = newestFirst.filter(row => row.hasFile)
   const lastFiles = [
-    ...newestOfEachTarget(withFile.filter(row => row.uploaded === true)),
-    ...newestOfEachTarget(withFile.filter(row => row.delivered)),
+    ...newestOfEachTarget(withFile.filter(isUploaded)),
+    ...newestOfEachTarget(withFile.filter(isDelivered)),
   ]
   return {
     ended: newestFirst.filter(isSettled).map(row => ({
@@ -74,7 +81,7 @@ const newestOfEachTarget = (newestFirst: readonly RetainedExport[]): RetainedExp
 }
 
 const exportsWithNeededMessages = (newestFirst: readonly RetainedExport[]): Set<number> => {
-  const delivered = newestFirst.filter(row => row.delivered)
+  const delivered = newestFirst.filter(isDelivered)
   const references = delivered.filter(row => row.type !== exportTypes.retry)
   const needed = new Set<number>()
   // a delta with assets counts from the last export with assets
@@ -88,9 +95,7 @@ const exportsWithNeededMessages = (newestFirst: readonly RetainedExport[]): Set<
   const lastDelivery = newestFirst.find(countsAsDelivered)?.id ?? 0
   for (const row of newestFirst) {
     if (isRunning(row) && row.referenceId !== null) needed.add(row.referenceId)
-    // no newer export was delivered: this one can still be continued or sent again
-    const canBeDelivered = row.hasCheckpoint || (row.hasFile && row.uploaded === false)
-    if (row.id > lastDelivery && canBeDelivered) needed.add(row.id)
+    if (row.id > lastDelivery && canStillBeDelivered(row)) needed.add(row.id)
   }
   for (const row of newestFirst)
     if (row.originalId !== null && (!isSettled(row) || needed.has(row.id))) needed.add(row.originalId)

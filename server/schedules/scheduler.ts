@@ -109,7 +109,7 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
       try {
         next = Math.min(next, (await watch(watched, now)) ?? next)
       } catch (error) {
-        log.error({ err: error, schedule: watched.id }, 'a schedule could not be looked at')
+        log.error({ err: error, schedule: watched.id }, 'a schedule could not be checked')
       }
     }
     return next

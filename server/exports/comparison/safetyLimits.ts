@@ -4,11 +4,11 @@ import { CallError } from '../../shared/errors.ts'
 import { AttemptOver, type ExportRecord, type StoredDifference } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { ExportSettings } from '../../model/setup.ts'
-import { allows } from '../lifecycle.ts'
+import { canDiscard, canRelease } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
-interface Counted {
+interface ArticleCounts {
   /** Articles on sale before. */
   readonly active: number
   /** Rows of products in the file. */
@@ -18,11 +18,11 @@ interface Counted {
 }
 
 /**
- * The safety limits that an export exceeds. A retry exceeds none: it only brings what a run before was to bring.
+ * The safety limits that an export exceeds. A retry exceeds none, because it only exports products of an earlier run.
  * @param type of `exportTypes`
  */
-export const exceededBy = (type: number, settings: ExportSettings, counted: Counted): Exceeded[] => {
-  const { active, rows, withdrawn, prices } = counted
+export const exceededBy = (type: number, settings: ExportSettings, counts: ArticleCounts): Exceeded[] => {
+  const { active, rows, withdrawn, prices } = counts
   if (type === exportTypes.retry || active === 0) return []
   if (settings.holdEmpty && type === exportTypes.full && rows === 0)
     return [{ limit: 'empty', most: 0, isShare: false, count: withdrawn }]
@@ -30,11 +30,11 @@ export const exceededBy = (type: number, settings: ExportSettings, counted: Coun
     limit: Exceeded['limit'],
     count: number,
     share: number | null,
-    most: number | null,
+    max: number | null,
   ): Exceeded[] => {
     if (share !== null && count > (active * share) / 100)
       return [{ limit, most: share, isShare: true, count }]
-    return most !== null && count > most ? [{ limit, most, isShare: false, count }] : []
+    return max !== null && count > max ? [{ limit, most: max, isShare: false, count }] : []
   }
   return [
     ...over('withdrawn', withdrawn, settings.holdWithdrawnShare, settings.holdWithdrawn),
@@ -48,10 +48,10 @@ export const holdMessage = ({ exceeded, priceShare }: StoredDifference): RunMess
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
   const { limit, count } = first
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
-  const most = first.isShare ? `${first.most}\u00A0%` : String(first.most)
+  const max = first.isShare ? `${first.most}\u00A0%` : String(first.most)
   return limit === 'withdrawn'
-    ? runMessage('onHoldWithdrawn', { count, most })
-    : runMessage('onHoldPrices', { count, most, share: priceShare })
+    ? runMessage('onHoldWithdrawn', { count, most: max })
+    : runMessage('onHoldPrices', { count, most: max, share: priceShare })
 }
 
 interface DecideDeps {
@@ -67,8 +67,8 @@ export interface DecisionOrder {
 }
 
 /**
- * Ends the hold of an export. Released, it awaits its upload, so that its file is sent even if the service stops
- * meanwhile; discarded, it is cancelled and keeps its file.
+ * Ends the hold of an export. A released export awaits its upload, so that its file is sent even if the service stops
+ * meanwhile. A discarded export is cancelled and keeps its file.
  * @throws CallError notOnHold; alreadyReleased or alreadyDiscarded when another person has decided meanwhile
  */
 export const decide = async (
@@ -78,7 +78,8 @@ export const decide = async (
   { by, reason }: DecisionOrder,
 ): Promise<void> => {
   const { difference, attempt } = row
-  if (difference === null || !allows(row, event)) throw notOnHold(row, timeZone)
+  const isPossible = event === 'release' ? canRelease(row) : canDiscard(row)
+  if (difference === null || !isPossible) throw notOnHold(row, timeZone)
   const released = event === 'release'
   const decision = { released, by, at: isoTime(clock.now()), reason }
   try {

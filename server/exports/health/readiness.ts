@@ -26,7 +26,7 @@ import { defaultLanguageIn, mappingDocument } from '../runSetup.ts'
 import { formatRunMessage } from '../runMessages.ts'
 import { enabledCodes } from '../selection/structure.ts'
 import { readStructureProblems } from '../selection/structureGuard.ts'
-import { deliveryOutcome } from './verdict.ts'
+import { deliveryOutcome } from '../deliveryOutcome.ts'
 
 interface Stores {
   readonly exports: ExportStore

@@ -1,9 +1,10 @@
-import type { Outcome, Trouble, Verdict } from '../../../src/contract/calls/dashboard.ts'
-import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { Trouble, Verdict } from '../../../src/contract/calls/dashboard.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import { type RunState, stateOf } from '../lifecycle.ts'
+import { deliveryOutcome, isEmpty } from '../deliveryOutcome.ts'
+import { awaitsUpload, isUploaded, stateOf } from '../lifecycle.ts'
 import { formatRunMessage } from '../runMessages.ts'
 
 /** The facts that a verdict is derived from. */
@@ -38,41 +39,12 @@ interface WatchedByVerdict {
   readonly options: { readonly disableUpload: boolean }
 }
 
-/** The messages of full exports without a product. */
-const emptyCodes = new Set(['nothingPassed', 'nothingThere'])
-
-const isEmpty = (row: ExportRecord) =>
-  row.type === exportTypes.full && [row.details, ...row.notes].some(({ code }) => emptyCodes.has(code))
-
-/** What became of exports in states that say it all. */
-const outcomes: Readonly<Partial<Record<RunState, Outcome>>> = {
-  onHold: 'onHold',
-  released: 'failed',
-  resending: 'failed',
-  uploadFailed: 'failed',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  discarded: 'cancelled',
-}
-
-/** What became of a finished export. */
-export const deliveryOutcome = (row: ExportRecord): Outcome => {
-  const known = outcomes[stateOf(row)]
-  if (known) return known
-  if (row.uploaded === true) return 'delivered'
-  if (row.difference?.nothingChanged) return 'unchanged'
-  if (row.disableUpload || isEmpty(row)) return 'written'
-  const rows = row.successful + row.warnings
-  if (rows === 0 && row.status === exportStatuses.error) return 'failed'
-  return rows === 0 ? 'unchanged' : 'written'
-}
-
 const isRetry = ({ type }: ExportRecord) => type === exportTypes.retry
 
 const endOf = ({ finishedAt, startedAt }: ExportRecord) => finishedAt ?? startedAt
 
-/** Whether TB.One has, or a person can fetch, the state that an export was to bring. */
-const isSettled = (row: ExportRecord, hasTarget: boolean) => {
+/** Whether the articles of an export reached TB.One, or a person can download them. */
+const hasArrived = (row: ExportRecord, hasTarget: boolean) => {
   const outcome = deliveryOutcome(row)
   if (outcome === 'delivered' || outcome === 'unchanged') return true
   return outcome === 'written' && !hasTarget && !row.disableUpload && !isEmpty(row)
@@ -110,7 +82,7 @@ export const matchesNoProduct = ({
   finished,
   hasTarget,
 }: Pick<VerdictFacts, 'filter' | 'finished' | 'hasTarget'>): boolean => {
-  const last = finished.find(row => !isRetry(row) && (isEmpty(row) || isSettled(row, hasTarget)))
+  const last = finished.find(row => !isRetry(row) && (isEmpty(row) || hasArrived(row, hasTarget)))
   // a current count is better than the result of an earlier export
   return filter ? filter.count === 0 : last !== undefined && isEmpty(last)
 }
@@ -123,13 +95,13 @@ const emptyFilter = (facts: VerdictFacts): Trouble[] => {
 }
 
 const settings = ({ isSynchronized, structure, hasLanguage, connections }: VerdictFacts): Trouble[] => {
-  const none: Trouble[] = []
+  const troubles: Trouble[] = []
   const isConnected = connections.some(({ name, state }) => name === 'akeneoApi' && state !== 'notConfigured')
-  if (!isSynchronized && isConnected) none.push({ kind: 'notSynchronized', stops: true, cause: '' })
+  if (!isSynchronized && isConnected) troubles.push({ kind: 'notSynchronized', stops: true, cause: '' })
   if (isSynchronized && structure.length > 0)
-    none.push({ kind: 'structure', stops: true, cause: '', count: structure.length })
-  if (!hasLanguage) none.push({ kind: 'noLanguage', stops: true, cause: '' })
-  return none
+    troubles.push({ kind: 'structure', stops: true, cause: '', count: structure.length })
+  if (!hasLanguage) troubles.push({ kind: 'noLanguage', stops: true, cause: '' })
+  return troubles
 }
 
 /** Akeneo must be reachable; TESSA and the upload target only if they are configured. */
@@ -150,14 +122,14 @@ const connectionsDown = ({ connections, connectionErrors, running, language }: V
 const failed = (facts: VerdictFacts): Trouble[] => {
   const { finished, hasTarget } = facts
   const row = finished.find(one => deliveryOutcome(one) === 'failed' && stateOf(one) !== 'released')
-  const isMended = finished.some(
+  const isResolved = finished.some(
     later =>
       later.id > (row?.id ?? 0) &&
       (!isRetry(later) || (later.originalId === row?.id && later.retryCause === null)) &&
-      isSettled(later, hasTarget),
+      hasArrived(later, hasTarget),
   )
-  if (!row || isMended) return []
-  return [{ kind: 'failed', stops: true, isUpload: row.uploaded === false, ...aboutExport(row, facts) }]
+  if (!row || isResolved) return []
+  return [{ kind: 'failed', stops: true, isUpload: awaitsUpload(row), ...aboutExport(row, facts) }]
 }
 
 /** The newest export was cancelled, or was not to be uploaded. */
@@ -182,7 +154,7 @@ const missed = (facts: VerdictFacts): Trouble[] =>
     const isOver = facts.finished.some(
       row =>
         Date.parse(row.queuedAt ?? row.startedAt) > moment &&
-        (row.scheduleId === id || (!isRetry(row) && isSettled(row, facts.hasTarget))),
+        (row.scheduleId === id || (!isRetry(row) && hasArrived(row, facts.hasTarget))),
     )
     if (isOver) return []
     const about = { schedule: { id, name }, at: lastMissed, hours: facts.madeUpWithinHours }
@@ -200,7 +172,7 @@ const deliveryIn = ({ finished, lastUploaded, hasTarget }: VerdictFacts): Verdic
     ? {
         id: row.id,
         at: endOf(row),
-        isUploaded: row.uploaded === true,
+        isUploaded: isUploaded(row),
         products: row.successful + row.warnings,
         missing: row.erroneous,
       }

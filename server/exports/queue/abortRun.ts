@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../../store/openDatabase.ts'
 import { recordUncertainDelivery } from '../delivery/sendFile.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { ended } from '../endRun.ts'
-import { allows, mayHaveArrived } from '../lifecycle.ts'
+import { allows, isCancellable, mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { messagesOfFailure } from '../outcome.ts'
 import { RunError, runMessage } from '../runMessages.ts'
@@ -98,7 +98,7 @@ export const cancelRun = async (
   }
   const now = await exports.find(row.id)
   if (!now) return
-  if (!allows(now, 'cancel'))
+  if (!isCancellable(now))
     return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
   if (mayHaveArrived(now))
     await recordUncertainDelivery({ exports, delivered }, taken, new AbortController().signal)

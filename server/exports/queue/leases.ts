@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import { allows, isOnItsWay, stateOf } from '../lifecycle.ts'
+import { isCancellable, isOnItsWay, stateOf } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
 type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
@@ -88,7 +88,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
   const beat = async (id: number, stop: AbortController) => {
     try {
       const row = await exports.find(id)
-      if (row?.beingCancelled && allows(row, 'cancel')) stop.abort(new RunStopped('cancelled'))
+      if (row?.beingCancelled && isCancellable(row)) stop.abort(new RunStopped('cancelled'))
       else if (!(await keep(id))) stop.abort(new RunStopped('leaseLost'))
     } catch (error) {
       log.warn({ err: error, export: id }, 'the lease of an export could not be kept')

@@ -8,7 +8,7 @@ import type { Vault } from '../../store/vault.ts'
 import { type DecisionOrder, decide, notOnHold } from '../comparison/safetyLimits.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { checkSending, checkUploadAgain } from '../delivery/uploadAgain.ts'
-import { allows, canContinue, canRelease, canRetry, canRetryCause, stateOf } from '../lifecycle.ts'
+import { canContinue, canRelease, canRetry, canRetryCause, isCancellable, stateOf } from '../lifecycle.ts'
 import { readLater, writeEvent } from '../lifecycleStore.ts'
 import { runMessage } from '../runMessages.ts'
 import type { RunDeps } from '../run.ts'
@@ -171,7 +171,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     cancel: async id => {
       const row = await findOrThrow(id)
-      if (!allows(row, 'cancel')) {
+      if (!isCancellable(row)) {
         const isUploaded = stateOf(row) === 'recording'
         throw new CallError(isUploaded ? 'uploadedAlready' : 'notCancellable', { id: String(id) })
       }

@@ -46,7 +46,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
   /** Does work of an export that tests the connections too, and keeps the results. @throws what the work throws, and nothing else */
   const keepingTests = async (row: ExportRecord, work: () => Promise<void>) => {
     const onMiss = (error: unknown) =>
-      log.warn({ err: error, export: row.id }, 'the test of a connection was not kept')
+      log.warn({ err: error, export: row.id }, 'the result of a connection test was not stored')
     const used = await readUsed(deps.records).catch(onMiss)
     await work()
     try {

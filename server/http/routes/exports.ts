@@ -25,7 +25,7 @@ import { countForecast, startReference } from '../../exports/health/startForecas
 import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
 import { exportReport, exportRow, reasonOf, statusLabels } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
-import { deliveryOutcome } from '../../exports/health/verdict.ts'
+import { deliveryOutcome } from '../../exports/deliveryOutcome.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
 import { exportColumns, type StatusLabels } from '../../store/exports/exportColumns.ts'

@@ -31,6 +31,8 @@ export const exportConditions = (table = 'exports') => {
     /** It has ended, and its file was to be uploaded and was not. */
     awaitsUpload: has(sql`${isUndecided} and ${uploaded} = 0`),
     isResending: has(sql`${isUndecided} and ${uploaded} = 0 and ${says('uploading')}`),
+    isUploaded: has(sql`${uploaded} = 1`),
+    isDelivered: has(sql`${delivered} = 1`),
     countsAsDelivered: has(sql`(${uploaded} = 1 or ${delivered} = 1)`),
   }
 }

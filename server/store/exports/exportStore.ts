@@ -163,7 +163,7 @@ export const createExportStore = (db: Database): ExportStore => {
     lastDelivered: ({ target, isFull, withAssets }) =>
       newestOf(
         select()
-          .where('delivered', '=', 1)
+          .where(conditions.isDelivered)
           .where('type', '!=', exportTypes.retry)
           .where('target', '=', target)
           // a delta without anything to count from was as good as a full run
@@ -171,12 +171,12 @@ export const createExportStore = (db: Database): ExportStore => {
           .$if(withAssets, query => query.where('excludeAssets', '=', 0)),
       ),
 
-    lastUploaded: () => newestOf(select().where('uploaded', '=', 1)),
+    lastUploaded: () => newestOf(select().where(conditions.isUploaded)),
 
     lastFile: target =>
       newestOf(
         select()
-          .where(target === '' ? 'delivered' : 'uploaded', '=', 1)
+          .where(target === '' ? conditions.isDelivered : conditions.isUploaded)
           .where('target', '=', target)
           .where('difference', 'not like', '%"nothingChanged":true%'),
       ),

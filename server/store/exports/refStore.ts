@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { type ExportRecord, type RunAttempt, severities, type Severity } from './exportRecord.ts'
+import { exportConditions } from './exportConditions.ts'
 import { insertAll } from '../insertAll.ts'
 import { writeFor } from './attempts.ts'
 import { findSharedNumbers, type ListedArticle, listed, rememberArticles } from './runRows.ts'
@@ -104,7 +105,7 @@ export const createRefStore = (db: Database): RefStore => {
       .selectFrom('exports')
       .select(['id', 'originalId', 'retryCause'])
       .where('type', '=', exportTypes.retry)
-      .where('delivered', '=', 1)
+      .where(exportConditions().isDelivered)
       .where('id', '>', id)
       .where('id', '<', before)
       .$if(withAssets, query => query.where('excludeAssets', '=', 0))

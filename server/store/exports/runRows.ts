@@ -11,13 +11,8 @@ export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial
 
 /** Stores rows within the transaction of a checkpoint. */
 export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly StagedRow[]) => {
-  // most runs store rows before they are compared: nothing is bound for those columns then
-  const areCompared = rows.some(({ kind }) => kind !== undefined)
-  const values = rows.map(({ article, product, hash, at, length, ...old }) => {
-    const { kind = null, oldRun = null, oldAt = null, oldLength = null } = old
-    const own = { run, article, product, hash, at, length }
-    return areCompared ? { ...own, kind, oldRun, oldAt, oldLength } : own
-  })
+  const uncompared = { kind: null, oldRun: null, oldAt: null, oldLength: null }
+  const values = rows.map(row => ({ run, ...uncompared, ...row }))
   return insertAll(values, some =>
     trx
       .insertInto('written')

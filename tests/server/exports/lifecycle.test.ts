@@ -15,9 +15,11 @@ import {
   countsAsDelivered,
   hasFailed,
   isBeingResent,
+  isDelivered,
   isOutdated,
   isRunning,
   isSettled,
+  isUploaded,
   isWaiting,
   type LaterExports,
   type RunEvent,
@@ -287,6 +289,8 @@ describe('the conditions of the database', () => {
     hasFailed,
     awaitsUpload,
     isResending: isIn('resending'),
+    isUploaded,
+    isDelivered,
     countsAsDelivered,
   }
 

@@ -328,7 +328,7 @@ describe('failures', () => {
     open()
     await clock.moveTo('2026-05-04T08:01:10Z')
     expect(started).toEqual(['2026-05-04T08:01:00'])
-    expect(lines.some(({ msg }) => msg === 'a schedule could not be looked at')).toBe(true)
+    expect(lines.some(({ msg }) => msg === 'a schedule could not be checked')).toBe(true)
   })
   it('closes while it sleeps, and checks no more', async () => {
     await add(scheduleOf('hourly', { hourlyMinute: 1 }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliveryOutcome, type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
+import { deliveryOutcome } from '../../../../server/exports/deliveryOutcome.ts'
+import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
 import type { ExportRecord, StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
 import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
