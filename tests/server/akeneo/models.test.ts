@@ -124,21 +124,6 @@ describe('media', () => {
     expect(Buffer.concat(await stream.toArray())).toHaveLength(2_000_000)
   })
 
-  it('are aborted without reading a stack, because that would read the source maps', async () => {
-    const pim = await createScriptedPim()
-    pim.answer(media, { html: 'JPEG'.repeat(500_000) })
-    const { client } = clientFor(pim.url)
-    const { stream } = await client.media(code, signal)
-    const closed = new Promise(resolve => stream.on('error', () => undefined).once('close', resolve))
-    const files: (string | null | undefined)[] = []
-    const { prepareStackTrace } = Error
-    Error.prepareStackTrace = (_error, sites) => files.push(...sites.map(site => site.getFileName()))
-    await client.close()
-    await closed
-    Error.prepareStackTrace = prepareStackTrace
-    expect(files.filter(file => file?.includes('createAkeneoClient'))).toEqual([])
-  })
-
   it('report status 404 when they are gone', async () => {
     const pim = await createScriptedPim()
     await expect(clientFor(pim.url).client.media(code, signal)).rejects.toMatchObject({
