@@ -7,36 +7,36 @@ import type {
   ProductQuery,
   Search,
 } from './akeneoClient.ts'
-import { placeOf, type ProductFault, readProduct, readProductModel, uuidIn } from './readProduct.ts'
+import { type ProductFault, readProduct, readProductModel } from './readProduct.ts'
 import type { Api } from './rest/api.ts'
 import { apiRoot } from './rest/exchange.ts'
-import { isOrdered, type KeyedPage, readParts } from './rest/cursors.ts'
+import { splitByUuid } from './rest/cursors.ts'
 import {
   apiPath,
   createPageReader,
   parseListPage,
-  queryOf,
   type RawPage,
   readPages,
   rebaseNext,
   withQuery,
 } from './rest/pages.ts'
+import { uuidIn } from './rest/uuids.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import type { AkeneoAttribute, AkeneoProductModel } from '../model/akeneo.ts'
 import { mainIdentifierOf } from '../model/catalogue.ts'
 
 type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier'>
 
-/** Proxies cut addresses at 8 KB at the earliest; the host and the page mark need some of it. */
-const longestPath = 7000
+/** Proxies refuse addresses from 8 KB on; the host and the cursor need some of it. */
+const maxPathLength = 7000
 
-/** Reads products and models page by page in the order of their keys: offset pages end at 10,000 and repeat items. */
+/** Reads products and models page by page by cursors, because numbered pages end at 10,000 items and repeat some. */
 export const createProducts = (api: Api, route: ProductRoute, log: Log): Products => {
   const readPage = createPageReader(api)
 
   const firstPath = (path: string, query: ProductQuery, identifier: string): string => {
     const { attributes, search, scope, locales, limit = 100 } = query
-    const listed = attributes && identifier !== '' ? [...new Set([identifier, ...attributes])] : attributes
+    const withSku = attributes && identifier !== '' ? [...new Set([identifier, ...attributes])] : attributes
     const rest = {
       pagination_type: 'search_after',
       limit,
@@ -45,9 +45,9 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       locales,
       with_attribute_options: query.withAttributeOptions || null,
     }
-    const narrow = apiPath(path, [], { ...rest, attributes: listed })
-    if (narrow.length <= longestPath) return narrow
-    log.info({ attributes: listed?.length }, 'too many attributes for one address, reading all of them')
+    const narrow = apiPath(path, [], { ...rest, attributes: withSku })
+    if (narrow.length <= maxPathLength) return narrow
+    log.info({ attributes: withSku?.length }, 'too many attributes for one address, reading all of them')
     return apiPath(path, [], rest)
   }
 
@@ -59,12 +59,12 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
   ): AsyncGenerator<Page<Item>> {
     const parse = ({ items, next, length }: RawPage, to?: string) => {
       const keys = items.map(uuidIn)
-      const mine = to === undefined ? items : items.filter((_, at) => (keys[at] ?? '') <= to)
-      return { ...parseItems(mine, read), next, keys, length }
+      const inside = to === undefined ? items : items.filter((_, index) => (keys[index] ?? '') <= to)
+      return { ...parseItems(inside, read), next, keys, length }
     }
-    const readParsed = async (path: string, until: AbortSignal, to?: string) =>
-      parse(await readPage(path, until), to)
-    yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, readParsed) : undefined)
+    const readItems = async (path: string, pageSignal: AbortSignal, to?: string) =>
+      parse(await readPage(path, pageSignal), to)
+    yield* readPages(first, readItems, signal, hasUuids ? splitByUuid(first, readItems) : undefined)
   }
 
   const resumePath = (after: string): string => {
@@ -75,9 +75,9 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
 
   const count = async (list: string, query: Pick<ProductQuery, 'search' | 'scope'>, signal: AbortSignal) => {
     const path = apiPath(list, [], { ...query, page: 1, limit: 1, with_count: true })
-    const counted = parseListPage(await api.get(path, signal))?.count
-    if (typeof counted !== 'number') throw api.unreadable(path, 'a list without a count')
-    return counted
+    const items = parseListPage(await api.get(path, signal))?.count
+    if (typeof items !== 'number') throw api.unreadable(path, 'a list without a count')
+    return items
   }
 
   return {
@@ -101,29 +101,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
   }
 }
 
-/** Fewer pages than this are read by one cursor. */
-const fewPages = 4
-
-/**
- * Splits a list of products behind its second page between several cursors, where these pages show that the PIM orders
- * products by uuid and takes uuids for cursors, as Akeneo 7.0 and SaaS do.
- * @returns for `readPages`
- */
-const splitByUuid = <Item extends KeyedPage>(first: string, read: Parameters<typeof readParts<Item>>[3]) => {
-  const begin = queryOf(first).get('search_after') ?? ''
-  let behind = begin
-  let seen = 0
-  return (page: Item, signal: AbortSignal) => {
-    const { next } = page
-    seen = isOrdered(page.keys, page, behind) ? seen + 1 : Number.NaN
-    behind = page.keys.at(-1) ?? behind
-    const width = (placeOf(behind) - (placeOf(begin) || 0)) / seen
-    if (seen !== 2 || next === null || !((1 - placeOf(behind)) / width >= fewPages)) return null
-    return readParts({ ...page, next }, behind, width, read, signal)
-  }
-}
-
-/** The items that can be read, and a fault for each other one. */
+/** The readable items, and a fault for each unreadable one. */
 const parseItems = <Item extends object>(
   raws: readonly unknown[],
   read: (raw: unknown) => Item | ProductFault,
@@ -138,11 +116,14 @@ const parseItems = <Item extends object>(
   return { items, faults }
 }
 
-/** The route that gives all products of this PIM, and where it keeps the SKU. Found out once per client. */
+/** The route for the products of a PIM, and the place of the SKU. A client determines both once. */
 interface ProductRoute {
-  /** `/products-uuid` (7.0 and SaaS: also products without SKU), else `/products`. The PIM is asked once, or again with `anew`. */
-  path(signal: AbortSignal, anew?: boolean): Promise<string>
-  /** Whether items keep the SKU among their values instead of in `identifier`. */
+  /**
+   * `/products-uuid` in 7.0 and SaaS, which has products without SKU too, else `/products`.
+   * @param isRefresh requests the routes of the PIM again
+   */
+  path(signal: AbortSignal, isRefresh?: boolean): Promise<string>
+  /** Whether items have the SKU among their values instead of in `identifier`. */
   hasSkuInValues(path: string): boolean
   mainIdentifier(signal: AbortSignal): Promise<string>
 }
@@ -150,13 +131,13 @@ interface ProductRoute {
 const uuidRoute = '/products-uuid'
 
 export const createProductRoute = (api: Api, log: Log): ProductRoute => {
-  let knownPath: string | null = null
-  let knownIdentifier: string | null = null
+  let productPath: string | null = null
+  let identifierCode: string | null = null
   const readPage = createPageReader(api)
 
   const identifierAttributes = async (signal: AbortSignal): Promise<AkeneoAttribute[]> => {
     const search = { type: [{ operator: 'IN', value: ['pim_catalog_identifier'] }] }
-    const found: AkeneoAttribute[] = []
+    const attributes: AkeneoAttribute[] = []
     for await (const page of readPages(
       apiPath('/attributes', [], { search, limit: 100 }),
       readPage,
@@ -164,29 +145,29 @@ export const createProductRoute = (api: Api, log: Log): ProductRoute => {
     )) {
       for (const raw of page.items) {
         const attribute = attributeSchema.safeParse(raw)
-        if (attribute.success) found.push(attribute.data)
+        if (attribute.success) attributes.push(attribute.data)
       }
     }
-    return found
+    return attributes
   }
 
   return {
     hasSkuInValues: path => path === uuidRoute,
-    path: async (signal, anew = false) => {
-      if (knownPath === null || anew) {
+    path: async (signal, isRefresh = false) => {
+      if (productPath === null || isRefresh) {
         const root = rootSchema.safeParse(await api.get(apiRoot, signal))
-        knownPath = root.data?.has(`GET ${apiRoot}${uuidRoute}`) ? uuidRoute : '/products'
+        productPath = root.data?.has(`GET ${apiRoot}${uuidRoute}`) ? uuidRoute : '/products'
       }
-      return knownPath
+      return productPath
     },
     mainIdentifier: async signal => {
-      if (knownIdentifier === null) {
-        const found = await identifierAttributes(signal)
-        knownIdentifier = mainIdentifierOf(found)
-        if (found.length === 0)
-          log.warn({ knownIdentifier }, 'PIM shows no identifier attribute, assuming one')
+      if (identifierCode === null) {
+        const attributes = await identifierAttributes(signal)
+        identifierCode = mainIdentifierOf(attributes)
+        if (attributes.length === 0)
+          log.warn({ identifierCode }, 'the PIM shows no identifier attribute, so the usual one is assumed')
       }
-      return knownIdentifier
+      return identifierCode
     },
   }
 }
