@@ -37,7 +37,7 @@ const operator = {
 type Reply = { success?: boolean; token?: string; errors?: unknown; message?: string }
 
 /**
- * Configures a new service over its own calls, as an administrator would by hand: connection, synchronisation,
+ * Configures a new service over its own calls, as an administrator would by hand: connection, synchronization,
  * languages, channels, settings, mapping, a second user.
  * @param password of the administrator, and given to the second user
  * @throws with the service's own words when it refuses something

@@ -40,7 +40,7 @@ const isConfigured = async ({ deps: { records, documents } }: Service): Promise<
  * to the store, because only the administrator knows the password for calls. Connections to other systems stay unchanged.
  */
 const updateAddresses = async (
-  { deps: { records, synchroniser } }: Service,
+  { deps: { records, synchronizer } }: Service,
   pim: PimAccess,
   upload: UploadAccess,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ const updateAddresses = async (
   await records.changeSettings(ftp, stored =>
     stored.address === demoHost && stored.username === upload.username ? { ...stored, ...upload } : undefined,
   )
-  if (moved) await synchroniser.run()
+  if (moved) await synchronizer.run()
 }
 
 /** Replaces the public demo password of accounts from an earlier start by the password of this start. */

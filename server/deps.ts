@@ -5,7 +5,7 @@ import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
 import type { Connect } from './akeneo/createAkeneoClient.ts'
 import { createCallLimits } from './akeneo/rest/callLimit.ts'
-import { createSynchroniser, type Synchroniser } from './akeneo/sync/synchroniser.ts'
+import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
@@ -66,7 +66,7 @@ export interface Deps {
   readonly runner: Runner
   readonly scheduler: Scheduler
   readonly retention: Retention
-  readonly synchroniser: Synchroniser
+  readonly synchronizer: Synchronizer
   readonly connect: Connect
   /** The public address of the service: PUBLIC_URL, else the address given to `listensAt`. */
   publicUrl(): string
@@ -133,7 +133,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })
   const newName = randomUUID
-  const synchroniser = createSynchroniser({ documents, masters, connect, watch, clock, log, newName })
+  const synchronizer = createSynchronizer({ documents, masters, connect, watch, clock, log, newName })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls, log })
   const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })
   const runner = createRunner({
@@ -215,7 +215,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     runner,
     scheduler,
     retention,
-    synchroniser,
+    synchronizer,
     connect,
     publicUrl,
     listensAt: url => {
@@ -225,7 +225,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     interrupt,
     close: async () => {
       interrupt()
-      await synchroniser.close()
+      await synchronizer.close()
       await scheduler.close()
       await retention.close()
       await runner.close()

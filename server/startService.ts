@@ -56,7 +56,7 @@ export const startService = async (
     administrator,
     close: async () => {
       // the caller of the synchronization waits for its end, and closing waits for that caller
-      await deps.synchroniser.close()
+      await deps.synchronizer.close()
       // a call that waits for the PIM or an upload server could take minutes
       const grace = setTimeout(() => deps.interrupt(), graceMs)
       // an answered connection would stay open for its next call

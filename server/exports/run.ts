@@ -1,5 +1,5 @@
 import type { Connect } from '../akeneo/createAkeneoClient.ts'
-import type { MappingWatch } from '../akeneo/sync/synchroniser.ts'
+import type { MappingWatch } from '../akeneo/sync/synchronizer.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { DeliveredStore } from '../store/exports/deliveredStore.ts'
 import type { DocumentStore } from '../model/documents.ts'

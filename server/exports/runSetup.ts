@@ -89,7 +89,7 @@ export const refuseBothLevels = ({ mapping, channels: all }: RunSetup): void => 
   if (fillsBothLevels(mapping, name => enabled.has(name))) throw new RunError('twoActivationLevels')
 }
 
-/** The PIM's master data of the last synchronisation. @throws RunError when there is none */
+/** The PIM's master data of the last synchronization. @throws RunError when there is none */
 export const readCatalogue = async (masters: MasterStore): Promise<Catalogue> => {
   const attributes = await masters.attributes()
   if (attributes.length === 0) throw new RunError('notSynchronised')

@@ -42,7 +42,7 @@ describe('the demo after a restart', () => {
     // a continued export looks for the PIM at this address before the demo can set another
     expect(second.pim.url).toBe(first.pim.url)
     expect((await after.readSettings(akeneoApi)).url).toBe(second.pim.url)
-    expect((await second.service.deps.synchroniser.state()).last?.failure).toBeNull()
+    expect((await second.service.deps.synchronizer.state()).last?.failure).toBeNull()
     const { address, port } = await after.readSettings(ftp)
     expect(address).toBe('127.0.0.1')
     expect(port).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
-import { formatSyncFailure, type Synchroniser } from '../../akeneo/sync/synchroniser.ts'
+import { formatSyncFailure, type Synchronizer } from '../../akeneo/sync/synchronizer.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
@@ -116,7 +116,7 @@ interface GuideFacts {
 }
 
 interface GuideDeps extends Stores {
-  readonly synchroniser: Pick<Synchroniser, 'state'>
+  readonly synchronizer: Pick<Synchronizer, 'state'>
 }
 
 type Facts = Omit<GuideStep, 'name' | 'path'> & { readonly path?: string }
@@ -125,8 +125,8 @@ type ReadStep = (deps: GuideDeps, facts: GuideFacts) => Promise<Facts>
 const healthOf = (name: ConnectionName, { connections }: GuideFacts) =>
   connections.find(one => one.name === name) ?? { state: 'notConfigured', at: null, host: null }
 
-const readSync: ReadStep = async ({ masters, synchroniser }, { attributes, language }) => {
-  const { running, last } = await synchroniser.state()
+const readSync: ReadStep = async ({ masters, synchronizer }, { attributes, language }) => {
+  const { running, last } = await synchronizer.state()
   if (attributes === 0)
     return {
       state: last?.failure && !running ? 'broken' : 'open',

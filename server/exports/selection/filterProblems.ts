@@ -40,7 +40,7 @@ export interface FilterProblem {
 export const filterProblems = (filter: ProductFilter, data: FilterMasterData): FilterProblem[] =>
   checks.flatMap(check => check(filter, data))
 
-/** The PIM's master data of the last synchronisation that a filter is checked against. */
+/** The PIM's master data of the last synchronization that a filter is checked against. */
 export interface FilterMasterData {
   readonly attributes: ReadonlyMap<string, AkeneoAttribute>
   readonly channels: ReadonlyMap<string, AkeneoChannel>
@@ -57,7 +57,7 @@ export interface FilterMasterData {
 const byCode = <T extends { readonly code: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map(item => [item.code, item]))
 
-/** Reads what a filter is checked against; nothing is known before the first synchronisation. */
+/** Reads what a filter is checked against; nothing is known before the first synchronization. */
 export const readFilterMasterData = async (
   masters: MasterStore,
   exportChannel: string | null,

@@ -7,7 +7,7 @@ import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient, Log, Search } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { SentTexts } from '../../model/masterData.ts'
-import type { MappingWatch } from '../../akeneo/sync/synchroniser.ts'
+import type { MappingWatch } from '../../akeneo/sync/synchronizer.ts'
 import type { AkeneoAttribute, AkeneoOption } from '../../model/akeneo.ts'
 import { selectTypes } from '../../model/attributeTypes.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -98,7 +98,7 @@ const readSent = async ({ records, documents, masters }: Stores) => {
   return { sent, fallback: list[0]?.fallback ?? '', exportSettings }
 }
 
-/** Products per attribute and per option, as Akeneo counted them at the end of the last synchronisation. */
+/** Products per attribute and per option, as Akeneo counted them at the end of the last synchronization. */
 const countsSchema = z.record(
   z.string(),
   z.object({ all: z.number(), options: z.record(z.string(), z.number()) }),
@@ -122,7 +122,7 @@ export interface WatchOptions extends Stores {
 
 /**
  * Watches for options that are renamed in Akeneo while exports send what they are called: TB.One maps values by their
- * text, so that a new text is a value it may not know. Compared is what a synchronisation brings with what the last one
+ * text, so that a new text is a value it may not know. Compared is what a synchronization brings with what the last one
  * brought, in the locales that columns are written in, and with the fallback that stands in for a missing text.
  *
  * An attribute stays named until its entries send codes, until a user says that the new texts are known at TB.One, or

@@ -298,7 +298,7 @@ const fieldsWithCodes = [
 
 /**
  * The problem behind a search the PIM refused: something the filter names was deleted there after the last
- * synchronisation. The PIM quotes the code. Undefined for any other failure.
+ * synchronization. The PIM quotes the code. Undefined for any other failure.
  */
 export const refusedByPim = (error: unknown, filter: ProductFilter): FilterProblem | undefined => {
   if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') return undefined

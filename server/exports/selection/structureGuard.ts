@@ -22,7 +22,7 @@ import {
 } from './structure.ts'
 import { structureMessages } from './structureWords.ts'
 
-/** The structure that the last synchronisation found. @param named reads no more than is needed to judge what settings name */
+/** The structure that the last synchronization found. @param named reads no more than is needed to judge what settings name */
 const readStructure = async (
   masters: MasterStore,
   named?: ReturnType<typeof namedIn>,
@@ -47,7 +47,7 @@ interface Stores {
   readonly masters: MasterStore
 }
 
-/** Finds what in the settings relies on something that the last synchronisation did not find. */
+/** Finds what in the settings relies on something that the last synchronization did not find. */
 export const readStructureProblems = async (
   { records, documents, masters }: Stores,
   language: Language,

@@ -26,14 +26,14 @@ import { logChange } from '../declared/audit.ts'
 import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
-import { type EndedSync, formatSyncFailure } from '../../akeneo/sync/synchroniser.ts'
+import { type EndedSync, formatSyncFailure } from '../../akeneo/sync/synchronizer.ts'
 import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
-import { labelled } from '../optionLists.ts'
+import { withLabel } from '../optionLists.ts'
 
 /** Binds the calls about synchronizations: starting one, and the state of the running and the last one. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
-  const { synchroniser, records } = deps
+  const { synchronizer, records } = deps
 
   const shown = async (
     { at, failure, counts }: EndedSync,
@@ -48,14 +48,14 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
       counts,
       touched,
       schedules: touched.length > 0 ? enabled.map(({ name }) => name) : [],
-      renamed: await readRenamedOptions(deps, attribute => labelled(attribute, language).label),
+      renamed: await readRenamedOptions(deps, attribute => withLabel(attribute, language).label),
     }
   }
 
-  bind(calls.syncAkeneo, async () => ok(await synchroniser.run()))
+  bind(calls.syncAkeneo, async () => ok(await synchronizer.run()))
 
   bind(calls.syncState, async ({ language }) => {
-    const { running, last } = await synchroniser.state()
+    const { running, last } = await synchronizer.state()
     return ok({
       running: running && { done: running.done, total: running.total, kind: running.kind },
       last: last && (await shown(last, language)),

@@ -2,7 +2,7 @@ import { carrierServices } from '../../framework/carriers.ts'
 import { withCarriers } from '../../framework/declaredWithCarriers.ts'
 import { startTestService } from '../../server/startTestService.ts'
 
-/** What a synchronisation would have brought: channels ask for a currency, languages for a locale. */
+/** What a synchronization would have brought: channels ask for a currency, languages for a locale. */
 const akeneoCurrencies = async () => [{ code: 'EUR', label: 'EUR' }]
 const akeneoLocales = async () => ['de_DE', 'en_US'].map(code => ({ code, label: code }))
 

@@ -43,7 +43,7 @@ const clock: Clock = {
 
 const settings = (name: string, change: object) =>
   demo.service.admin(`POST /ui/api/settings/tradebyte/${name}`, change)
-const synchronise = async (): Promise<LastSync> => {
+const synchronize = async (): Promise<LastSync> => {
   const path = '/ui/api/settings/akeneo/api/sync'
   expect((await demo.service.admin(`POST ${path}`)).body.success).toBe(true)
   const { last } = (await demo.service.admin(`GET ${path}`)).body.data as unknown as { last: LastSync } // the service validates it
@@ -165,7 +165,7 @@ describe('a part of the structure that disappears', () => {
       const said = /^Attribute “description” is no longer in Akeneo, needed by Description \(p_text\)\.$/
       const before = await sent()
       demo.pim.faults = { master }
-      if (time === 'after a sync') await synchronise()
+      if (time === 'after a sync') await synchronize()
       for (const query of ['delta=false', 'delta=true']) {
         const report = await demo.ended(await demo.start(query))
         expect(report).toMatchObject({
@@ -183,7 +183,7 @@ describe('a part of the structure that disappears', () => {
       }
       expect(await sent()).toEqual(before)
       demo.pim.faults = {}
-      if (time === 'after a sync') await synchronise()
+      if (time === 'after a sync') await synchronize()
       // after it returns, nothing was lost
       const report = await demo.ended(await demo.start('delta=false'))
       expect(report).toMatchObject({ statusClass: 'successful', wasUploaded: null, errors: [] })
@@ -204,7 +204,7 @@ describe('a renamed option', () => {
     demo.pim.faults = { master: { 'attributes/colour/options': { black: { labels } } } }
     change()
     await expectSent({})
-    expect((await synchronise()).renamed).toMatchObject([{ attribute: 'colour', count: 1 }])
+    expect((await synchronize()).renamed).toMatchObject([{ attribute: 'colour', count: 1 }])
     const renamed = new Map(
       Object.entries(labels).map(([locale, after]) => [black?.[locale], after] as const),
     )
@@ -213,7 +213,7 @@ describe('a renamed option', () => {
         row[column] = renamed.get(row[column]) ?? row[column] ?? ''
     expect([...whole.values()].some(row => Object.values(row).includes('Tiefschwarz'))).toBe(true)
     await expectSent({})
-    expect((await synchronise()).renamed).toHaveLength(1)
+    expect((await synchronize()).renamed).toHaveLength(1)
     await demo.service.admin('POST /ui/api/tradebyte/mapping/option-labels', {
       attribute: 'colour',
       at: Date.now(),

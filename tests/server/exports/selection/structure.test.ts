@@ -30,7 +30,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-const synchronise = () => demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
+const synchronize = () => demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
 const sent = () => readdir(join(demo.service.folder, 'out', 'in')).catch(() => [])
 const saveFilter = (filter: Parameters<typeof filterWith>[0]) =>
   demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', filterWith(filter))
@@ -125,14 +125,14 @@ const changes: readonly (readonly [what: string, master: Faults['master'], said:
 describe('a run whose mapping relies on a missing part of the PIM', () => {
   afterEach(async () => {
     demo.pim.faults = {}
-    await synchronise()
+    await synchronize()
   })
 
   it.each(changes)('ends before it reads a product: %s', async (_what, master, said, place) => {
     const before = await sent()
-    for (const isSynchronised of [false, true]) {
+    for (const isSynchronized of [false, true]) {
       demo.pim.faults = { master }
-      if (isSynchronised) await synchronise()
+      if (isSynchronized) await synchronize()
       demo.pim.resetCounters()
       const report = await run()
       expect(report).toMatchObject(untouched)

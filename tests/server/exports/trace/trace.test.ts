@@ -33,7 +33,7 @@ const saveFilter = (given: Partial<ProductFilter> = {}) =>
   demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', filterWith(given))
 const saveMapping = (given: object) => demo.service.admin('POST /ui/api/tradebyte/mapping', given)
 const saveSettings = (given: object) => demo.service.admin('POST /ui/api/settings/tradebyte/export-1', given)
-const synchronise = () => demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
+const synchronize = () => demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
 const articlesOf = async (id: number) =>
   new Set(
     (parse(await demo.file(id), { columns: true, delimiter: ';' }) as Record<string, string>[]).map(
@@ -340,15 +340,15 @@ describe('GET /ui/api/trace of a delivered product', () => {
     const gone = await trace(8)
     expect(gone.verdict.kind).toBe('settings')
     expect(gone.verdict.sentences.join()).toContain('“material” is no longer in Akeneo')
-    await synchronise()
+    await synchronize()
     demo.pim.faults = {}
-    const unsynchronised = await trace(8)
-    expect(unsynchronised.verdict.sentences.join()).toContain('has not been synchronized yet')
-    expect(cell(unsynchronised, 'p_comp[material]')?.empty).toEqual({
+    const unsynchronized = await trace(8)
+    expect(unsynchronized.verdict.sentences.join()).toContain('has not been synchronized yet')
+    expect(cell(unsynchronized, 'p_comp[material]')?.empty).toEqual({
       reason: 'unsynchronized',
       values: ['material'],
     })
-    await synchronise()
+    await synchronize()
     expect((await trace(8)).verdict.kind).toBe('current')
   })
 

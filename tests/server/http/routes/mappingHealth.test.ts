@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 afterEach(async () => {
   await demo.service.deps.documents.write(mappingDocument, mapping)
-  await synchronise()
+  await synchronize()
 })
 
-const synchronise = async (master: Faults['master'] = {}) => {
+const synchronize = async (master: Faults['master'] = {}) => {
   demo.pim.faults = { master }
   expect((await demo.service.admin('POST /ui/api/settings/akeneo/api/sync')).body.success).toBe(true)
 }
@@ -42,7 +42,7 @@ const findings = ({ missing, unmapped, types, renamed }: MappingHealth) => [
 
 describe('the mapping health', () => {
   it('finds nothing in a complete mapping, except languages without texts', async () => {
-    await synchronise()
+    await synchronize()
     const found = await health()
     expect(findings(found)).toEqual([])
     expect(found.check).toBeNull()
@@ -60,7 +60,7 @@ describe('the mapping health', () => {
   })
 
   it('names items that Akeneo lacks, with the place that relies on them', async () => {
-    await synchronise({ attributes: { material: null } })
+    await synchronize({ attributes: { material: null } })
     const { missing, types } = await health()
     expect(types).toEqual([])
     expect(missing.map(({ field, code, problem, stops }) => [field, code, problem, stops])).toEqual([
@@ -71,7 +71,7 @@ describe('the mapping health', () => {
 
   describe('a type that changed in Akeneo', () => {
     it('is named with the previous one, its fields and its products', async () => {
-      await synchronise(typed('pim_catalog_multiselect'))
+      await synchronize(typed('pim_catalog_multiselect'))
       const { types, touched } = await health()
       expect(types).toMatchObject([
         {
@@ -88,17 +88,17 @@ describe('the mapping health', () => {
     })
 
     it('reports that exports end because a field does not support it', async () => {
-      await synchronise({ attributes: { stock: { type: 'pim_catalog_date' } } })
+      await synchronize({ attributes: { stock: { type: 'pim_catalog_date' } } })
       const { types, missing } = await health()
       expect(types).toMatchObject([{ attribute: 'stock', before: 'pim_catalog_number', stops: true }])
       expect(missing).toEqual([])
     })
 
     it('is removed once the type changes back, or the field is mapped again', async () => {
-      await synchronise(typed('pim_catalog_multiselect'))
-      await synchronise()
+      await synchronize(typed('pim_catalog_multiselect'))
+      await synchronize()
       expect((await health()).types).toEqual([])
-      await synchronise(typed('pim_catalog_multiselect'))
+      await synchronize(typed('pim_catalog_multiselect'))
       await save({ ...mapping, p_brand: { akeneoAttribute: 'brand', formatter: 'upper' } })
       expect((await health()).types).toHaveLength(1)
       await save({
@@ -111,7 +111,7 @@ describe('the mapping health', () => {
     it('can be confirmed, as far as the user has seen it', async () => {
       const keep = (after: string) =>
         demo.service.admin('POST /ui/api/tradebyte/mapping/attribute-type', { attribute: 'season', after })
-      await synchronise(typed('pim_catalog_multiselect'))
+      await synchronize(typed('pim_catalog_multiselect'))
       await keep('pim_catalog_text')
       expect((await health()).types).toHaveLength(1)
       await keep('pim_catalog_multiselect')
@@ -120,7 +120,7 @@ describe('the mapping health', () => {
     })
 
     it('is not reported if both are read alike', async () => {
-      await synchronise({ attributes: { name: { type: 'pim_catalog_textarea' } } })
+      await synchronize({ attributes: { name: { type: 'pim_catalog_textarea' } } })
       expect((await health()).types).toEqual([])
     })
   })
@@ -128,7 +128,7 @@ describe('the mapping health', () => {
   it('counts the products without a text in a language, and lists them', async () => {
     await save({ p_text: { akeneoAttribute: 'description' }, p_bullet: [{ akeneoAttribute: 'bullet_3' }] })
     for (const index of [3, 8, 9]) demo.pim.touch(index, { values: { description: null, bullet_3: null } })
-    await synchronise()
+    await synchronize()
     const { languages } = await health()
     expect(languages.length).toBeGreaterThan(0)
     for (const { language, fields, products } of languages) {

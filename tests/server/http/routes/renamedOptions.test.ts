@@ -19,10 +19,10 @@ afterAll(() => demo.close())
 afterEach(async () => {
   await demo.service.deps.documents.write(mappingDocument, mapping)
   demo.pim.faults = {}
-  await synchronise()
+  await synchronize()
 })
 
-const synchronise = async (faults: Partial<Faults> = {}) => {
+const synchronize = async (faults: Partial<Faults> = {}) => {
   demo.pim.faults = faults
   expect((await demo.service.admin(`POST ${path}`)).body.success).toBe(true)
 }
@@ -43,7 +43,7 @@ const blacks = async () =>
 describe('options with another label in Akeneo than before', () => {
   it('are named with both texts in each language, and with their products', async () => {
     const before = await blacks()
-    await synchronise(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels } }))
     const [colour, ...more] = await renamed()
     expect(more).toEqual([])
     expect(colour).toMatchObject({ attribute: 'colour', label: 'Colour', count: 1 })
@@ -60,35 +60,35 @@ describe('options with another label in Akeneo than before', () => {
   it('are counted within the product filter', async () => {
     const save = (filter: Parameters<typeof filterWith>[0]) =>
       demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', filterWith(filter))
-    await synchronise(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels } }))
     const [all] = await renamed()
     await save({ akeneoStatus: 'disabled' })
-    await synchronise(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels } }))
     const [few] = await renamed()
     await save({})
     expect(few?.products).toBeLessThan(all?.products ?? 0)
   })
 
   it('are compared by their code or the fallback if a text is added or removed', async () => {
-    await synchronise(renaming({ black: { labels: {} } }))
+    await synchronize(renaming({ black: { labels: {} } }))
     expect((await renamed())[0]?.options[0]).toMatchObject({ after: 'black' })
     // with the same label as before
-    await synchronise()
+    await synchronize()
     expect(await renamed()).toEqual([])
   })
 
   it('keep their first text after any number of changes, and are removed with the option', async () => {
     const { de_DE: first } = await blacks()
-    await synchronise(renaming({ black: { labels } }))
-    await synchronise(renaming({ black: { labels: { ...labels, de_DE: 'Nachtschwarz' } } }))
+    await synchronize(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels: { ...labels, de_DE: 'Nachtschwarz' } } }))
     expect((await renamed())[0]?.options[0]).toMatchObject({ before: first, after: 'Nachtschwarz' })
-    await synchronise(renaming({ black: null }))
+    await synchronize(renaming({ black: null }))
     expect(await renamed()).toEqual([])
   })
 
   it('have no number if Akeneo does not return one', async () => {
     const { masters } = demo.service.deps
-    await synchronise({ ...renaming({ black: { labels } }), denied: ['products-uuid', 'products'] })
+    await synchronize({ ...renaming({ black: { labels } }), denied: ['products-uuid', 'products'] })
     expect(await renamed()).toMatchObject([
       { count: 1, products: null, options: [{ products: null }, {}, {}] },
     ])
@@ -102,9 +102,9 @@ describe('options with another label in Akeneo than before', () => {
       [{ key: 'color', akeneoAttribute: 'material' }],
     ]) {
       await documents.write(mappingDocument, { p_comp })
-      await synchronise(renaming({ black: { labels } }))
+      await synchronize(renaming({ black: { labels } }))
       expect(await renamed()).toEqual([])
-      await synchronise()
+      await synchronize()
     }
   })
 
@@ -115,7 +115,7 @@ describe('options with another label in Akeneo than before', () => {
     const shouting = Object.fromEntries(
       Object.entries(await blacks()).map(([locale, text]) => [locale, text.toUpperCase()]),
     )
-    await synchronise(renaming({ black: { labels: shouting } }))
+    await synchronize(renaming({ black: { labels: shouting } }))
     expect(await renamed()).toEqual([])
   })
 })
@@ -130,7 +130,7 @@ describe('POST /ui/api/tradebyte/mapping/option-codes', () => {
       a_org_country: { akeneoAttribute: 'colour' },
       a_active_channel: { zade: { akeneoAttribute: 'colour' } },
     })
-    await synchronise(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels } }))
     expect(await renamed()).toHaveLength(1)
     expect((await sendCodes()).body).toEqual({ success: true })
     expect(await renamed()).toEqual([])
@@ -161,14 +161,14 @@ describe('POST /ui/api/tradebyte/mapping/option-labels', () => {
     demo.service.admin('POST /ui/api/tradebyte/mapping/option-labels', { attribute: 'colour', at })
 
   it('removes the options from the list that had been found by then', async () => {
-    await synchronise(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels } }))
     const at = (await renamed())[0]?.at ?? 0
     await keep(at - 1)
     expect(await renamed()).toHaveLength(1)
     await keep(at)
     expect(await renamed()).toEqual([])
     // the same names are not reported again
-    await synchronise(renaming({ black: { labels } }))
+    await synchronize(renaming({ black: { labels } }))
     expect(await renamed()).toEqual([])
   })
 })

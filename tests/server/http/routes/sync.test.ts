@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoPim, type DemoPim } from '../../../../demo/pim/demoPim.ts'
 import {
-  createSynchroniser,
+  createSynchronizer,
   storedSyncSchema,
   syncDocument,
-} from '../../../../server/akeneo/sync/synchroniser.ts'
+} from '../../../../server/akeneo/sync/synchronizer.ts'
 import { systemClock } from '../../../../server/shared/clock.ts'
 import { syncKinds, type SyncState } from '../../../../src/contract/calls/sync.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
@@ -86,7 +86,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
 
   it('refuses a second one of another process on the same database too', async () => {
     const { documents, masters, connect, log } = service.deps
-    const other = createSynchroniser({ documents, masters, connect, clock, log, newName: () => 'other' })
+    const other = createSynchronizer({ documents, masters, connect, clock, log, newName: () => 'other' })
     pim.faults = halfWay
     const first = sync()
     await once(({ running }) => running !== null)
@@ -144,7 +144,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     await once(({ running }) => running !== null)
     moved += 10_001
     const { documents, masters, connect, log } = service.deps
-    const other = createSynchroniser({ documents, masters, connect, clock, log, newName: () => 'other' })
+    const other = createSynchronizer({ documents, masters, connect, clock, log, newName: () => 'other' })
     const taking = other.run()
     expect((await overtaken).status).toBe(503)
     expect((await state()).running).not.toBeNull()
@@ -158,7 +158,7 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     await stopped.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
     pim.faults = { hangEvery: 1 }
     const call = stopped.admin(`POST ${path}`)
-    while ((await stopped.deps.synchroniser.state()).running === null) await wait(10)
+    while ((await stopped.deps.synchronizer.state()).running === null) await wait(10)
     const begun = Date.now()
     await stopped.close(true)
     pim.faults = {}
