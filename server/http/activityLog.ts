@@ -44,40 +44,41 @@ const answerSchema = z.looseObject({
   data: z.looseObject({ id: z.number().optional() }).optional().catch(undefined),
 })
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== false && value !== ''
+const hasContent = (value: unknown) =>
+  value !== undefined && value !== null && value !== false && value !== ''
 
 /** The fields of a body that are logged; others may hold a secret. */
 const harmless: ReadonlySet<string> = new Set(['reason', 'attribute', 'pimUrl'])
 
-/** The details of an entry: chosen options, and the reason of a failed test. */
+/** The details of an entry: the options of the call, and the reason of a failed test. */
 const detailsOf = (
   call: Call,
   { query, body }: ActivityInput,
   answer: z.output<typeof answerSchema> | undefined,
 ) => {
   // input that the call does not define is left out, because it may be anything
-  const asked = (schema: z.ZodType, value: unknown) =>
+  const definedIn = (schema: z.ZodType, value: unknown) =>
     schema instanceof z.ZodObject ? (value as object) : {}
-  const typed = Object.entries(asked(call.body, body)).filter(([name]) => harmless.has(name))
-  const chosen = { ...asked(call.query, query), ...Object.fromEntries(typed) }
+  const bodyEntries = Object.entries(definedIn(call.body, body)).filter(([name]) => harmless.has(name))
+  const options = { ...definedIn(call.query, query), ...Object.fromEntries(bodyEntries) }
   const result = answer?.success === false ? { success: false, error: answer.error } : {}
-  const said = Object.entries({ ...chosen, ...result }).filter(
-    ([name, value]) => isSaid(value) || name === 'success',
+  const details = Object.entries({ ...options, ...result }).filter(
+    ([name, value]) => hasContent(value) || name === 'success',
   )
-  return said.length > 0 ? Object.fromEntries(said) : null
+  return details.length > 0 ? Object.fromEntries(details) : null
 }
 
 /**
  * Refused calls and failed log-ins can be repeated without end, so that each kind gets one entry a minute, and all
- * kinds beyond `mostKinds` share one. A count above 100 is rounded down.
+ * kinds beyond `maxKinds` share one. A count above 100 is rounded down.
  */
 const minuteMs = 60_000
-const mostKinds = 20
+const maxKinds = 20
 
 type Entry = Pick<AuditRecord, 'user' | 'address' | 'action' | 'resource' | 'record'>
 
 /** Characters of the account name that are stored for a failed log-in. */
-const keptOfAccount = 3
+const storedCharacters = 3
 
 interface Needs extends Pick<Deps, 'audit' | 'clock'> {
   nameOf(area: string, record: string): Promise<string | null>
@@ -89,18 +90,18 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
   const add = (entry: Entry, after: Values | null, recordName: string | null = null) =>
     audit.add({ ...entry, at: isoTime(clock.now()), recordName, before: null, after })
 
-  const addOften = async (kind: string, entry: Entry): Promise<void> => {
+  const addRepeatable = async (kind: string, entry: Entry): Promise<void> => {
     const now = clock.now()
     for (const [key, { until }] of recent) if (until <= now) recent.delete(key)
-    const isMore = !recent.has(kind) && recent.size >= mostKinds
-    const key = isMore ? entry.action : kind
-    const one = recent.get(key)
-    if (one) {
-      one.count += 1
-      if (one.count > 100 && one.count % 100 > 0) return
-      return audit.rewrite(await one.id, { count: one.count })
+    const isBeyondLimit = !recent.has(kind) && recent.size >= maxKinds
+    const key = isBeyondLimit ? entry.action : kind
+    const counter = recent.get(key)
+    if (counter) {
+      counter.count += 1
+      if (counter.count > 100 && counter.count % 100 > 0) return
+      return audit.rewrite(await counter.id, { count: counter.count })
     }
-    const id = add(isMore ? { ...entry, user: '…', address: null, record: '' } : entry, null)
+    const id = add(isBeyondLimit ? { ...entry, user: '…', address: null, record: '' } : entry, null)
     recent.set(key, { id, until: now + minuteMs, count: 1 })
     await id
   }
@@ -117,15 +118,21 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
     },
     refused: (call, { email: user, address }, action = 'refused') => {
       const record = signatureOf(call)
-      return addOften(`${action} ${user} ${record}`, { user, address, action, resource: 'session', record })
+      return addRepeatable(`${action} ${user} ${record}`, {
+        user,
+        address,
+        action,
+        resource: 'session',
+        record,
+      })
     },
     loggedIn: async ({ email: user, address }) => {
       await add({ user, address, action: 'logIn', resource: 'session', record: '' }, null)
     },
     logInFailed: ({ email, address }) => {
-      const user = `${email.slice(0, keptOfAccount)}…`
+      const user = `${email.slice(0, storedCharacters)}…`
       const entry = { user, address, action: 'logInFailed', resource: 'session', record: '' }
-      return addOften(`${email} at ${networkOf(address)}`, entry)
+      return addRepeatable(`${email} at ${networkOf(address)}`, entry)
     },
   }
 }

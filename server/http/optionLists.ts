@@ -16,7 +16,7 @@ import type { MasterStore } from '../store/masterStore.ts'
 import { shorten } from '../tradebyte/values/text.ts'
 import { transferProtocols } from '../transfer/remote.ts'
 
-interface Labelled {
+interface Labeled {
   readonly code: string
   readonly label: string
 }
@@ -24,18 +24,18 @@ interface Labelled {
 /**
  * The label of a PIM item in the user's language, else in any language, else its code in brackets as Akeneo shows it.
  */
-export const labelled = (
+export const withLabel = (
   { code, labels }: { code: string; labels: Readonly<Record<string, string>> },
   language: Language,
-): Labelled => {
-  const mine = Object.keys(labels).find(locale => locale.startsWith(language))
-  return { code, label: (mine && labels[mine]) || Object.values(labels)[0] || `[${code}]` }
+): Labeled => {
+  const locale = Object.keys(labels).find(name => name.startsWith(language))
+  return { code, label: (locale && labels[locale]) || Object.values(labels)[0] || `[${code}]` }
 }
 
 /** Compares labels by the rules of a language. */
 export const byLabel = (language: Language) => {
   const { compare } = new Intl.Collator(language, { numeric: true })
-  return (a: Labelled, b: Labelled): number => compare(a.label, b.label)
+  return (a: Labeled, b: Labeled): number => compare(a.label, b.label)
 }
 
 /** Groups items by key, in their order. Node 20 has no Map.groupBy. */
@@ -60,10 +60,10 @@ export const sourceAttributes = async (
   const known = new Set(groups.map(({ code }) => code))
   const orphans = [...members.keys()].filter(code => !known.has(code)).map(code => ({ code, labels: {} }))
   return [...groups, ...orphans].flatMap(group => {
-    const groupLabel = labelled(group, language).label
+    const groupLabel = withLabel(group, language).label
     return (members.get(group.code) ?? [])
       .map(attribute => ({
-        ...labelled(attribute, language),
+        ...withLabel(attribute, language),
         groupLabel,
         type: attribute.type,
         scopable: attribute.scopable,
@@ -90,20 +90,20 @@ type Draft = Choice & { readonly children: Draft[] }
 
 /** The parent of each category, if it is in the list and its ancestors end at a root. */
 const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> => {
-  const named = new Map(categories.map(({ code, parent }) => [code, parent]))
+  const parentByCode = new Map(categories.map(({ code, parent }) => [code, parent]))
   const parents = new Map<string, string>()
-  const settled = new Set<string>()
+  const visited = new Set<string>()
   for (const { code } of categories) {
-    const way = new Set<string>()
-    for (let at = code; !settled.has(at);) {
-      way.add(at)
-      const parent = named.get(at)
+    const path = new Set<string>()
+    for (let current = code; !visited.has(current);) {
+      path.add(current)
+      const parent = parentByCode.get(current)
       // a category without a listed parent is a root, and so is one category of each cycle
-      if (parent === null || parent === undefined || !named.has(parent) || way.has(parent)) break
-      parents.set(at, parent)
-      at = parent
+      if (parent === null || parent === undefined || !parentByCode.has(parent) || path.has(parent)) break
+      parents.set(current, parent)
+      current = parent
     }
-    for (const at of way) settled.add(at)
+    for (const category of path) visited.add(category)
   }
   return parents
 }
@@ -114,7 +114,7 @@ const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> =
  */
 export const treesOf = (categories: readonly AkeneoCategory[], language: Language): Choice[] => {
   const drafts = new Map<string, Draft>(
-    categories.map(category => [category.code, { ...labelled(category, language), children: [] }]),
+    categories.map(category => [category.code, { ...withLabel(category, language), children: [] }]),
   )
   const parents = parentsOf(categories)
   const roots: Draft[] = []
@@ -172,14 +172,14 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   akeneoCurrency: currencies,
   akeneoLocales: locales,
   akeneoChannels: async ({ masters }, language) =>
-    (await masters.channels()).map(channel => labelled(channel, language)).sort(byLabel(language)),
+    (await masters.channels()).map(channel => withLabel(channel, language)).sort(byLabel(language)),
   akeneoFamilies: withCodes('families', async ({ masters }, language) =>
-    (await masters.families()).map(family => labelled(family, language)).sort(byLabel(language)),
+    (await masters.families()).map(family => withLabel(family, language)).sort(byLabel(language)),
   ),
   akeneoCategoryTrees: withCodes('categories', async ({ masters }, language) =>
     treesOf(await masters.categories(), language),
   ),
-  akeneoStatuses: async (_deps, language) => worded(choiceWords.statuses, language),
+  akeneoStatuses: async (_deps, language) => choicesOfWords(choiceWords.statuses, language),
   akeneoQualityScores: async () => ['A', 'B', 'C', 'D', 'E'].map(same),
   akeneoExportAttributes: async ({ masters }, language) =>
     (await sourceAttributes(masters, language))
@@ -196,18 +196,18 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   languageAttributes: async ({ masters }, language) =>
     (await masters.attributes())
       .filter(({ type }) => type === 'pim_catalog_simpleselect')
-      .map(attribute => labelled(attribute, language))
+      .map(attribute => withLabel(attribute, language))
       .sort(byLabel(language)),
-  delimiters: async (_deps, language) => worded(choiceWords.delimiters, language),
+  delimiters: async (_deps, language) => choicesOfWords(choiceWords.delimiters, language),
   protocols: async (_deps, language) => [
     ...Object.entries(transferProtocols).map(([code, { label }]) => ({
       code,
       label: typeof label === 'string' ? label : label[language],
     })),
-    ...worded(choiceWords.noProtocol, language),
+    ...choicesOfWords(choiceWords.noProtocol, language),
   ],
   charsets: async () => ['UTF-8', 'Windows-1252'].map(same),
-  decimalpoints: async (_deps, language) => worded(choiceWords.decimalPoints, language),
+  decimalpoints: async (_deps, language) => choicesOfWords(choiceWords.decimalPoints, language),
 }
 
 /** The option lists: the answers of options calls and the validation of saves. */
@@ -218,21 +218,26 @@ export interface Options {
   refused(fields: Fields, record: Values, language: Language): Promise<FieldMessages>
 }
 
-/** Codes that a sentence names for one field; the rest are counted. */
-const named = 5
+/** The most codes that the sentences of one field name; the rest are counted. */
+const maxNamedCodes = 5
 
 /** Every code of a list, and whether it has children. */
-const branchesIn = (choices: readonly Choice[], found = new Map<string, boolean>()): Map<string, boolean> => {
+const branchesIn = (
+  choices: readonly Choice[],
+  branches = new Map<string, boolean>(),
+): Map<string, boolean> => {
   for (const { code, children = [] } of choices) {
-    found.set(code, children.length > 0)
-    branchesIn(children, found)
+    branches.set(code, children.length > 0)
+    branchesIn(children, branches)
   }
-  return found
+  return branches
 }
 
 const sentences = (code: FieldErrorCode, values: readonly string[], language: Language): string[] => {
-  const rest = values.length - named
-  const each = values.slice(0, named).map(value => fieldError(code, language, { value: shorten(value) }))
+  const rest = values.length - maxNamedCodes
+  const each = values
+    .slice(0, maxNamedCodes)
+    .map(value => fieldError(code, language, { value: shorten(value) }))
   return rest > 0 ? [...each, fieldError('andMore', language, { count: rest })] : each
 }
 
@@ -309,6 +314,6 @@ export const choiceWords = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Sentence>>>>
 
-/** The choices of a table of words. `worded(choiceWords.statuses, 'de')` */
-export const worded = (words: Readonly<Record<string, Sentence>>, language: Language): Choice[] =>
+/** The choices of a table of words. `choicesOfWords(choiceWords.statuses, 'de')` */
+export const choicesOfWords = (words: Readonly<Record<string, Sentence>>, language: Language): Choice[] =>
   Object.entries(words).map(([code, word]) => ({ code, label: word[language] }))

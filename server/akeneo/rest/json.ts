@@ -1,21 +1,20 @@
-/** Backslashes, NUL, pairs of surrogates and single ones, as JSON escapes them. */
+/** JSON escapes of a backslash, NUL, a surrogate pair and a single surrogate. */
 const escapes = /\\(?:\\|u0000|ud[89ab][\da-f]{2}(?:\\ud[c-f][\da-f]{2})?|ud[c-f][\da-f]{2})/gi
 
 /**
- * A JSON text in which U+FFFD replaces what is no character: no database keeps NUL and halves of surrogate pairs, and no
- * file shows them. The replacement shows people that something was there.
+ * A JSON text in which U+FFFD replaces the escapes of NUL and of single surrogates, because a database cannot store them.
+ * The replacement shows users that a character is missing.
  */
-const withCharacters = (json: string): string =>
+const replaceInvalidEscapes = (json: string): string =>
   /\\u(?:0000|d[89a-f])/i.test(json)
-    ? json.replace(escapes, found => (found.length === 12 || found.length === 2 ? found : '\\ufffd'))
+    ? json.replace(escapes, text => (text.length === 12 || text.length === 2 ? text : '\\ufffd'))
     : json
 
 /**
- * The value of a JSON text in UTF-8, with or without a byte order mark. U+FFFD replaces bytes and escapes that are no
- * character.
- * @throws SyntaxError when the bytes are no JSON
+ * The value of a JSON text in UTF-8, with or without a byte order mark. U+FFFD replaces invalid bytes and escapes.
+ * @throws SyntaxError for invalid JSON
  */
-export const parseJson = (utf8: Buffer): unknown => JSON.parse(withCharacters(textOf(utf8)))
+export const parseJson = (utf8: Buffer): unknown => JSON.parse(replaceInvalidEscapes(textOf(utf8)))
 
 /** Decodes without the byte order mark. */
 const textOf = (utf8: Buffer) => new TextDecoder().decode(utf8)
@@ -23,17 +22,17 @@ const textOf = (utf8: Buffer) => new TextDecoder().decode(utf8)
 const [quote, separator, backslash, bracket, brace] = [...'",\\[{'].map(sign => sign.charCodeAt(0))
 
 /**
- * Whether a JSON text holds more values than `most`, without parsing it: a value of a few bytes takes ten times as many
- * once it is parsed.
+ * Whether a JSON text has more values than `limit`. The text is not parsed, because a parsed value takes ten times the
+ * memory.
  */
-export const hasMoreValues = (utf8: Buffer, most: number): boolean => {
+export const hasMoreValues = (utf8: Buffer, limit: number): boolean => {
   let count = 0
-  for (let at = 0; at < utf8.length && count <= most; at += 1) {
-    const sign = utf8[at]
-    if (sign === separator || sign === brace || sign === bracket) count += 1
-    if (sign !== quote) continue
-    at += 1
-    while (at < utf8.length && utf8[at] !== quote) at += utf8[at] === backslash ? 2 : 1
+  for (let index = 0; index < utf8.length && count <= limit; index += 1) {
+    const byte = utf8[index]
+    if (byte === separator || byte === brace || byte === bracket) count += 1
+    if (byte !== quote) continue
+    index += 1
+    while (index < utf8.length && utf8[index] !== quote) index += utf8[index] === backslash ? 2 : 1
   }
-  return count > most
+  return count > limit
 }

@@ -16,7 +16,7 @@ export const createAppSession = (token: string, host: string): Session => ({
   isOver: () => false,
 })
 
-/** What a connection of Akeneo (Connect > Connection settings) logs in with. */
+/** The credentials of a connection in Akeneo (Connect > Connection settings). */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -24,12 +24,12 @@ export interface Credentials {
   readonly secret: string
 }
 
-/** Which PIM, and as whom: a connection's credentials or an app's token. */
+/** The address of a PIM, with the credentials of a connection or the token of an app. */
 export type AkeneoConnection =
   | ({ readonly mode: 'manual'; readonly url: string } & Credentials)
   | { readonly mode: 'app'; readonly url: string; readonly token: string }
 
-/** Which PIM the settings name, and as whom; null while they name none. */
+/** The connection of the settings; null if they are incomplete. */
 export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): AkeneoConnection | null => {
   const { mode, url, username, password, clientId, secret, token } = settings
   if (!url) return null
@@ -45,18 +45,18 @@ const tokensSchema = z.object({
   expires_in: z.number().nullish().catch(null),
 })
 
-/** What was granted, and until when by our clock; a little less, for it counts from before the PIM was asked. */
+/** The granted tokens. `endsAt` is the end by our clock, computed from the time of the request, so that it is not too late. */
 interface Tokens extends z.output<typeof tokensSchema> {
   readonly endsAt: number
 }
 
-/** Statuses that say that a refresh token no longer works; it does once and for 14 days. */
+/** The statuses for an invalid refresh token. Such a token is valid once and for 14 days. */
 const refreshRefused: ReadonlySet<number> = new Set([400, 401, 422])
 
 /**
  * The session of a connection: tokens by the password grant, renewed by the refresh grant and, where the PIM refuses that, by the
  * password again. All callers share one request, because a refresh token works only once.
- * @param closing aborted when the client is closed: a shared request must not end with the caller that happened to start it
+ * @param closing is aborted when the client is closed, because a shared request must not end with its first caller
  */
 export const createPasswordSession = (
   credentials: Credentials,
@@ -76,21 +76,22 @@ export const createPasswordSession = (
   }
 
   const grant = async (body: object, limits?: RetryLimits) => {
-    const asked = clock.now()
+    const requestedAt = clock.now()
     const request = { method: 'POST', path: tokenPath, headers, body: JSON.stringify(body) } as const
-    return { ...(await transport.send(request, closing, limits, refuseCut)), asked }
+    return { ...(await transport.send(request, closing, limits, checkBody)), requestedAt }
   }
 
-  const refuseCut = (answer: Answer) => {
+  /** Throws badAnswer for incomplete JSON, so that the request is repeated. */
+  const checkBody = (answer: Answer) => {
     const isJson = answer.header('content-type').includes('json')
     if (answer.status === 200 && isJson) readJson(answer, host, tokenPath)
   }
 
-  const store = ({ asked, ...answer }: Answer & { asked: number }): string => {
+  const store = ({ requestedAt, ...answer }: Answer & { requestedAt: number }): string => {
     const tokens = answer.status === 200 ? tokensSchema.safeParse(jsonOf(answer)) : null
     if (!tokens?.success) throw tokenRefusal(answer, host, tokenPath)
     const { expires_in } = tokens.data
-    current = { ...tokens.data, endsAt: asked + (expires_in ?? Number.POSITIVE_INFINITY) * 1000 }
+    current = { ...tokens.data, endsAt: requestedAt + (expires_in ?? Number.POSITIVE_INFINITY) * 1000 }
     return current.access_token
   }
 
@@ -118,8 +119,8 @@ export const createPasswordSession = (
     current: () => current?.access_token ?? null,
     token: (signal, limits) =>
       current && !pending ? Promise.resolve(current.access_token) : shareRequest(() => logIn(limits), signal),
-    renew: (refused, signal) =>
-      current && !pending && current.access_token !== refused
+    renew: (refusedToken, signal) =>
+      current && !pending && current.access_token !== refusedToken
         ? Promise.resolve(current.access_token)
         : shareRequest(refresh, signal),
     isOver: token => current?.access_token !== token || clock.now() >= current.endsAt,

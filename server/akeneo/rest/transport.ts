@@ -8,28 +8,28 @@ import { parseRetryAfter } from './answers.ts'
 import type { Caller, CallLimit } from './callLimit.ts'
 import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
 
-/** How long and how often to try one call. */
+/** The limits of one call. */
 export interface RetryLimits {
   readonly timeoutMs: number
-  /** Tries in all, 1 = never again. */
+  /** The number of tries, including the first one. */
   readonly tries: number
-  /** Milliseconds an outage is waited out, whatever the tries; left out or 0 = not at all. */
+  /** Milliseconds for which a call is repeated during an outage, regardless of `tries`; none by default. */
   readonly patienceMs?: number | undefined
 }
 
-/** A pause before a call is made again. */
+/** A pause before a call is repeated. */
 export interface Pause {
   readonly code: AkeneoErrorCode
   readonly host: string
   readonly waitMs: number
-  /** Which try comes next, out of how many. */
+  /** The number of the next try, of `tries`. */
   readonly next: number
   readonly tries: number
-  /** How long the outage is waited out yet; null where the tries are counted. */
+  /** Milliseconds for which the call is still repeated; null if `tries` is the limit. */
   readonly leftMs: number | null
 }
 
-/** Called at each pause, and with null once a call was answered after all. */
+/** Receives each pause, and null as soon as a repeated call is answered. */
 export type OnPause = (pause: Pause | null) => void
 
 export interface TransportDeps {
@@ -37,12 +37,13 @@ export interface TransportDeps {
   readonly network: Pick<Network, 'largeAnswers'>
   readonly address: Address
   readonly clock: Clock
-  /** 0 to 1, spreads the pauses between tries. */
+  /** A random number from 0 to 1, which varies the pauses between tries. */
   readonly random: () => number
   readonly log: Log
   readonly limits: RetryLimits
-  /** Calls in flight, of this client and of all of the account. */
+  /** The most concurrent calls of this client. */
   readonly concurrency: number
+  /** The limit of all clients of the account. */
   readonly calls: CallLimit
   readonly caller: Caller
   /** Aborted when the client is closed. */
@@ -50,16 +51,16 @@ export interface TransportDeps {
   readonly onPause?: OnPause | undefined
 }
 
-/** The answer to a request, and whether it came only after pauses. */
+/** The answer to a request, and whether the request was repeated. */
 interface SentAnswer extends Answer {
   readonly hasWaited: boolean
 }
 
-/** Sends requests to one PIM and tries again what may pass by itself. */
+/** Sends requests to one PIM and repeats them after temporary failures. */
 export interface Transport {
   /**
-   * @param accept looks at an answer; what it throws as badAnswer is tried again, for a body may have been cut on its way
-   * @returns any answer that is not a sign of overload: those and broken connections are tried again
+   * @param accept checks an answer. If it throws badAnswer, the request is repeated, because the body may be incomplete
+   * @returns the answer. The request is repeated if the connection breaks or the status is a sign of overload
    * @throws AkeneoError of the last try; the signal's reason
    */
   send(
@@ -68,11 +69,11 @@ export interface Transport {
     limits?: RetryLimits,
     accept?: (answer: Answer) => void,
   ): Promise<SentAnswer>
-  /** Milliseconds by which the PIM's clock is ahead of ours, by its newest answer; null while it told none. */
+  /** Milliseconds by which the PIM's clock is ahead of ours, from its last answer; null before an answer with a date. */
   skewMs(): number | null
 }
 
-/** Calls to one PIM: at most `concurrency` in flight, each with a deadline, retried with growing pauses. */
+/** Creates the transport: at most `concurrency` calls at a time, each with a deadline, repeated after growing pauses. */
 export const createTransport = (deps: TransportDeps): Transport => {
   const { pool, address, clock, random, log } = deps
   const slots = createSlots(deps.concurrency)
@@ -115,11 +116,11 @@ export const createTransport = (deps: TransportDeps): Transport => {
     const place = { host: address.host, path: barePath(request.path) }
     try {
       const answer = await sendOnce(request, signal, timeoutMs)
-      const told = Date.parse(answer.header('date'))
-      if (!Number.isNaN(told)) skewMs = told - clock.now()
+      const pimTime = Date.parse(answer.header('date'))
+      if (!Number.isNaN(pimTime)) skewMs = pimTime - clock.now()
       const code = overloadCodeOf(answer.status)
       const params = { ...place, status: answer.status, pimMessage: `HTTP ${answer.status}` }
-      if (!code) return judged(answer, accept)
+      if (!code) return checkAnswer(answer, accept)
       return { answer, failure: new AkeneoError(code, params) }
     } catch (error) {
       if (signal.aborted || error instanceof AkeneoError) throw error
@@ -143,13 +144,13 @@ export const createTransport = (deps: TransportDeps): Transport => {
         deps.closing.throwIfAborted()
         const now = clock.now()
         failedSince ??= now
-        // broken JSON can be the PIM's own, and no outage
+        // invalid JSON can come from the PIM itself, so it is no outage
         const leftMs = patienceMs > 0 && failure.code !== 'badAnswer' ? failedSince + patienceMs - now : null
         const isLast = leftMs === null ? tried >= tries : leftMs <= 0
         if (isLast || !temporary.has(failure.code)) throw failure
-        const longestMs = leftMs === null ? longestPauseMs : longestOutagePauseMs
+        const maxMs = leftMs === null ? maxPauseMs : maxOutagePauseMs
         const retryAfter = answer?.header('retry-after') ?? ''
-        const waitMs = Math.min(pauseBefore(tried, retryAfter, now, random(), longestMs), leftMs ?? Infinity)
+        const waitMs = Math.min(pauseBefore(tried, retryAfter, now, random(), maxMs), leftMs ?? Infinity)
         const { host, path, status } = failure.params
         log.info({ host, path, status, code: failure.code, tried, waitMs }, 'PIM call failed, trying again')
         deps.onPause?.({ code: failure.code, host, waitMs, next: tried + 1, tries, leftMs })
@@ -159,12 +160,12 @@ export const createTransport = (deps: TransportDeps): Transport => {
   }
 }
 
-/** An answer to hand on, or what failed; an overloaded PIM's answer may say how long to wait. */
+/** The answer, or the failure; the answer of an overloaded PIM may have a Retry-After header. */
 type Attempt =
   | { readonly answer: Answer; readonly failure: null }
   | { readonly answer: Answer | null; readonly failure: AkeneoError }
 
-const judged = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
+const checkAnswer = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
   try {
     accept(answer)
     return { answer, failure: null }
@@ -174,7 +175,7 @@ const judged = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
   }
 }
 
-/** Failures that may pass by themselves. */
+/** The failures after which a call is repeated. */
 const temporary: ReadonlySet<AkeneoErrorCode> = new Set([
   'timeout',
   'rateLimited',
@@ -190,7 +191,7 @@ const overloadCodeOf = (status: number): AkeneoErrorCode | null => {
   return status >= 500 ? 'unavailable' : null
 }
 
-/** What a failed connection means; `detail` is the system's code, which is safe to show. */
+/** The failure for an error of the connection; `detail` is the system's code, which has no secret. */
 const connectionFailure = (error: unknown): { code: AkeneoErrorCode; detail: string } => {
   if (error instanceof errors.HTTPParserError) return { code: 'notAkeneo', detail: 'no HTTP' }
   const detail = systemCodeOf(error) || 'connection lost'
@@ -198,26 +199,26 @@ const connectionFailure = (error: unknown): { code: AkeneoErrorCode; detail: str
   return { code: failure === 'connectionLost' ? 'unavailable' : failure, detail }
 }
 
-const longestPauseMs = 30_000
-/** An outage is asked about this often at least. */
-const longestOutagePauseMs = 120_000
-const longestRetryAfterMs = 300_000
+const maxPauseMs = 30_000
+/** The longest pause during an outage. */
+const maxOutagePauseMs = 120_000
+const maxRetryAfterMs = 300_000
 
 /**
- * Milliseconds to wait before the next try: what the PIM requests (at most 5 minutes), else 1, 2, 4, 8, 16 s and on; always
- * with chance, so that several waiting calls do not come back as one.
- * @param attempt the try that failed, from 1
- * @param chance 0 to 1
+ * Milliseconds to wait before the next try: the Retry-After of the PIM (at most 5 minutes), else 1, 2, 4, 8, 16 s and so
+ * on. The random part keeps several waiting calls from being repeated at the same moment.
+ * @param attempt the number of the failed try, from 1
+ * @param random 0 to 1
  */
 const pauseBefore = (
   attempt: number,
   retryAfter: string,
   now: number,
-  chance: number,
-  longestMs: number,
+  random: number,
+  maxMs: number,
 ): number => {
   const requestedMs = parseRetryAfter(retryAfter, now)
   if (requestedMs !== null && requestedMs > 0)
-    return Math.min(requestedMs, longestRetryAfterMs) + Math.round(chance * 250)
-  return Math.round(Math.min(1000 * 2 ** (attempt - 1), longestMs) * (0.5 + chance / 2))
+    return Math.min(requestedMs, maxRetryAfterMs) + Math.round(random * 250)
+  return Math.round(Math.min(1000 * 2 ** (attempt - 1), maxMs) * (0.5 + random / 2))
 }

@@ -14,7 +14,7 @@ import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { type Binder, done, ok, whileWatched } from '../bind.ts'
 import { differenceOf, logMappingChange } from '../declared/audit.ts'
-import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
+import { builtInAttributes, byLabel, withLabel, sourceAttributes } from '../optionLists.ts'
 
 /** Binds the calls about the mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {
@@ -33,14 +33,14 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     ok([...builtInAttributes(language), ...(await sourceAttributes(masters, language))]),
   )
   bind(mappingCalls.mappingAkeneoChannels, async ({ language }) =>
-    ok((await masters.channels()).map(channel => labelled(channel, language)).sort(byLabel(language))),
+    ok((await masters.channels()).map(channel => withLabel(channel, language)).sort(byLabel(language))),
   )
   bind(mappingCalls.mappingMeasureFamilies, async ({ language }) =>
     ok(
       (await masters.measurementFamilies()).map(family => ({
-        ...labelled(family, language),
+        ...withLabel(family, language),
         units: Object.values(family.units).map(unit => ({
-          ...labelled(unit, language),
+          ...withLabel(unit, language),
           symbol: unit.symbol,
         })),
       })),
@@ -97,7 +97,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   })
 
   bind(healthCalls.mappingHealth, async ({ language }) =>
-    ok(await readMappingHealth(deps, attribute => labelled(attribute, language).label, language)),
+    ok(await readMappingHealth(deps, attribute => withLabel(attribute, language).label, language)),
   )
 
   bind(healthCalls.keepAttributeType, async ({ body }) => {
