@@ -22,7 +22,7 @@ export interface Catalogue {
   modelCodeAt(index: number): string
   /** All values of a product or model, inherited ones too. */
   valuesOf(head: Head): Values
-  /** True when a change touches the product or one of its models, so that no prepared piece may be used. */
+  /** Whether a change applies to the product or one of its models. */
   isChanged(head: Head): boolean
   changeProduct(index: number, change: ProductChange): void
   /** Indexes of changed products: they may have any number, and any parent. */
@@ -154,10 +154,10 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     const { root: whole, index } = head
     if (head.kind === 'product') {
       const { place } = head
-      return Object.assign(
-        sharedValues(whole, place.colorAt),
-        articleValues(whole, place, index, flawOf(index)),
-      )
+      return {
+        ...articleValues(whole, place, index, flawOf(index)),
+        ...sharedValues(whole, place.colorAt),
+      }
     }
     return sharedValues(whole, head.colorAt ?? (whole.slot.colorAxis ? null : 0))
   }

@@ -18,7 +18,7 @@ interface Setting {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const TOKEN_PATH = '/api/oauth/v1/token'
-/** Where people and apps come, rather than connections. */
+/** Whether a path belongs to the pages and calls of apps, not to the REST API. */
 const isOfApps = (path: string) => path === '/' || path.startsWith('/connect/')
 const DOCUMENTATION = 'http://api.akeneo.com/api-reference-index.html'
 
@@ -52,14 +52,9 @@ function send(
   response: ServerResponse,
   { status = 200, type = 'application/json', headers, body }: Reply,
 ): void {
-  const parts = Array.isArray(body) ? body : [body]
-  const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+  const length = Buffer.byteLength(body)
   response.writeHead(status, { 'Content-Type': type, 'Content-Length': length, ...headers })
-  // Pages go out in parts and in one go: text of half a megabyte would fill the memory with copies.
-  response.cork()
-  for (const part of parts) response.write(part)
-  response.end()
-  response.uncork()
+  response.end(body)
 }
 
 function accepts(accept: string | undefined): boolean {
@@ -69,7 +64,7 @@ function accepts(accept: string | undefined): boolean {
     .some(one => ['application/json', 'application/*', '*/*'].includes(one.split(';')[0]?.trim() ?? ''))
 }
 
-/** Makes the handler: token route, faults, token check, then the route. Errors are answered in one place. */
+/** Makes the handler: token route, faults, token check, then the route. Errors become answers in one place. */
 export function createHandler({ router, tokens, apps, traffic, faults, now }: Setting): Handler {
   async function tokenReply(request: IncomingMessage, method: string): Promise<Reply> {
     const body = await bodyOf(request)
@@ -106,7 +101,7 @@ export function createHandler({ router, tokens, apps, traffic, faults, now }: Se
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<Reply | null> {
     const { method = 'GET', url = '/', headers } = request
-    // An address with an empty host or a bad per cent sign must not bring the server down.
+    // An address with an empty host or a wrong percent sign must not stop the server.
     const base = `http://${headers.host ?? 'localhost'}`
     if (!URL.canParse(url, base)) throw new ApiError(400, 'The address is not valid.')
     const address = new URL(url, base)
@@ -119,8 +114,8 @@ export function createHandler({ router, tokens, apps, traffic, faults, now }: Se
       const answer = apps.answer({ method, url: address, body })
       if (answer !== null) return answer
     }
-    const spoilt = traffic.spoil(request, response)
-    if (spoilt !== 'fine') return spoilt
+    const fault = traffic.simulate(request, response)
+    if (fault !== 'none') return fault
     return await restReply(request, method, address)
   }
 
@@ -130,7 +125,7 @@ export function createHandler({ router, tokens, apps, traffic, faults, now }: Se
     const answer = await reply(request, response).catch(errorReply)
     if (answer === null || response.destroyed) return
     response.setHeader('Date', new Date(now()).toUTCString())
-    // Before the answer goes out: the caller's next call must not meet this one.
+    // Counted out before it is sent, so that the next call of the client does not count as parallel to it.
     leave()
     send(response, answer)
   }

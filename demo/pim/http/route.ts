@@ -1,4 +1,4 @@
-/** An answer other than 200, in the PIM's own words. */
+/** An error answer with a message of the PIM. */
 export class ApiError extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,37 +12,37 @@ export class ApiError extends Error {
   }
 }
 
-/** A call as the routes see it. */
+/** A call that the routes answer. */
 export interface Call {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   /** The variable parts of the path, decoded. */
   readonly params: readonly string[]
-  /** Scheme and host as the caller wrote them. */
+  /** Scheme and host of the request. */
   readonly origin: string
 }
 
-/** An answer: text, whole or in parts, is JSON unless a type is named. */
+/** An answer; its body is JSON unless it has a type. */
 export interface Reply {
   readonly status?: number
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body: string | Buffer | readonly string[]
+  readonly body: string | Buffer
 }
 
 /** One GET route of the API. */
 export interface Route {
-  /** With `:name` for one variable part, or `*name` for one that may hold slashes. */
+  /** With `:name` for a variable part, or `*name` for one that may contain slashes. */
   readonly path: string
-  /** What the user must be allowed to see; null = open to everybody without a token. */
+  /** The list that the user must be allowed to read; null if no token is needed. */
   readonly acl: string | null
-  /** True for routes that answer with something other than JSON. */
+  /** True for routes whose answer is not JSON. */
   readonly binary?: boolean
   readonly answer: (call: Call) => Reply | Promise<Reply>
 }
 
-/** A route that fits a path, with the variable parts decoded. */
+/** A route that matches a path, with the variable parts decoded. */
 interface Match {
   readonly route: Route
   readonly params: readonly string[]
@@ -60,12 +60,12 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    // A stray per cent sign is just a strange code; the route will not find it.
+    // A wrong percent sign gives a code that the route does not find.
     return part
   }
 }
 
-/** Makes a router: first the routes without variable parts, by one look-up, then the others in order. */
+/** Makes a router: it tries the routes without variable parts first, then the others in order. */
 export function createRouter(routes: readonly Route[]): Router {
   const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
   const variable = routes

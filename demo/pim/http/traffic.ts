@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Faults } from '../faults.ts'
 import { ApiError, type Reply } from './route.ts'
 
-/** What has come in since the start or the last reset. */
+/** The calls since the start or the last reset. */
 export interface Counters {
   /** Calls by path, without the query. */
   calls: Map<string, number>
@@ -11,17 +11,21 @@ export interface Counters {
   maxInFlight: number
 }
 
-/** Counts the calls and spoils some of them, as the faults say. */
+/** Counts the calls and simulates faults. */
 export interface Traffic {
   readonly counters: Readonly<Counters>
-  /** Counts a call in; what it gives back counts it out, once. */
+  /** Counts a call as running. @returns a function that ends it in the counters; further calls of it have no effect */
   enter(path: string): () => void
-  /** 'fine' = carry on; null = there will be no answer; else the spoilt answer. Throws 429. */
-  spoil(request: IncomingMessage, response: ServerResponse): 'fine' | Reply | null
+  /**
+   * Simulates the fault that is due.
+   * @returns 'none' if no fault is due, null if the call gets no answer, otherwise the faulty answer
+   * @throws ApiError 429
+   */
+  simulate(request: IncomingMessage, response: ServerResponse): 'none' | Reply | null
   reset(): void
 }
 
-// A connector that asks for a million pictures must not fill the memory with their paths.
+// Limits the memory when a client requests a million pictures.
 const MOST_PATHS = 10_000
 
 function htmlPage(status: number): Reply {
@@ -46,14 +50,14 @@ export function createTraffic(faults: () => Faults): Traffic {
     counters.total += 1
     counters.inFlight += 1
     counters.maxInFlight = Math.max(counters.maxInFlight, counters.inFlight)
-    let inside = true
+    let isRunning = true
     return () => {
-      if (inside) counters.inFlight -= 1
-      inside = false
+      if (isRunning) counters.inFlight -= 1
+      isRunning = false
     }
   }
 
-  function spoil(request: IncomingMessage, response: ServerResponse): 'fine' | Reply | null {
+  function simulate(request: IncomingMessage, response: ServerResponse): 'none' | Reply | null {
     restCalls += 1
     const {
       tooManyEvery,
@@ -71,8 +75,8 @@ export function createTraffic(faults: () => Faults): Traffic {
     if (isTurn(failEvery)) return htmlPage(failStatus)
     if (isTurn(hangEvery)) return null
     if (isTurn(truncateEvery)) return { body: '{"_links":{"self":{"href":' }
-    if (!isTurn(resetEvery)) return 'fine'
-    // Half an answer, then the line goes dead.
+    if (!isTurn(resetEvery)) return 'none'
+    // The connection breaks after half an answer.
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
     response.write('{"_links":{', () => request.socket.resetAndDestroy())
     return null
@@ -85,5 +89,5 @@ export function createTraffic(faults: () => Faults): Traffic {
     restCalls = 0
   }
 
-  return { counters, enter, spoil, reset }
+  return { counters, enter, simulate, reset }
 }

@@ -18,9 +18,9 @@ const NOUNS: Readonly<Record<string, (code: string) => string>> = {
   'association-types': code => `Association type "${code}" does not exist.`,
 }
 
-function itemText(call: Call, item: Item, path: string): string {
+function linkedItem(call: Call, item: Item, path: string): object {
   const self = { href: `${call.origin}${path}/${encodeURIComponent(item.code)}` }
-  return JSON.stringify({ _links: { self }, ...item })
+  return { _links: { self }, ...item }
 }
 
 function listOf(call: Call, items: readonly Item[], { nextOrigin }: Faults): Reply {
@@ -30,13 +30,12 @@ function listOf(call: Call, items: readonly Item[], { nextOrigin }: Faults): Rep
   const address = `${call.origin}${call.path}`
   const nextAddress = `${nextOrigin || call.origin}${call.path}`
   const count = paging.withCount ? items.length : null
-  const texts = shown.map(item => itemText(call, item, call.path))
   const body = pageText({
     address,
     nextAddress,
     query: call.query,
     paging,
-    items: texts,
+    items: shown.map(item => linkedItem(call, item, call.path)),
     lastKey: null,
     count,
   })
@@ -46,10 +45,10 @@ function listOf(call: Call, items: readonly Item[], { nextOrigin }: Faults): Rep
 function oneOf(call: Call, items: readonly Item[], code: string, missing: string): Reply {
   const item = items.find(one => one.code.toLowerCase() === code.toLowerCase())
   if (item === undefined) throw new ApiError(404, missing)
-  return { body: itemText(call, item, call.path.slice(0, call.path.lastIndexOf('/'))) }
+  return { body: JSON.stringify(linkedItem(call, item, call.path.slice(0, call.path.lastIndexOf('/')))) }
 }
 
-/** The items of a list, as the faults have changed them. */
+/** The items of a list with the changes of the faults. */
 function changedItems<T extends { readonly code: string }>(
   list: string,
   items: readonly T[],
@@ -87,7 +86,7 @@ function variantsOf(family: string): readonly Item[] {
   return items
 }
 
-/** The routes of master data: channels, families, attributes and what else the catalogue is made of. */
+/** The routes of master data: channels, families, attributes and the other lists of the catalogue. */
 export function masterRoutes(faults: () => Faults): Route[] {
   const plainLists = Object.keys(masterItems).flatMap((list): Route[] => [
     {

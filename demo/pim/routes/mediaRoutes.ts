@@ -3,16 +3,16 @@ import { ApiError, type Call, type Route } from '../http/route.ts'
 import type { Media, MediaFile } from '../media.ts'
 import { pageText, readPaging } from './paging.ts'
 
-function itemText({ code, name, type, bytes }: MediaFile, origin: string): string {
+function itemOf({ code, name, type, bytes }: MediaFile, origin: string): object {
   const href = `${origin}/api/rest/v1/media-files/${code}`
-  return JSON.stringify({
+  return {
     _links: { self: { href }, download: { href: `${href}/download` } },
     code,
     original_filename: name,
     mime_type: type,
     size: bytes.length,
     extension: name.slice(name.lastIndexOf('.') + 1),
-  })
+  }
 }
 
 /** The routes of pictures and documents. Their codes hold slashes. */
@@ -23,7 +23,7 @@ export function mediaRoutes(media: Media, faults: () => Faults): Route[] {
     return file
   }
 
-  function listText(call: Call): string[] {
+  function listText(call: Call): string {
     const paging = readPaging(call.query, false)
     const start = (paging.page - 1) * paging.limit
     const length = Math.max(0, Math.min(paging.limit, media.size - start))
@@ -33,7 +33,7 @@ export function mediaRoutes(media: Media, faults: () => Faults): Route[] {
       nextAddress: `${faults().nextOrigin || call.origin}${call.path}`,
       query: call.query,
       paging,
-      items: codes.flatMap(code => media.fileOf(code) ?? []).map(file => itemText(file, call.origin)),
+      items: codes.flatMap(code => media.fileOf(code) ?? []).map(file => itemOf(file, call.origin)),
       lastKey: null,
       count: paging.withCount ? media.size : null,
     })
@@ -53,7 +53,7 @@ export function mediaRoutes(media: Media, faults: () => Faults): Route[] {
     {
       path: '/api/rest/v1/media-files/*code',
       acl: 'media-files',
-      answer: call => ({ body: itemText(fileOf(call), call.origin) }),
+      answer: call => ({ body: JSON.stringify(itemOf(fileOf(call), call.origin)) }),
     },
   ]
 }

@@ -2,28 +2,28 @@ import { lowestIndex } from '../catalogue/productIndex.ts'
 import { ApiError } from '../http/route.ts'
 import type { Filter } from '../search/criteria.ts'
 
-/** A long list that is never kept: its entries are made when they are looked at. */
+/** A long list that is not stored: its entries are made when they are read. */
 export interface Source<T> {
   readonly size: number
-  /** Null = no such entry any more, or not for this caller. */
+  /** Null for an entry that was removed or is not part of this list. */
   at(index: number): T | null
-  /** The sorting key of an index, also where the entry is gone. */
+  /** The sort key of an index, also after the entry was removed. */
   keyAt(index: number): string
   keyOf(head: T): string
-  /** Where in this list an entry stands that a filter names; left out where the filter's order is the list's. */
+  /** The place in this list of a filter's candidate; absent if filter and list have the same order. */
   placeOf?(index: number): number
 }
 
 /** Reads parts of a long list. */
 export interface Reader<T> {
-  /** The first entries that match, from an index on, after skipping some matching ones. */
+  /** The first matching entries from an index on, without the first `skip` of them. */
   take(filter: Filter<T> | null, from: number, skip: number, limit: number): Promise<T[]>
   count(filter: Filter<T> | null): Promise<number>
   /** Index of the first entry whose key comes after a key. */
   indexAfter(key: string): number
 }
 
-// So many entries are looked at before other callers get their turn.
+// The number of entries that are read before other requests are served.
 const SLICE = 16_384
 
 function pause(): Promise<void> {
@@ -32,7 +32,7 @@ function pause(): Promise<void> {
   })
 }
 
-/** Makes a reader of a source. Long searches let other calls through in between. */
+/** Makes a reader of a source. Long searches let other requests be served in between. */
 export function createReader<T>(source: Source<T>): Reader<T> {
   const placesOf = (candidates: readonly number[] | null) => {
     if (!source.placeOf) return candidates
@@ -43,11 +43,11 @@ export function createReader<T>(source: Source<T>): Reader<T> {
     const only = placesOf(filter?.candidates ?? null)
     const length = only?.length ?? source.size
     let at = only === null ? from : 0
-    for (let seen = 1; at < length; at += 1, seen += 1) {
+    for (let count = 1; at < length; at += 1, count += 1) {
       const index = only?.[at] ?? at
       const head = index >= from ? source.at(index) : null
       if (head !== null && (filter === null || filter.matches(head)) && !visit(head)) return
-      if (seen % SLICE === 0) await pause()
+      if (count % SLICE === 0) await pause()
     }
   }
 
@@ -76,7 +76,7 @@ export function createReader<T>(source: Source<T>): Reader<T> {
   return { take, count, indexAfter }
 }
 
-/** Which page a caller wants. */
+/** The requested page. */
 export interface Paging {
   readonly type: 'page' | 'search_after'
   readonly limit: number
@@ -88,7 +88,7 @@ export interface Paging {
 
 const MOST_PER_PAGE = 100
 
-/** Reads a switch that knows only the words true and false. */
+/** Reads a switch that accepts only the words true and false. */
 export function readSwitch(query: URLSearchParams, name: string): boolean {
   const text = query.get(name)
   if (text === null || text === 'false') return false
@@ -104,7 +104,7 @@ function wholeNumber(text: string | null, fallback: number, name: string): numbe
   return Number(text)
 }
 
-/** Reads page, limit, pagination_type, search_after and with_count, refusing what the PIM refuses. */
+/** Reads page, limit, pagination_type, search_after and with_count; refuses the values that the PIM refuses. */
 export function readPaging(query: URLSearchParams, knowsSearchAfter: boolean): Paging {
   const type = query.get('pagination_type') ?? 'page'
   if (knowsSearchAfter && type !== 'page' && type !== 'search_after') {
@@ -123,52 +123,50 @@ export function readPaging(query: URLSearchParams, knowsSearchAfter: boolean): P
 
 interface Page {
   readonly address: string
-  /** Address for the next link, which a misconfigured proxy may have spoilt. */
+  /** Address for the next link, which a misconfigured proxy may have changed. */
   readonly nextAddress: string
   readonly query: URLSearchParams
   readonly paging: Paging
-  /** The items as JSON text. */
-  readonly items: readonly string[]
+  readonly items: readonly object[]
   /** The key of the last item, for search_after. */
   readonly lastKey: string | null
   readonly count: number | null
 }
 
-function link(
-  address: string,
-  query: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
-): string {
+type Changes = Readonly<Record<string, string | null>>
+
+function link(address: string, query: URLSearchParams, changes: Changes): { readonly href: string } {
   const params = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name)
     else params.set(name, value)
   }
-  return `{"href":${JSON.stringify(`${address}?${params.toString()}`)}}`
+  return { href: `${address}?${params.toString()}` }
 }
 
-function parts(head: string, items: readonly string[]): string[] {
-  const listed = items.map((item, at) => (at === 0 ? item : `,${item}`))
-  return [`{${head}"_embedded":{"items":[`, ...listed, ']}}']
-}
-
-/** Writes one page of a list in parts: links, page number and count where they belong, and the items. */
-export function pageText({ address, nextAddress, query, paging, items, lastKey, count }: Page): string[] {
+/** Writes one page of a list: its links, its number, the count on request, and the items. */
+export function pageText({ address, nextAddress, query, paging, items, lastKey, count }: Page): string {
   const { type, limit, page, after } = paging
   const size = { limit: String(limit) }
-  const links: string[] = []
-  // The PIM offers a next page whenever this one is full: the last page may be empty.
-  const full = items.length >= limit
+  const embedded = { _embedded: { items } }
+  // The PIM links to a next page whenever this one is full: the last page may be empty.
+  const isFull = items.length >= limit
   if (type === 'search_after') {
-    links.push(`"self":${link(address, query, { ...size, search_after: after })}`)
-    links.push(`"first":${link(address, query, { ...size, search_after: null })}`)
-    if (full) links.push(`"next":${link(nextAddress, query, { ...size, search_after: lastKey })}`)
-    return parts(`"_links":{${links.join(',')}},`, items)
+    const next = isFull && { next: link(nextAddress, query, { ...size, search_after: lastKey }) }
+    const links = {
+      self: link(address, query, { ...size, search_after: after }),
+      first: link(address, query, { ...size, search_after: null }),
+      ...next,
+    }
+    return JSON.stringify({ _links: links, ...embedded })
   }
-  const toPage = (number: number) => ({ page: String(number), ...size })
-  links.push(`"self":${link(address, query, toPage(page))}`, `"first":${link(address, query, toPage(1))}`)
-  if (page > 1) links.push(`"previous":${link(address, query, toPage(page - 1))}`)
-  if (full) links.push(`"next":${link(nextAddress, query, toPage(page + 1))}`)
-  const counted = count === null ? '' : `"items_count":${count},`
-  return parts(`"_links":{${links.join(',')}},"current_page":${page},${counted}`, items)
+  const linkTo = (base: string, number: number) => link(base, query, { page: String(number), ...size })
+  const links = {
+    self: linkTo(address, page),
+    first: linkTo(address, 1),
+    ...(page > 1 && { previous: linkTo(address, page - 1) }),
+    ...(isFull && { next: linkTo(nextAddress, page + 1) }),
+  }
+  const counted = count !== null && { items_count: count }
+  return JSON.stringify({ _links: links, current_page: page, ...counted, ...embedded })
 }

@@ -18,20 +18,20 @@ import { productFilter } from '../search/productFilter.ts'
 import { createReader, pageText, type Paging, readPaging, readSwitch, type Source } from './paging.ts'
 import { createRenderer, type Narrowing, type ProductKind, type Renderer } from './renderProduct.ts'
 
-/** What one call wants of a long list. */
+/** One call for a page of a long list. */
 interface ListRequest<T> {
   readonly call: Call
   readonly filter: Filter<T> | null
-  /** What the filter depends on, beside the query. */
+  /** The version of the catalogue, on which the result of the filter depends. */
   readonly version: number
-  readonly write: (head: T) => string
+  readonly render: (head: T) => object
 }
 
 /** Answers calls for pages of one long list. */
 type Lister<T> = (request: ListRequest<T>) => Promise<Reply>
 
 const MOST_BY_PAGE = 10_000
-const KEPT_COUNTS = 20
+const MOST_COUNTS = 20
 
 /** Makes the lister of products or models. @param isWhole true while no entry of the source is missing */
 function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () => Faults): Lister<T> {
@@ -41,11 +41,11 @@ function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () =
   async function count({ call: { query }, filter, version }: ListRequest<T>): Promise<number> {
     if (filter === null && isWhole()) return source.size
     const key = `${version}|${query.get('search')}|${query.get('scope')}`
-    const known = counts.get(key)
-    if (known !== undefined) return known
+    const stored = counts.get(key)
+    if (stored !== undefined) return stored
     const counted = await reader.count(filter)
-    if (counts.size >= KEPT_COUNTS) counts.clear()
-    // Searches by time move on with the clock and are counted anew each time.
+    if (counts.size >= MOST_COUNTS) counts.clear()
+    // The result of a search by time depends on the clock, so its count is not stored.
     if (!query.get('search')?.includes('SINCE')) counts.set(key, counted)
     return counted
   }
@@ -65,22 +65,22 @@ function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () =
       : reader.take(filter, 0, skip, limit)
   }
 
-  /** The last item of the page before. */
-  let before: T | undefined
+  /** The last item of the previous page. */
+  let previous: T | undefined
 
   return async request => {
-    const { call, write } = request
+    const { call, render } = request
     const paging = readPaging(call.query, true)
     const heads = await headsOf(request, paging)
     const last = heads.at(-1)
-    const again = faults().repeated && before ? [before] : []
-    before = last
+    const repeated = faults().repeated && previous ? [previous] : []
+    previous = last
     const body = pageText({
       address: `${call.origin}${call.path}`,
       nextAddress: `${faults().nextOrigin || call.origin}${call.path}`,
       query: call.query,
       paging,
-      items: [...again, ...heads].map(write),
+      items: [...repeated, ...heads].map(render),
       lastKey: last === undefined ? null : source.keyOf(last),
       count: paging.withCount && paging.type === 'page' ? await count(request) : null,
     })
@@ -108,7 +108,7 @@ function localesIn(query: URLSearchParams, channel: Channel | null): ReadonlySet
     expectLocales(locales, channel)
     return new Set(locales)
   }
-  // A channel alone narrows the locales to its own.
+  // A channel without locales selects its own locales.
   return channel === null ? null : new Set<string>(channel.locales)
 }
 
@@ -133,7 +133,7 @@ interface Setting {
   readonly now: () => number
 }
 
-/** A channel shows only what stands in its category tree: products without category vanish. */
+/** Restricts a filter to the category tree of a channel; products without a category are left out. */
 function inTree<T extends Head>(filter: Filter<T> | null, channel: Channel | null): Filter<T> | null {
   if (channel === null) return filter
   const tree = withDescendants(channel.tree)
@@ -173,7 +173,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
 
   const byIdentifier: Source<ProductHead> = {
     size: catalogue.products,
-    // The older list leaves out products without identifier.
+    // The older list leaves out products without an identifier.
     at: index => (faults().brokenProducts[index] === 'noIdentifier' ? null : catalogue.productAt(index)),
     keyAt: catalogue.identifierAt,
     keyOf: head => head.code,
@@ -198,8 +198,8 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
         const { renderer, channel } = rendererOf(call)
         const criteria = parseSearch(call.query.get('search'))
         const filter = criteria.length === 0 ? null : productFilter(criteria, catalogue, now())
-        const write = (head: ProductHead) => renderer.product(head, kind)
-        return list({ call, filter: inTree(filter, channel), version: catalogue.version, write })
+        const render = (head: ProductHead) => renderer.product(head, kind)
+        return list({ call, filter: inTree(filter, channel), version: catalogue.version, render })
       },
     }
   }
@@ -215,7 +215,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
           kind === 'products' ? productIndexOf(catalogue, code) : indexOfUuid(catalogue.seed, code)
         const head = index === null || index >= catalogue.products ? null : at(index)
         if (head === null) throw notFound('Product', code)
-        return { body: rendererOf(call).renderer.product(head, kind) }
+        return { body: JSON.stringify(rendererOf(call).renderer.product(head, kind)) }
       },
     }
   }
@@ -238,7 +238,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
           call,
           filter: inTree(filter, channel),
           version: catalogue.version,
-          write: renderer.model,
+          render: renderer.model,
         })
       },
     },
@@ -250,7 +250,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
         const index = modelIndexOfCode(catalogue, code)
         const head = index === null ? null : models.at(index)
         if (head === null) throw notFound('Product model', code)
-        return { body: rendererOf(call).renderer.model(head) }
+        return { body: JSON.stringify(rendererOf(call).renderer.model(head)) }
       },
     },
   ]

@@ -1,23 +1,20 @@
 import type { Faults } from '../faults.ts'
-import { articleValues, colorValues } from '../catalogue/articleValues.ts'
 import type { Entry, Head, ModelHead, ProductHead, Values } from '../catalogue/catalogueTypes.ts'
 import { completenessOf, qualityOf } from '../catalogue/completeness.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { firstArticleOf } from '../catalogue/places.ts'
 import { uuidOf } from '../catalogue/productIndex.ts'
-import { rootValues } from '../catalogue/rootValues.ts'
 import { random } from '../random.ts'
-import { flawOf } from '../flaws.ts'
 import { attributeOf } from '../master/attributes.ts'
 import { type Option, options } from '../words/options.ts'
 
-/** Which values an answer holds and what comes with them. Null = everything. */
+/** Selects the values of an answer and their additions; null selects all. */
 export interface Narrowing {
   readonly scope: string | null
   readonly locales: ReadonlySet<string> | null
   readonly attributes: ReadonlySet<string> | null
   readonly withOptions: boolean
-  /** Address of this server as the caller knows it, for links. */
+  /** Address of this server in the request, for links. */
   readonly origin: string
 }
 
@@ -44,10 +41,10 @@ function decorate(code: string, entry: Entry, { withOptions, origin }: Narrowing
   return entry
 }
 
-/** Keeps the values the caller asked for and adds what belongs to them: links of files, labels of options. */
+/** Keeps the requested values and adds the links of files and the labels of options. */
 function narrow(values: Values, narrowing: Narrowing): Values {
   const { scope, locales, attributes } = narrowing
-  const kept: Values = {}
+  const narrowed: Values = {}
   for (const code in values) {
     if (attributes !== null && !attributes.has(code)) continue
     const entries = (values[code] ?? []).filter(
@@ -55,18 +52,18 @@ function narrow(values: Values, narrowing: Narrowing): Values {
         (scope === null || entry.scope === null || entry.scope === scope) &&
         (locales === null || entry.locale === null || locales.has(entry.locale)),
     )
-    if (entries.length > 0) kept[code] = entries.map(entry => decorate(code, entry, narrowing))
+    if (entries.length > 0) narrowed[code] = entries.map(entry => decorate(code, entry, narrowing))
   }
-  return kept
+  return narrowed
 }
 
-/** Which list a product is shown in: the older one names it by identifier, the newer one by uuid. */
+/** The list that contains a product: the older one identifies it by identifier, the newer one by uuid. */
 export type ProductKind = 'products' | 'products-uuid'
 
-/** Writes products and models as JSON text. */
+/** Makes the API's items of products and models. */
 export interface Renderer {
-  product(head: ProductHead, kind: ProductKind): string
-  model(head: ModelHead): string
+  product(head: ProductHead, kind: ProductKind): object
+  model(head: ModelHead): object
 }
 
 interface Setting {
@@ -77,18 +74,17 @@ interface Setting {
   readonly withCompleteness: boolean
 }
 
-function inner(values: Values): string {
-  return JSON.stringify(values).slice(1, -1)
-}
-
 function dateOf(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`
 }
 
-/**
- * Writes the products of one answer. Siblings follow each other in lists by identifier and in searches by model, so the
- * text of what they share (the whole, the color) is made once and used again there.
- */
+/** Categories of a variant come from each of its models, so real answers contain some of them twice. */
+function categoriesOf(head: Head): readonly string[] {
+  const repeats = head.kind === 'product' && head.root.slot.levels === 2 && head.root.number % 11 === 0
+  return repeats ? [...head.categories, ...head.categories] : head.categories
+}
+
+/** Makes the items of one answer. */
 export function createRenderer({
   catalogue,
   narrowing,
@@ -97,89 +93,69 @@ export function createRenderer({
   withCompleteness,
 }: Setting): Renderer {
   const { seed } = catalogue
-  const lastWhole = { root: -1, text: '' }
-  const lastLinks = { root: -1, byUuid: false, text: '' }
-  const lastColor = { root: -1, colorAt: -1, text: '' }
+  const api = `${narrowing.origin}/api/rest/v1`
 
-  function wholeText({ root }: Head): string {
-    if (lastWhole.root !== root.number) {
-      Object.assign(lastWhole, { root: root.number, text: inner(narrow(rootValues(root), narrowing)) })
-    }
-    return lastWhole.text
+  function shownValues(values: Values): object {
+    const narrowed = narrow(values, narrowing)
+    return faults.emptyAsArray && Object.keys(narrowed).length === 0 ? [] : narrowed
   }
 
-  function colorText({ root, place }: ProductHead): string {
-    if (lastColor.root !== root.number || lastColor.colorAt !== place.colorAt) {
-      const text = inner(narrow(colorValues(root, place.colorAt), narrowing))
-      Object.assign(lastColor, { root: root.number, colorAt: place.colorAt, text })
-    }
-    return lastColor.text
-  }
-
-  function wrap(text: string): string {
-    return text === '' && faults.emptyAsArray ? '[]' : `{${text}}`
-  }
-
-  function productValues(head: ProductHead): string {
+  function productValues(head: ProductHead): unknown {
     const broken = faults.brokenProducts[head.index]
-    if (broken === 'valuesNotAnObject') return '"broken"'
-    if (broken === undefined && !catalogue.isChanged(head)) {
-      const own = inner(
-        narrow(articleValues(head.root, head.place, head.index, flawOf(head.index)), narrowing),
-      )
-      return wrap([own, wholeText(head), colorText(head)].filter(Boolean).join(','))
-    }
+    if (broken === 'valuesNotAnObject') return 'broken'
     const values = catalogue.valuesOf(head)
     if (broken === 'noIdentifier') delete values.sku
-    return wrap(inner(narrow(values, narrowing)))
+    return shownValues(values)
   }
 
-  function associations({ root }: Head, byUuid: boolean): string {
-    if (lastLinks.root === root.number && lastLinks.byUuid === byUuid) return lastLinks.text
-    const other = firstArticleOf(root.number + 3)
-    const neighbour = root.number % 3 === 0 && other < catalogue.products ? catalogue.productAt(other) : null
-    const products = neighbour === null ? [] : [byUuid ? uuidOf(seed, other) : neighbour.code]
-    const text = JSON.stringify({ X_SELL: { products, product_models: [], groups: [] } })
-    Object.assign(lastLinks, { root: root.number, byUuid, text })
-    return text
+  function associations({ root }: Head, byUuid: boolean): object {
+    const index = firstArticleOf(root.number + 3)
+    const related = root.number % 3 === 0 && index < catalogue.products ? catalogue.productAt(index) : null
+    const products = related === null ? [] : [byUuid ? uuidOf(seed, index) : related.code]
+    return { X_SELL: { products, product_models: [], groups: [] } }
   }
 
-  function tail(head: Head): string {
-    const quality = withQuality
-      ? `,"quality_scores":${JSON.stringify(qualityOf(head, random(seed, head.index, 'quality')))}`
-      : ''
-    return `"created":"${dateOf(head.created)}","updated":"${dateOf(head.updated)}"${quality}`
+  /** The end of an item, which products and models share. */
+  function commonEnd(head: Head, byUuid: boolean): object {
+    const quality = withQuality && { quality_scores: qualityOf(head, random(seed, head.index, 'quality')) }
+    return {
+      created: dateOf(head.created),
+      updated: dateOf(head.updated),
+      ...quality,
+      associations: associations(head, byUuid),
+      quantified_associations: {},
+    }
   }
 
-  // A variant's categories come from each of its models: real answers then name some twice.
-  function categories(head: Head): string {
-    const twice = head.kind === 'product' && head.root.slot.levels === 2 && head.root.number % 11 === 0
-    return JSON.stringify(twice ? [...head.categories, ...head.categories] : head.categories)
-  }
-
-  function product(head: ProductHead, kind: ProductKind): string {
+  function product(head: ProductHead, kind: ProductKind): object {
     const uuid = uuidOf(seed, head.index)
     const byUuid = kind === 'products-uuid'
-    const self = `${narrowing.origin}/api/rest/v1/${kind}/${byUuid ? uuid : head.code}`
-    const completeness = withCompleteness
-      ? `,"completenesses":${JSON.stringify(completenessOf(catalogue, head))}`
-      : ''
-    return (
-      `{"_links":{"self":{"href":"${self}"}},"uuid":"${uuid}",${byUuid ? '' : `"identifier":${JSON.stringify(head.code)},`}` +
-      `"enabled":${head.enabled},"family":${JSON.stringify(head.family)},"categories":${categories(head)},` +
-      `"groups":[],"parent":${JSON.stringify(head.parent)},"values":${productValues(head)},${tail(head)},` +
-      `"associations":${associations(head, byUuid)},"quantified_associations":{}${completeness}}`
-    )
+    return {
+      _links: { self: { href: `${api}/${kind}/${byUuid ? uuid : head.code}` } },
+      uuid,
+      ...(byUuid ? {} : { identifier: head.code }),
+      enabled: head.enabled,
+      family: head.family,
+      categories: categoriesOf(head),
+      groups: [],
+      parent: head.parent,
+      values: productValues(head),
+      ...commonEnd(head, byUuid),
+      ...(withCompleteness && { completenesses: completenessOf(catalogue, head) }),
+    }
   }
 
-  function model(head: ModelHead): string {
-    const values = wrap(inner(narrow(catalogue.valuesOf(head), narrowing)))
-    return (
-      `{"_links":{"self":{"href":"${narrowing.origin}/api/rest/v1/product-models/${head.code}"}},` +
-      `"code":"${head.code}","family":"${head.family}","family_variant":"${head.familyVariant}",` +
-      `"parent":${JSON.stringify(head.parent)},"categories":${categories(head)},"values":${values},${tail(head)},` +
-      `"associations":${associations(head, false)},"quantified_associations":{}}`
-    )
+  function model(head: ModelHead): object {
+    return {
+      _links: { self: { href: `${api}/product-models/${head.code}` } },
+      code: head.code,
+      family: head.family,
+      family_variant: head.familyVariant,
+      parent: head.parent,
+      categories: categoriesOf(head),
+      values: shownValues(catalogue.valuesOf(head)),
+      ...commonEnd(head, false),
+    }
   }
 
   return { product, model }
