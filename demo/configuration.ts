@@ -13,7 +13,7 @@ const listed = (key: string, ...attributes: string[]) => ({
   akeneoAttributes: attributes.map(attribute => from(attribute)),
 })
 
-/** Marketplaces of the demo; the last is switched off and writes no columns. */
+/** Marketplaces of the demo; the last is disabled and has no columns. */
 export const channels = [
   { enabled: true, name: 'zade', label: 'Zalando DE', akeneoCurrency: 'EUR' },
   { enabled: true, name: 'abde', label: 'About You DE', akeneoCurrency: 'EUR' },
@@ -87,10 +87,11 @@ export const cluster = {
   ],
 }
 
-const sold = channels.filter(channel => channel.enabled).map(channel => channel.name)
-const perChannel = <T>(value: T): Record<string, T> => Object.fromEntries(sold.map(name => [name, value]))
+const enabledChannels = channels.filter(channel => channel.enabled).map(channel => channel.name)
+const perChannel = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(enabledChannels.map(name => [name, value]))
 
-/** A full mapping of the demo catalogue. Product and article number are left to their defaults: root model code and SKU. */
+/** A full mapping of the demo catalogue. Product and article number have their defaults: root model code and SKU. */
 export const mapping: Mapping = {
   p_name: from('name'),
   p_text: from('description'),

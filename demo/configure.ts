@@ -39,8 +39,8 @@ type Reply = { success?: boolean; token?: string; errors?: unknown; message?: st
 /**
  * Configures a new service over its own calls, as an administrator would by hand: connection, synchronization,
  * languages, channels, settings, mapping, a second user.
- * @param password of the administrator, and given to the second user
- * @throws with the service's own words when it refuses something
+ * @param password the password of both accounts
+ * @throws with the message of the service if a call is refused
  */
 export const configure = async (
   serviceUrl: string,
@@ -75,7 +75,7 @@ export const configure = async (
       directory: '/in',
       ...upload,
     })
-  // the messages that an administrator would see on the page
+  // stores the result of the test for the pages
   if (upload) await call('POST /settings/tradebyte/ftp/test-connection')
   for (const language of languages) await call('POST /settings/tradebyte/languages', language)
   for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
@@ -95,9 +95,9 @@ interface ExpectedOutcome {
   readonly erroneous: number
 }
 
-/** Known counts: a product without EAN fails, every other flaw is a warning. */
+/** The counts follow from the flaws: a product without EAN fails, every other flaw is a warning. */
 export const expectedOutcome = (products: number): ExpectedOutcome => {
-  const { noEan, ...mild } = countFlaws(products)
-  const warnings = Object.values(mild).reduce((sum, count) => sum + count, 0)
+  const { noEan, ...others } = countFlaws(products)
+  const warnings = Object.values(others).reduce((sum, count) => sum + count, 0)
   return { successful: products - noEan - warnings, warnings, erroneous: noEan }
 }

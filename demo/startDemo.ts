@@ -114,17 +114,17 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
  * Starts a server on its port of the last demo run, because a resumed export calls that port before the new address is
  * stored. If the port is taken, any free port is used.
  * @param file stores the port
- * @param wanted a port to use in any case, or 0
+ * @param required a port that must be used, or 0
  */
 const atSamePort = async <T extends { readonly url: string }>(
   file: string,
-  wanted: number,
+  required: number,
   listen: (port: number) => Promise<T>,
 ): Promise<T> => {
-  const last = wanted || Number(await readFile(file, 'utf8').catch(() => '0')) || 0
+  const last = required || Number(await readFile(file, 'utf8').catch(() => '0')) || 0
   const opened = await listen(last).catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (wanted !== 0 || last === 0 || !isTaken) throw error
+    if (required !== 0 || last === 0 || !isTaken) throw error
     return listen(0)
   })
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -21,7 +21,7 @@ const bodies: Readonly<Record<string, (body: string) => Buffer>> = {
   base64: body => Buffer.from(body, 'base64'),
 }
 
-/** `=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=` as people read it. */
+/** Decodes a header. @example decodeWords('=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=') // 'Grüße' */
 export const decodeWords = (header: string): string =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -46,8 +46,8 @@ const split = (raw: string): { headers: Map<string, string>; body: string } => {
 }
 
 /**
- * Decodes what a mailer such as ours writes: one part or nested alternatives, quoted-printable, base64 or plain,
- * in UTF-8 or Latin 1. Attachments are left alone.
+ * Decodes a mail of the service: one part or nested alternatives, quoted-printable, base64 or plain, in UTF-8 or Latin 1.
+ * Attachments are ignored.
  * @param raw the mail, its bytes read as Latin 1
  */
 export const decodeMail = (raw: string): DecodedMail => {

@@ -6,14 +6,14 @@ import { htmlPage } from '../htmlPage.ts'
 import { decodeMail, decodeWords } from './decodeMail.ts'
 
 /** A decoded mail. */
-interface KeptMail {
+interface CaughtMail {
   readonly id: number
   /** Milliseconds since 1970. */
   readonly at: number
   readonly from: string
   readonly to: readonly string[]
   readonly subject: string
-  /** Empty where the mail has no such part. */
+  /** Empty if the mail has no such part. */
   readonly text: string
   readonly html: string
   readonly raw: string
@@ -21,11 +21,11 @@ interface KeptMail {
 
 const time = (at: number): string => new Date(at).toLocaleString('en-GB')
 
-const row = ({ id, at, to, subject }: KeptMail): string =>
+const row = ({ id, at, to, subject }: CaughtMail): string =>
   `<a class="row" href="/mails/${id}"><strong>${escapeHtml(subject || '(no subject)')}</strong><span class="quiet">${escapeHtml(time(at))}</span><span class="quiet">${escapeHtml(to.join(', '))}</span></a>`
 
 /** The list of caught mails, newest first. */
-const listPage = (mails: readonly KeptMail[]): string =>
+const listPage = (mails: readonly CaughtMail[]): string =>
   htmlPage(
     'Caught emails',
     `<h1>Caught emails</h1><div class="card">${
@@ -35,8 +35,8 @@ const listPage = (mails: readonly KeptMail[]): string =>
     }</div><p class="quiet">The demo sends nothing: every email ends here. Reload the page to see new ones.</p>`,
   )
 
-/** One mail: its HTML in a frame that may do nothing, and its text. */
-const mailPage = ({ id, at, from, to, subject, text, html }: KeptMail): string =>
+/** One mail: its HTML in a sandboxed frame, and its text. */
+const mailPage = ({ id, at, from, to, subject, text, html }: CaughtMail): string =>
   htmlPage(
     subject,
     `<p><a href="/">All emails</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>` +
@@ -48,7 +48,7 @@ const mailPage = ({ id, at, from, to, subject, text, html }: KeptMail): string =
   )
 
 /** The page for a mail that does not exist. */
-const gonePage = (): string =>
+const missingPage = (): string =>
   htmlPage('Not found', '<h1>There is no such email</h1><p><a href="/">All emails</a></p>')
 
 const always = {
@@ -57,7 +57,7 @@ const always = {
   'cache-control': 'no-store',
 }
 
-/** The pages load no scripts and nothing from other hosts; only they may frame the mail, which may load nothing. */
+/** The pages load no scripts and nothing from other hosts. Only these pages may frame a mail, which loads nothing. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const mailPolicy =
@@ -73,13 +73,13 @@ const answer = (response: ServerResponse, status: number, type: string, policy: 
 }
 
 /** The pages that show the mails: `/`, `/mails/1`, `/mails/1/html`, `/mails/1/raw`. */
-const createMailSite = (mails: readonly KeptMail[]): HttpServer =>
+const createMailSite = (mails: readonly CaughtMail[]): HttpServer =>
   createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/') return answer(response, 200, 'text/html', pagePolicy, listPage(mails))
     const [, id, part] = /^\/mails\/(\d+)(?:\/(html|raw))?$/.exec(pathname) ?? []
-    const mail = mails.find(kept => String(kept.id) === id)
-    if (!mail) return answer(response, 404, 'text/html', pagePolicy, gonePage())
+    const mail = mails.find(one => String(one.id) === id)
+    if (!mail) return answer(response, 404, 'text/html', pagePolicy, missingPage())
     if (part === 'html') return answer(response, 200, 'text/html', mailPolicy, mail.html)
     if (part === 'raw')
       return answer(response, 200, 'text/plain', pagePolicy, Buffer.from(mail.raw, 'latin1').toString('utf8'))
@@ -93,7 +93,7 @@ export interface DemoMail {
   /** Where the mails can be read. */
   readonly webUrl: string
   /** The last 200 mails, oldest first. */
-  readonly mails: readonly KeptMail[]
+  readonly mails: readonly CaughtMail[]
   close(): Promise<void>
 }
 
@@ -114,15 +114,15 @@ const readAll = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /**
- * Starts the mail catcher of the demo: SMTP on `port`, its pages on `httpPort`; 0 is any free one.
- * @throws when a port is taken
+ * Starts the mail catcher of the demo: SMTP on `port`, its pages on `httpPort`; 0 means any free port.
+ * @throws if a port is in use
  */
 export const createDemoMail = async ({
   port = 0,
   httpPort = 0,
   host = '127.0.0.1',
 } = {}): Promise<DemoMail> => {
-  const mails: KeptMail[] = []
+  const mails: CaughtMail[] = []
   let last = 0
 
   const keep = (raw: string, to: string[]) => {
@@ -143,7 +143,7 @@ export const createDemoMail = async ({
   }
 
   const smtp = new SMTPServer({
-    // on this machine only: the certificate that comes with the library would be refused
+    // mails come from this machine only, and clients refuse the certificate of the library
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 100,
@@ -162,7 +162,7 @@ export const createDemoMail = async ({
       )
     },
   })
-  // a client that hangs up is no concern of a catcher; a taken port is heard by `listening`
+  // errors of clients that hang up are ignored; `listening` reports a port that is in use
   smtp.on('error', () => {})
   const site = createMailSite(mails)
   const smtpPort = await listening(smtp.server, port, host)

@@ -9,13 +9,13 @@ export interface DemoApp {
   readonly name: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Opened with `?pim_url=` by who wants to connect it. */
+  /** The page that connects the app; it is opened with `?pim_url=`. */
   readonly activateUrl: string
-  /** Where the browser comes back to with a code. */
+  /** The page that the browser returns to with a code. */
   readonly callbackUrl: string
 }
 
-/** An app in the list, and whether it holds a token. */
+/** An app in the list, and whether it has a token. */
 interface ListedApp {
   readonly app: DemoApp
   readonly isConnected: boolean
@@ -31,7 +31,7 @@ const row = ({ app, isConnected }: ListedApp, origin: string): string => {
   }</p><div class="acts">${act}</div></div></div>`
 }
 
-/** What a person sees who opens the demo PIM: the apps that can be connected. */
+/** The start page of the demo PIM: the apps that can be connected. */
 const homePage = (apps: readonly ListedApp[], origin: string): string =>
   htmlPage(
     'Demo PIM',
@@ -42,7 +42,7 @@ const homePage = (apps: readonly ListedApp[], origin: string): string =>
     }`,
   )
 
-/** The request of an app for access, carried through the form. */
+/** The request of an app for access; the form sends it on. */
 interface AccessRequest {
   readonly clientId: string
   readonly scope: string
@@ -52,7 +52,7 @@ interface AccessRequest {
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
 
-/** Asks the user of the PIM whether an app may have what it asks for. */
+/** Asks the user of the PIM to allow or deny the access that an app requests. */
 const authorizePage = (app: DemoApp, scopes: readonly string[], request: AccessRequest): string =>
   htmlPage(
     `${app.name} wants to connect`,
@@ -64,16 +64,16 @@ const authorizePage = (app: DemoApp, scopes: readonly string[], request: AccessR
     )}${hidden('state', request.state)}<button class="button main" name="decision" value="allow">Allow</button><button class="button" name="decision" value="deny">Deny</button></form></div></div>`,
   )
 
-/** Codes given out, and the tokens they were exchanged for. */
+/** The issued codes and the tokens that they were exchanged for. */
 export interface Codes {
-  /** Gives a code for what the user allowed. */
+  /** Issues a code for the scopes that the user allowed. */
   issue(app: DemoApp, scopes: readonly string[]): string
   /** Answers POST /connect/apps/v1/oauth2/token. */
   exchange(fields: URLSearchParams, appOf: (clientId: string | null) => DemoApp | undefined): Reply
-  /** The scopes of a living token, else null. */
+  /** The scopes of a valid token, otherwise null. */
   scopesOf(token: string): readonly string[] | null
   hasTokens(clientId: string): boolean
-  /** Takes all tokens back. */
+  /** Revokes all tokens. */
   revoke(): void
 }
 
@@ -83,18 +83,18 @@ interface Granted {
 }
 
 const CODE_MILLISECONDS = 30_000
-const MOST_KEPT = 1_000
+const MOST_ENTRIES = 1_000
 
 function refused(error: string, description: string): Reply {
   return { status: 400, body: JSON.stringify({ error, error_description: description }) }
 }
 
-function keep<V>(kept: Map<string, V>, key: string, value: V): void {
-  kept.set(key, value)
-  for (const old of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(old)
+function store<V>(entries: Map<string, V>, key: string, value: V): void {
+  entries.set(key, value)
+  for (const oldest of entries.keys()) if (entries.size > MOST_ENTRIES) entries.delete(oldest)
 }
 
-/** A code lives 30 s and works once; a token never expires. @param now milliseconds since 1970 */
+/** A code is valid for 30 s and once; a token never expires. @param now milliseconds since 1970 */
 function createCodes(now: () => number): Codes {
   const codes = new Map<string, Granted & { readonly until: number }>()
   const tokens = new Map<string, Granted>()
@@ -117,14 +117,14 @@ function createCodes(now: () => number): Codes {
     if (granted.until <= now()) return refused('invalid_grant', 'Code has expired')
     const { clientId, scopes } = granted
     const token = randomBytes(32).toString('hex')
-    keep(tokens, token, { clientId, scopes })
+    store(tokens, token, { clientId, scopes })
     return { body: JSON.stringify({ access_token: token, token_type: 'bearer', scope: scopes.join(' ') }) }
   }
 
   return {
     issue: ({ clientId }, scopes) => {
       const code = randomBytes(32).toString('hex')
-      keep(codes, code, { clientId, scopes, until: now() + CODE_MILLISECONDS })
+      store(codes, code, { clientId, scopes, until: now() + CODE_MILLISECONDS })
       return code
     },
     exchange,
@@ -134,7 +134,7 @@ function createCodes(now: () => number): Codes {
   }
 }
 
-/** The scope an app needs for each list, by the last word of its path; lists that are not here need none. */
+/** The scope that an app needs for each list, by the last word of its path; other lists need none. */
 const scopes: Readonly<Record<string, string>> = {
   products: 'read_products',
   'product-models': 'read_products',
@@ -151,13 +151,13 @@ const scopes: Readonly<Record<string, string>> = {
   'association-types': 'read_association_types',
 }
 
-/** Every scope the PIM knows; of others an app's request is ignored. */
+/** All scopes of the PIM; other scopes in a request are ignored. */
 const knownScopes: readonly string[] = [...new Set(Object.values(scopes))]
 
-/** The scope an app needs to read a list; null where it needs none. */
+/** The scope that an app needs to read a list; null if it needs none. */
 export const scopeOfList = (list: string): string | null => scopes[list] ?? null
 
-/** What the app routes need of a request. */
+/** The parts of a request that the app routes read. */
 interface AppRequest {
   readonly method: string
   readonly url: URL
@@ -166,13 +166,13 @@ interface AppRequest {
 
 /** The apps of the PIM: their list, their authorization, their tokens. */
 export interface Apps {
-  /** Makes an app known; another one of the same client id takes its place. */
+  /** Registers an app; it replaces an app with the same client id. */
   register(app: DemoApp): void
-  /** Takes the access of all apps back. */
+  /** Revokes the access of all apps. */
   revoke(): void
-  /** The scopes of the living app token in a header; null when it holds none. */
+  /** The scopes of the valid app token in a header; null if it has none. */
   scopesOf(authorization: string | undefined): readonly string[] | null
-  /** Answers what people and apps ask here; null for every other path. */
+  /** Answers the pages and calls of apps; null for every other path. */
   answer(request: AppRequest): Reply | null
 }
 
@@ -192,7 +192,7 @@ function redirect(to: string): Reply {
   return { status: 302, type: 'text/html', headers: { Location: to }, body: '' }
 }
 
-/** Leads to the PIM's own user interface, which says what is wrong with a request. */
+/** Leads to the user interface of the PIM, which shows the error of a request. */
 function invalidRequest(what: string): Reply {
   const error = `akeneo_connectivity.connection.connect.apps.constraint.${what}`
   return redirect(`/#/connect/apps/authorize?${new URLSearchParams({ error })}`)

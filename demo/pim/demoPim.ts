@@ -14,18 +14,18 @@ import { masterRoutes, rootRoutes } from './routes/masterRoutes.ts'
 import { mediaRoutes } from './routes/mediaRoutes.ts'
 import { productRoutes } from './routes/productRoutes.ts'
 
-/** How a demo PIM is made. Faults may be named beside the rest. */
+/** The options of a demo PIM, and its faults at the start. */
 export interface DemoPimOptions extends Partial<Faults> {
   /** 1 to 1,000,000. */
   products: number
-  /** Another seed, another assortment. Default 1. */
+  /** Each seed has its own assortment. Default 1. */
   seed?: number
   /** Default 127.0.0.1. */
   host?: string
   /** Default 0: any free port. */
   port?: number
   credentials?: Partial<Credentials>
-  /** Milliseconds since 1970; default the clock of the machine. */
+  /** Milliseconds since 1970; by default the clock of the machine. */
   now?: () => number
 }
 
@@ -37,17 +37,17 @@ export interface DemoPim {
   readonly products: number
   readonly models: number
   get faults(): Faults
-  /** Sets these faults and ends all others. */
+  /** Sets these faults and ends the others. */
   set faults(faults: Partial<Faults>)
   readonly counters: Readonly<Counters>
   resetCounters(): void
   /** Changes a product and its time of change. @example pim.touch(7, { enabled: false }) */
   touch(index: number, change?: ProductChange): void
-  /** Changes a model; values reach its variants. Refuses a code no model has. */
+  /** Changes a model; its values apply to its variants. @throws RangeError for an unknown code */
   touchModel(code: string, change?: ModelChange): void
-  /** Takes back all access tokens, and the refresh tokens when asked. */
+  /** Revokes all access tokens, and on request the refresh tokens. */
   revokeTokens(refreshTokensToo?: boolean): void
-  /** Makes an app known that can be connected from the start page. */
+  /** Registers an app that can be connected from the start page. */
   registerApp(app: DemoApp): void
   /** Revokes the access of connected apps, as a user of the PIM can at any time. */
   revokeApps(): void
@@ -93,7 +93,7 @@ function checked(products: number): number {
 
 /**
  * Starts a server that speaks Akeneo's REST API over a generated fashion catalogue.
- * The same options give the same bytes; memory does not grow with the number of products, four bytes of each apart.
+ * The same options give the same bytes. A product takes four bytes of memory.
  * @example const pim = await createDemoPim({ products: 2000 }); …; await pim.close()
  */
 export async function createDemoPim(options: DemoPimOptions): Promise<DemoPim> {

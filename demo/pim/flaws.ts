@@ -1,7 +1,7 @@
 import { placeOf } from './catalogue/places.ts'
 import { shuffle } from './random.ts'
 
-/** What is wrong with a product. Each product has at most one flaw. */
+/** A flaw of a product. Each product has at most one. */
 export type Flaw = 'noEan' | 'badEan' | 'textTooLong' | 'noPicture' | 'unequalAxes'
 
 /** True when the names of this root model (and so of all its articles) are over 255 characters. */
@@ -14,7 +14,7 @@ export function isPictureless(root: number, colorAt: number): boolean {
   return (root * 7 + colorAt * 3) % 97 === 5 && !isTextTooLong(root)
 }
 
-/** True for an article that a sibling with a size comes before, also where uuids are the order. */
+/** True for an article after a sibling with a size, both by index and by uuid. */
 function comesLater(index: number): boolean {
   return isLaterSize(index) && shuffle(index) > shuffle(index - 1)
 }
@@ -24,7 +24,7 @@ function isLaterSize(index: number): boolean {
   return slot.run !== null && position > 0
 }
 
-/** Of every 149 articles the first that comes later, from one of them on: it alone is unlike its product's first then. */
+/** True for one of 149 articles: the first later one from a fixed place on. Only this one differs from the first of its product. */
 function isUnequal(index: number): boolean {
   const from = index - (index % 149) + 41
   if (index < from || !isLaterSize(from)) return false
@@ -33,9 +33,9 @@ function isUnequal(index: number): boolean {
 }
 
 /**
- * Tells what is wrong with the product of an index: a pure function, the same for every seed and size.
+ * The flaw of the product at an index, or null. It is the same for every seed and size.
  * About 0.5 % noEan, 1 % badEan, 0.5 % textTooLong, 1 % noPicture, 0.5 % unequalAxes.
- * 'unequalAxes' never hits the first article of a root by uuid, so there is always one before it that has its size.
+ * 'unequalAxes' never hits the first article of a root by uuid, so that one of its articles with a size always precedes it.
  * @example flawOf(57) // 'noEan'
  */
 export function flawOf(index: number): Flaw | null {

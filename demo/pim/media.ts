@@ -44,7 +44,7 @@ function solidPng(hex: string, width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a point, by palette.
+  // eight bits per pixel, with a palette
   header.set([8, 3, 0, 0, 0], 8)
   const palette = Buffer.from(hex.slice(1), 'hex')
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 })
@@ -65,7 +65,7 @@ export interface MediaFile {
   readonly bytes: Buffer
 }
 
-/** All files of the catalogue, made when asked for. */
+/** All files of the catalogue; they are made on request. */
 export interface Media {
   readonly size: number
   codeAt(index: number): string
@@ -83,18 +83,18 @@ const PER_ROUND = picturesOfSlot.reduce((sum, pictures) => sum + pictures, 0)
 function countPictures(products: number): number {
   const rounds = Math.floor(products / firstArticleOf(slots.length))
   const rest = products - rounds * firstArticleOf(slots.length)
-  const begun = picturesOfSlot.filter((_, at) => firstArticleOf(at) < rest)
-  return rounds * PER_ROUND + begun.reduce((sum, pictures) => sum + pictures, 0)
+  const inLastRound = picturesOfSlot.filter((_, at) => firstArticleOf(at) < rest)
+  return rounds * PER_ROUND + inLastRound.reduce((sum, pictures) => sum + pictures, 0)
 }
 
 /** Makes the files of a catalogue: a picture in its color for each color of each root, and one size guide. */
 export function createMedia({ seed, products }: Catalogue): Media {
-  const drawn = new Map<string, Buffer>()
+  const pictures = new Map<string, Buffer>()
 
   function picture(hex: string): Buffer {
-    const bytes = drawn.get(hex) ?? solidPng(hex, WIDTH, HEIGHT)
-    // There are sixteen colors, so this stays small.
-    drawn.set(hex, bytes)
+    const bytes = pictures.get(hex) ?? solidPng(hex, WIDTH, HEIGHT)
+    // at most sixteen pictures, one for each color
+    pictures.set(hex, bytes)
     return bytes
   }
 
@@ -118,8 +118,8 @@ export function createMedia({ seed, products }: Catalogue): Media {
     if (digits === undefined || firstArticleOf(Number(digits)) >= products) return null
     const root = rootOf(seed, Number(digits))
     const color = root.colors.find(one => one.sign === sign)
-    const known = Number(number) >= 1 && Number(number) <= root.slot.pictures
-    return color !== undefined && known ? picture(color.hex) : null
+    const exists = Number(number) >= 1 && Number(number) <= root.slot.pictures
+    return color !== undefined && exists ? picture(color.hex) : null
   }
 
   function fileOf(code: string): MediaFile | null {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line of the demo PIM asks for. */
+/** The arguments of the command line of the demo PIM. */
 interface Arguments {
   readonly port: number
   readonly products: number
@@ -16,7 +16,7 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   throw new Error(`--${name} must be a whole number from ${least} to ${most}, not "${text}". ${USAGE}`)
 }
 
-/** Reads the command line; throws an error whose message is a sentence for the reader. */
+/** Reads the command line. @throws an error whose message is shown to the user */
 export function readArguments(args: readonly string[]): Arguments {
   const text = { type: 'string' } as const
   const read = () => {

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import ssh2 from 'ssh2'
 import { noSftpFaults, serveSftp, type SftpFaults } from './serveSftp.ts'
 
-/** Creates an Ed25519 key pair; `locked` is a passphrase to encrypt it with. It is created again if ssh2 cannot read it, which happens once in some hundred keys. */
+/**
+ * Creates an Ed25519 key pair. It creates another one if ssh2 cannot read the first, which happens once in some hundred keys.
+ * @param locked a passphrase that encrypts the private key
+ */
 export const createKeyPair = ({ comment, locked }: { comment?: string; locked?: string } = {}): {
   readonly private: string
   readonly public: string
@@ -19,11 +22,11 @@ export const createKeyPair = ({ comment, locked }: { comment?: string; locked?: 
 
 /** Reads the host key from a file and creates it on first use, so that the fingerprint survives restarts. */
 const hostKeyIn = async (path: string): Promise<string> => {
-  const known = await readFile(path, 'utf8').catch(() => null)
-  if (known !== null) return known
-  const made = createKeyPair({ comment: 'kontor demo' }).private
-  await writeFile(path, made, { mode: 0o600 })
-  return made
+  const stored = await readFile(path, 'utf8').catch(() => null)
+  if (stored !== null) return stored
+  const created = createKeyPair({ comment: 'kontor demo' }).private
+  await writeFile(path, created, { mode: 0o600 })
+  return created
 }
 
 /** The options of the server. */
@@ -47,7 +50,7 @@ export interface DemoSftp {
   readonly port: number
   /** The fingerprint of the host key in the format of OpenSSH. */
   readonly fingerprint: string
-  /** May be changed while it runs. */
+  /** Can be changed while the server runs. */
   readonly faults: SftpFaults
   close(): Promise<void>
 }
@@ -89,13 +92,13 @@ export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp
       .on('error', () => connections.delete(connection))
       .on('close', () => connections.delete(connection))
   })
-  // as OpenSSH does: else each turn waits 40 ms for more to send
+  // as OpenSSH does; otherwise each answer waits 40 ms for further data
   const server = createServer({ noDelay: true }, socket => ssh.injectSocket(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  // A listening TCP server's address is never a path.
+  // the address of a listening TCP server is never a path
   const listening = server.address() as AddressInfo
 
   return {

@@ -29,13 +29,13 @@ export interface SftpFaults {
   fullAfter: number
   /** The connection breaks when a file reaches this many bytes; 0 = never. */
   cutAfter: number
-  /** How often `cutAfter` strikes before it is over. */
+  /** How often `cutAfter` breaks a connection. */
   cuts: number
-  /** True: connections are accepted and get no answer. */
+  /** True: connections are accepted and not answered. */
   silent: boolean
   /** True: renaming over an existing file is refused, as the standard asks. */
   renameRefusesExisting: boolean
-  /** Milliseconds each write takes. */
+  /** Milliseconds of each write. */
   writeMs: number
 }
 
@@ -52,7 +52,7 @@ export const noSftpFaults: SftpFaults = {
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
-/** What serves one connection. */
+/** The folder and the faults of one connection. */
 interface SftpService {
   readonly root: string
   readonly faults: SftpFaults
@@ -71,7 +71,7 @@ const attributesOf = ({ mode, uid, gid, size, atimeMs, mtimeMs }: Stats): Attrib
   mtime: Math.floor(mtimeMs / 1000),
 })
 
-/** The standard's answers, of which version 3 has only these few. */
+/** The status codes of SFTP version 3 for errors of the file system. */
 const statusOf = (error: unknown): number => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ENOENT' || code === 'ENOTDIR') return STATUS_CODE.NO_SUCH_FILE
@@ -94,17 +94,17 @@ const flagsOf = (mode: number): number => {
 /** Answers the requests of one SFTP session from a folder. */
 export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService): void => {
   const handles = new Map<number, Handle>()
-  let made = 0
+  let lastHandle = 0
 
   const keep = (handle: Handle): Buffer => {
     const name = Buffer.alloc(4)
-    name.writeUInt32BE((made += 1))
-    handles.set(made, handle)
+    name.writeUInt32BE((lastHandle += 1))
+    handles.set(lastHandle, handle)
     return name
   }
-  const held = (name: Buffer): Handle | undefined => handles.get(name.readUInt32BE())
+  const handleOf = (name: Buffer): Handle | undefined => handles.get(name.readUInt32BE())
   const fileOf = (name: Buffer): FileHandle => {
-    const handle = held(name)
+    const handle = handleOf(name)
     if (!handle || !('file' in handle)) throw new Error('no such handle')
     return handle.file
   }
@@ -157,7 +157,7 @@ export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService)
     )
     .on('CLOSE', (id, name) =>
       done(id, async () => {
-        const handle = held(name)
+        const handle = handleOf(name)
         handles.delete(name.readUInt32BE())
         if (handle && 'file' in handle) await handle.file.close()
       }),
@@ -194,7 +194,7 @@ export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService)
     )
     .on('READDIR', (id, name) =>
       answer(id, async () => {
-        const handle = held(name)
+        const handle = handleOf(name)
         if (!handle || !('folder' in handle) || handle.names === null) return sftp.status(id, STATUS_CODE.EOF)
         const { folder, names } = handle
         handle.names = null

@@ -31,9 +31,9 @@ export function identifierOf(root: Root, place: Place): string {
   return identifier
 }
 
-/** The thirteen digits of an article's EAN; its check digit is wrong when asked for. */
+/** The thirteen digits of an article's EAN; its check digit is wrong on request. */
 function eanOf(index: number, wrong: boolean): string {
-  // The factor has no divisor in common with ten, so no two articles share a number.
+  // The factor and ten have no common divisor, so that each article has a number of its own.
   const body = `4047${String((index * 7919 + 1_234_567) % 100_000_000).padStart(8, '0')}`
   let sum = 0
   for (let at = 0; at < 12; at += 1) sum += (body.charCodeAt(at) - 48) * (at % 2 ? 3 : 1)
@@ -41,7 +41,7 @@ function eanOf(index: number, wrong: boolean): string {
   return `${body}${wrong ? (digit + 3) % 10 : digit}`
 }
 
-/** The values only this article has. */
+/** The values of a single article. */
 export function articleValues(root: Root, place: Place, index: number, flaw: Flaw | null): Values {
   const { seed } = root
   const values: Values = { sku: plain(identifierOf(root, place)) }
@@ -57,7 +57,7 @@ export function articleValues(root: Root, place: Place, index: number, flaw: Fla
 
 /**
  * The code of a media file: a path of four letters, a long number and the file's name, as the PIM stores files.
- * The number depends on seed and name only, so that a code can be checked without keeping any file.
+ * The number depends on seed and name only, so that a code can be checked without stored files.
  */
 export function mediaCode(seed: number, name: string): string {
   let state = seed ^ 0x811c9dc5
@@ -84,7 +84,7 @@ export function colorValues(root: Root, colorAt: number): Values {
     colour: plain(color.code),
     colour_swatch: plain({ hex: color.hex, finish: shade.en_GB }),
   }
-  // Only some suppliers give their shades a name.
+  // only some suppliers name their shades
   if (root.number % 4 === 0) {
     values.colour_detail = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
       locale,

@@ -7,28 +7,28 @@ import { countModels, modelIndexOf, modelPlaceOf, placeOf } from './places.ts'
 import { type Root, rootOf } from './roots.ts'
 import { rootValues } from './rootValues.ts'
 
-/** The generated catalogue: every answer follows from seed, index and the few changes tests make. */
+/** The generated catalogue: all answers depend on the seed, the index and the changes of tests. */
 export interface Catalogue {
   readonly seed: number
   readonly products: number
   readonly models: number
-  /** Null when the product has been removed. */
+  /** Null for a removed product. */
   productAt(index: number): ProductHead | null
   modelAt(index: number): ModelHead | null
-  /** When the models above a product were changed, in seconds since 1970. */
+  /** The times of the last change of the models above a product, in seconds since 1970. */
   updatesAbove(head: ProductHead): number[]
-  /** Article number and model code by index, also of removed ones: they keep their place in the order. */
+  /** Article number and model code by index. Removed ones keep their place in the order. */
   identifierAt(index: number): string
   modelCodeAt(index: number): string
-  /** All values of a product or model, inherited ones too. */
+  /** All values of a product or model, including the inherited ones. */
   valuesOf(head: Head): Values
   /** Whether a change applies to the product or one of its models. */
   isChanged(head: Head): boolean
   changeProduct(index: number, change: ProductChange): void
-  /** Indexes of changed products: they may have any number, and any parent. */
+  /** The indexes of changed products, which can have any number and parent. */
   changedProducts(): readonly number[]
   changeModel(code: string, change: ModelChange): void
-  /** Grows with every change: what was counted before is stale. */
+  /** Increases with every change, after which stored counts are outdated. */
   readonly version: number
   readonly hasRemovals: boolean
 }
@@ -50,7 +50,7 @@ function datesOf(seed: number, index: number, purpose: Purpose): { updated: numb
   return { updated, created: updated - (random(seed, index, 'created') % YEAR) }
 }
 
-/** Code of the model a root's color, or the root itself, has. */
+/** The code of the model of a root, or of one of its colors. */
 export function modelCodeOf(root: Root, colorAt: number | null): string {
   return colorAt === null ? root.code : `${root.code}-${root.colors[colorAt]?.sign}`
 }

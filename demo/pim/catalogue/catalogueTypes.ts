@@ -1,7 +1,7 @@
 import type { Place } from './places.ts'
 import type { Root } from './roots.ts'
 
-/** One value of an attribute as the API writes it. */
+/** One value of an attribute in the API. */
 export interface Entry {
   locale: string | null
   scope: string | null
@@ -13,21 +13,21 @@ export interface Entry {
 /** The values of a product or model, by attribute code. */
 export type Values = Record<string, Entry[]>
 
-/** What a test changes about a product. What is absent stays as it is. */
+/** A change of a product by a test. Absent properties stay as they are. */
 export interface ProductChange {
-  /** When it was changed; without it, now. */
+  /** The time of the change; by default now. */
   at?: Date
   enabled?: boolean
   family?: string | null
   categories?: readonly string[]
   parent?: string | null
-  /** New values by attribute code; null takes a value away. */
+  /** New values by attribute code; null removes a value. */
   values?: Readonly<Record<string, Values[string] | null>>
-  /** True takes the product out of the catalogue. */
+  /** True removes the product from the catalogue. */
   removed?: boolean
 }
 
-/** What a test changes about a model; its values and categories reach all its variants. */
+/** A change of a model by a test; its values apply to all its variants. */
 export type ModelChange = Pick<ProductChange, 'at' | 'values' | 'removed'>
 
 /** The facts about a product without its values; they are cheap enough to search a million products. */
@@ -36,7 +36,7 @@ export interface ProductHead {
   readonly index: number
   readonly place: Place
   readonly root: Root
-  /** The article number, or '' when a broken product lacks it. */
+  /** The article number; empty for a broken product without one. */
   readonly code: string
   readonly family: string | null
   readonly parent: string | null
@@ -52,7 +52,7 @@ export interface ModelHead {
   readonly kind: 'model'
   readonly index: number
   readonly root: Root
-  /** Which color a sub-model stands for; null = a root model. */
+  /** The place of the color of a sub-model; null for a root model. */
   readonly colorAt: number | null
   readonly code: string
   readonly family: string

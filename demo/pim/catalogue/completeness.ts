@@ -5,7 +5,7 @@ import { familyOf } from '../master/families.ts'
 import type { Head, ProductHead } from './catalogueTypes.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** How complete a product is for one channel and locale: a whole number of per cent. */
+/** The completeness of a product for one channel and locale, in whole percent. */
 export interface Completeness {
   scope: ChannelCode
   locale: string
@@ -44,14 +44,14 @@ function oneOf(catalogue: Catalogue, head: ProductHead, channel: Channel, locale
   if (catalogue.isChanged(head)) return fromValues(catalogue, head, channel, locale, required)
   const flaw = flawOf(head.index)
   const lacksFrench = locale === 'fr_FR' && head.root.frenchGap
-  const lost = flaw === null ? undefined : MISSING_BY_FLAW[flaw]
+  const missing = flaw === null ? undefined : MISSING_BY_FLAW[flaw]
   return percent(
     required.length,
-    (lacksFrench ? 1 : 0) + (lost !== undefined && required.includes(lost) ? 1 : 0),
+    (lacksFrench ? 1 : 0) + (missing !== undefined && required.includes(missing) ? 1 : 0),
   )
 }
 
-/** The completeness of a product for every channel and each of its locales; none without a family. */
+/** The completeness of a product for every channel and each of its locales; empty without a family. */
 export function completenessOf(catalogue: Catalogue, head: ProductHead): Completeness[] {
   if (head.family === null) return []
   return channels.flatMap(channel =>

@@ -1,6 +1,6 @@
 import type { FamilyCode } from '../words/garments.ts'
 
-/** A row of sizes; which sizes these are depends on whom the product is for. */
+/** A row of sizes; the sizes in it depend on the gender. */
 export type SizeRun = 'letters5' | 'letters4' | 'numbers6' | 'waist8' | 'shoe8'
 
 /** One place in the repeating assortment: a product of a family with a fixed number of colors and sizes. */
@@ -11,10 +11,10 @@ export interface Slot {
   readonly colors: number
   readonly sizes: number
   readonly run: SizeRun | null
-  /** True when the color tells siblings apart; else the one color belongs to the model. */
+  /** True if siblings differ in color; otherwise the only color belongs to the model. */
   readonly colorAxis: boolean
   readonly pictures: number
-  /** Articles of this slot. */
+  /** The number of articles of this slot. */
   readonly articles: number
 }
 
@@ -34,7 +34,7 @@ function slot(
 
 /**
  * The assortment repeats these products; only their words, colors and prices change.
- * Fixed numbers of variants make the way from an index to its product an easy sum.
+ * Because each has a fixed number of variants, the product of an index can be calculated.
  */
 export const slots: readonly Slot[] = [
   slot('tshirts', 2, 3, 'letters5', 1),
@@ -56,7 +56,7 @@ export const slots: readonly Slot[] = [
   slot('dresses', 2, 1, 'numbers6', 2),
 ]
 
-/** Where an article stands: which root, which of its colors and sizes, all counted from 0. */
+/** The place of an article: its root, its color and its size, each counted from 0. */
 export interface Place {
   readonly root: number
   readonly slot: Slot
@@ -72,10 +72,10 @@ slots.forEach((slot, at) => {
   for (let article = 0; article < slot.articles; article += 1) slotAt.push(at)
 })
 
-/** Articles of one round of the assortment. */
+/** The number of articles in one round of the assortment. */
 const ROUND = slotAt.length
 
-/** Finds the place of an article by its index. Constant time, nothing kept. */
+/** Calculates the place of an article from its index. */
 export function placeOf(index: number): Place {
   const round = Math.floor(index / ROUND)
   const offset = index - round * ROUND
@@ -92,7 +92,7 @@ export function placeOf(index: number): Place {
   }
 }
 
-/** The slot that a root fills. */
+/** The slot of a root. */
 export function slotOfRoot(root: number): Slot {
   const slot = slots[root % slots.length]
   if (slot === undefined) throw new RangeError(`There is no product with the number ${root}.`)
@@ -126,7 +126,7 @@ const firstSpots = slots.map((_, slotAt) => spots.findIndex(spot => spot.slotAt 
 
 const ROUND_ARTICLES = firstArticleOf(slots.length)
 
-/** How many models the first `products` products have. */
+/** The number of models of the first `products` products. */
 export function countModels(products: number): number {
   const rounds = Math.floor(products / ROUND_ARTICLES)
   const rest = products - rounds * ROUND_ARTICLES
@@ -141,7 +141,7 @@ export function modelPlaceOf(index: number): { root: number; colorAt: number | n
   return { root: round * slots.length + spot.slotAt, colorAt: spot.colorAt }
 }
 
-/** Index of the model of a root (or of one of its colors), or null when there is none. */
+/** Index of the model of a root (or of one of its colors), or null if there is none. */
 export function modelIndexOf(root: number, colorAt: number | null): number | null {
   const slotAt = root % slots.length
   const slot = slotOfRoot(root)
@@ -150,7 +150,7 @@ export function modelIndexOf(root: number, colorAt: number | null): number | nul
   return Math.floor(root / slots.length) * spots.length + at
 }
 
-/** The articles below a model: first index and how many, in a catalogue without end. */
+/** The articles below a model: their first index and their number, in a catalogue of any size. */
 export function articlesBelow(root: number, colorAt: number | null): { first: number; count: number } {
   const slot = slotOfRoot(root)
   if (colorAt === null) return { first: firstArticleOf(root), count: slot.articles }

@@ -11,7 +11,7 @@ function rootNumber(catalogue: Catalogue, code: string): number | null {
   return firstArticleOf(root) < catalogue.products ? root : null
 }
 
-/** The article with an identifier, or null. Case does not matter, as in the PIM's database. */
+/** The article with an identifier, or null. Case is ignored, as in the database of the PIM. */
 export function productIndexOf(catalogue: Catalogue, identifier: string): number | null {
   const root = rootNumber(catalogue, identifier)
   if (root === null) return null
@@ -49,8 +49,8 @@ function hex(number: number, digits: number): string {
 }
 
 /**
- * The uuid of an article, as random as a real one (version 4), and the same for each catalogue of a seed. Its first
- * five digits are the index, shuffled; the rest is drawn.
+ * The uuid of an article (version 4). It is the same in each catalogue of a seed. Its first five digits are the shuffled
+ * index; the others are random.
  */
 export function uuidOf(seed: number, index: number): string {
   const head = shuffle(index) * 4096 + (random(seed, index, 'uuidTail') >>> 20)
@@ -61,7 +61,7 @@ export function uuidOf(seed: number, index: number): string {
   return `${hex(head, 8)}-${hex(tail & 0xffff, 4)}-4${hex(middle >>> 20, 3)}-${hex(variant, 4)}-${end}`
 }
 
-/** The index a uuid stands for, or null when no article can have it. */
+/** The index of the article with a uuid, or null if no article can have it. */
 export function indexOfUuid(seed: number, uuid: string): number | null {
   if (!/^[0-9a-f]{8}-/i.test(uuid)) return null
   const index = unshuffle(Number.parseInt(uuid.slice(0, 5), 16))
@@ -74,10 +74,11 @@ interface UuidOrder {
   rankOf(index: number): number
 }
 
-/** Sorts the first uuids, which does not depend on the seed. The order takes four bytes for each and is created on first use. */
+/** The order of the first uuids, which does not depend on the seed. It is created on first use; each uuid takes four bytes. */
 export function createUuidOrder(products: number): UuidOrder {
-  let known: Uint32Array | null = null
-  const places = () => (known ??= Uint32Array.from({ length: products }, (_, index) => shuffle(index)).sort())
+  let sorted: Uint32Array | null = null
+  const places = () =>
+    (sorted ??= Uint32Array.from({ length: products }, (_, index) => shuffle(index)).sort())
 
   return {
     indexAt: rank => unshuffle(places()[rank] ?? 0),
@@ -85,7 +86,7 @@ export function createUuidOrder(products: number): UuidOrder {
   }
 }
 
-/** The first of some numbers in order that passes; as many as there are when none does. */
+/** The lowest index that passes, if all after it pass too; `count` if none does. */
 export function lowestIndex(count: number, passes: (at: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

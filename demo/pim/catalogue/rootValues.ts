@@ -32,7 +32,7 @@ function both(euros: number): { amount: string; currency: string }[] {
   return amounts(`${pounds}.95`, `${euros}.95`)
 }
 
-/** Prices of a root: the old price, where there is one, is always above the price, the purchase price below. */
+/** The prices of a root. An old price is always above the price, the purchase price below. */
 function pricesOf(root: Root): Values {
   const [from, to] = RANGES[root.slot.family]
   const euros = from + (random(root.seed, root.number, 'price') % (to - from))
@@ -41,7 +41,7 @@ function pricesOf(root: Root): Values {
     price: [{ locale: null, scope: null, data: both(euros) }],
     purchase_price: [{ locale: null, scope: null, data: [{ amount: cost, currency: 'EUR' }] }],
   }
-  // Only some products have a price of their own on the marketplace.
+  // only some products have a separate price on the marketplace
   if (root.number % 3 === 0) {
     values.channel_price = channels.map(({ code }) => ({
       locale: null,
@@ -81,14 +81,14 @@ const TARIFFS: Readonly<Record<FamilyCode, string>> = {
   accessories: '62142000',
 }
 
-const FOR_WHOM: Readonly<Record<Root['gender'], Texts>> = {
+const GENDER_PHRASES: Readonly<Record<Root['gender'], Texts>> = {
   women: texts('für Damen', 'for women', 'pour femme'),
   men: texts('für Herren', 'for men', 'pour homme'),
   kids: texts('für Kinder', 'for kids', 'pour enfant'),
   unisex: texts('für alle', 'for everyone', 'pour tous'),
 }
 
-const WARES_WITHOUT_WASH: ReadonlySet<FamilyCode> = new Set(['sneakers', 'bags', 'accessories'])
+const FAMILIES_WITHOUT_WASHING: ReadonlySet<FamilyCode> = new Set(['sneakers', 'bags', 'accessories'])
 
 function perLocale(make: (locale: LocaleCode) => string | null): Entry[] {
   const all = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
@@ -118,7 +118,7 @@ function wordingOf(root: Root): Wording {
 }
 
 function nameOf(root: Root, { noun, detail }: Wording, locale: LocaleCode): string {
-  const name = `${root.brand[1]} ${noun[locale]} ${root.line} ${detail[locale]} ${FOR_WHOM[root.gender][locale]}`
+  const name = `${root.brand[1]} ${noun[locale]} ${root.line} ${detail[locale]} ${GENDER_PHRASES[root.gender][locale]}`
   return isTextTooLong(root.number) ? `${name}, ${Array(4).fill(endless[locale]).join(', ')}` : name
 }
 
@@ -139,7 +139,7 @@ function shortDescriptions(root: Root, wording: Wording): Entry[] {
 }
 
 function careOf(root: Root): string[] {
-  if (WARES_WITHOUT_WASH.has(root.slot.family)) return ['wipe_clean']
+  if (FAMILIES_WITHOUT_WASHING.has(root.slot.family)) return ['wipe_clean']
   if (root.slot.family === 'knitwear') return ['hand_wash', 'no_tumble_dry', 'no_bleach']
   return [root.number % 2 ? 'wash_30' : 'wash_40', 'iron_low', 'no_bleach']
 }
@@ -147,7 +147,7 @@ function careOf(root: Root): string[] {
 function measurementsOf(root: Root): Entry[] {
   const rows = root.sizes.map((size, at) => {
     const row = { size, chest: String(84 + 4 * at), length: String(62 + 1.5 * at) }
-    // A row of a real table has no entry for an empty cell.
+    // rows of a real table have no entry for an empty cell
     return at === root.sizes.length - 1 ? { size: row.size, chest: row.chest } : row
   })
   return plain(rows.slice(-2))
@@ -169,7 +169,7 @@ function looksOf(root: Root, wording: Wording): Values {
     sustainable: plain(root.sustainable),
     carbon_footprint: plain((2 + (random(root.seed, root.number, 'measure') % 900) / 100).toFixed(4)),
   }
-  if (WARES_WITHOUT_WASH.has(root.slot.family)) delete values.fit
+  if (FAMILIES_WITHOUT_WASHING.has(root.slot.family)) delete values.fit
   if (root.slot.family === 'jackets') values.measurements = measurementsOf(root)
   if (root.slot.family === 'sneakers')
     values.size_guide = plain(mediaCode(root.seed, `size_guide_${root.slot.family}.pdf`))

@@ -3,7 +3,7 @@ import { brands, lines } from '../words/names.ts'
 import { type Color, colors, options } from '../words/options.ts'
 import { type SizeRun, type Slot, slotOfRoot } from './places.ts'
 
-/** Whom a product is for. */
+/** The wearers of a product. */
 export type Gender = 'women' | 'men' | 'kids' | 'unisex'
 
 /** The facts about one root: a simple product or a whole tree of variants. */
@@ -26,7 +26,7 @@ export interface Root {
   readonly frenchGap: boolean
 }
 
-// Sorted as text, as the PIM sorts identifiers: so the order of indexes is the order of article numbers.
+// Sorted as text, as the PIM sorts identifiers, so that indexes and article numbers have the same order.
 const RUNS: Record<SizeRun, Record<Gender, readonly string[]>> = {
   letters5: {
     women: ['L', 'M', 'S', 'XL', 'XS'],
@@ -71,7 +71,7 @@ function genderOf(seed: number, number: number, slot: Slot): Gender {
 
 function colorsOf(seed: number, number: number, count: number): Color[] {
   const drawn = random(seed, number, 'colour')
-  // An odd step never meets the same color twice among sixteen.
+  // with an odd step no color of the sixteen repeats
   const step = 2 * ((drawn >>> 8) % 8) + 1
   const places = Array.from({ length: count }, (_, at) => (drawn + at * step) % colors.length).sort(
     (a, b) => a - b,
@@ -90,7 +90,7 @@ function categoriesOf(seed: number, root: Omit<Root, 'categories'>): string[] {
   return found
 }
 
-/** The facts of a root by its number: a pure function of seed and number. */
+/** Calculates the facts about a root from the seed and its number. */
 export function rootOf(seed: number, number: number): Root {
   const slot = slotOfRoot(number)
   const gender = genderOf(seed, number, slot)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 import { ApiError, type Reply } from './route.ts'
 
-/** What a connection needs to log in. */
+/** The credentials of a connection. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -10,17 +10,17 @@ export interface Credentials {
   readonly secret: string
 }
 
-/** The tokens the demo PIM has given out. */
+/** The issued tokens of the demo PIM. */
 export interface Tokens {
   /** Answers POST /api/oauth/v1/token. */
   grant(request: TokenRequest): Reply
-  /** Refuses a call without a living token. */
+  /** Checks the token of a call. @throws ApiError 401 */
   check(authorization: string | undefined): void
-  /** Revokes all access tokens, as a user of the PIM can; refresh tokens too when asked. */
+  /** Revokes all access tokens, and on request the refresh tokens. */
   revoke(refreshTokensToo: boolean): void
 }
 
-/** What the token route needs of a request. */
+/** The parts of a request that the token route reads. */
 interface TokenRequest {
   readonly authorization: string | undefined
   readonly contentType: string | undefined
@@ -62,15 +62,16 @@ function clientOf(authorization: string | undefined, fields: Fields): string {
   return `${String(fields.client_id)}:${String(fields.client_secret)}`
 }
 
-/** Keeps the living tokens, at most a few thousand. A refresh token works once. */
+/** Makes the store of valid tokens, at most a few thousand. A refresh token can be used once. */
 export function createTokens({ credentials, faults, now }: Setting): Tokens {
   const access = new Map<string, number>()
   const refresh = new Map<string, number>()
 
   function issue(): Reply {
     const { tokenSeconds } = faults()
-    for (const kept of [access, refresh]) {
-      for (const [token, end] of kept) if (end < now() - 86_400_000 || kept.size > 5_000) kept.delete(token)
+    for (const valid of [access, refresh]) {
+      for (const [token, end] of valid)
+        if (end < now() - 86_400_000 || valid.size > 5_000) valid.delete(token)
     }
     const tokens = { access: randomBytes(24).toString('hex'), refresh: randomBytes(24).toString('hex') }
     access.set(tokens.access, now() + tokenSeconds * 1000)

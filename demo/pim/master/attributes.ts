@@ -1,7 +1,7 @@
 import type { FamilyCode } from '../words/garments.ts'
 import { texts, type Texts } from '../words/phrases.ts'
 
-/** The part of a product an attribute belongs to: the whole, one color of it, or the single article. */
+/** The part of a product that an attribute belongs to: the whole product, one of its colors, or the single article. */
 export type Part = 'whole' | 'colour' | 'article'
 
 /** An attribute of the demo catalogue. */
@@ -13,7 +13,7 @@ export interface Attribute {
   readonly part: Part
   readonly localizable: boolean
   readonly scopable: boolean
-  /** The families that have it; absent = all. */
+  /** The families that have the attribute; all if absent. */
   readonly families?: readonly FamilyCode[]
   /** Properties of the API's item that differ from the usual ones. */
   readonly extras: Readonly<Record<string, unknown>>

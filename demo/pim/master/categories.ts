@@ -80,7 +80,7 @@ export function categoryOf(code: string): Category | undefined {
   return byCode.get(code)
 }
 
-/** The codes of a category and of everything below it. */
+/** The codes of a category and of all categories below it. */
 export function withDescendants(code: string): ReadonlySet<string> {
   const found = new Set([code])
   for (const one of categories) if (one.parent !== null && found.has(one.parent)) found.add(one.code)

@@ -10,11 +10,11 @@ export interface Channel {
   readonly locales: readonly LocaleCode[]
   readonly currencies: readonly string[]
   readonly tree: string
-  /** An empty list is how PHP writes an empty map: real answers hold both. */
+  /** PHP writes an empty map as an empty list, and real answers contain both. */
   readonly conversionUnits: Readonly<Record<string, string>> | readonly []
 }
 
-/** Both channels. The marketplace sells in two languages only and has its own small tree. */
+/** Both channels. The marketplace has two languages only and a small tree of its own. */
 export const channels: readonly Channel[] = [
   {
     code: 'ecommerce',
@@ -34,7 +34,7 @@ export const channels: readonly Channel[] = [
   },
 ]
 
-/** The locales that are switched on. */
+/** The active locales. */
 export const activeLocales: readonly LocaleCode[] = ['de_DE', 'en_GB', 'fr_FR']
 
 /** Inactive locales of the PIM. */
@@ -50,7 +50,7 @@ export const idleLocales: readonly string[] = [
   'sv_SE',
 ]
 
-/** Currencies by code; only two are switched on. */
+/** The currencies by code, and whether they are active. */
 export const currencies: Readonly<Record<string, boolean>> = {
   AUD: false,
   CAD: false,

@@ -3,7 +3,7 @@ import { texts, type Texts } from '../words/phrases.ts'
 import { attributes } from './attributes.ts'
 import type { ChannelCode } from './channels.ts'
 
-/** A family of products: its attributes, what each channel requires, and how its variants come about. */
+/** A family of products: its attributes, the required attributes of each channel, and its family variants. */
 export interface Family {
   readonly code: FamilyCode
   readonly labels: Texts

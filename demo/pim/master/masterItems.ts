@@ -8,7 +8,7 @@ import { families, type Family, type FamilyVariant } from './families.ts'
 /** An item of a list of master data: at least its code. */
 export type Item = { readonly code: string } & Readonly<Record<string, unknown>>
 
-/** When all master data was last changed. */
+/** The time of the last change of all master data. */
 export const MASTER_UPDATED = '2026-01-05T08:30:00+00:00'
 
 const usualAttribute = {
@@ -112,14 +112,14 @@ export const masterItems: Readonly<Record<string, readonly Item[]>> = {
   ].map(([code, labels]) => ({ code, labels, is_quantified: false, is_two_way: false })),
 }
 
-/** The options of a select attribute; null when it has none. */
+/** The options of a select attribute; null if it has none. */
 export function optionItems(attribute: string): readonly Item[] | null {
   const found = Object.entries(options).find(([code]) => code === attribute)
   if (found === undefined) return null
   return found[1].map(({ code, labels }, at) => ({ code, attribute, sort_order: at + 1, labels }))
 }
 
-/** The variants of a family; null when there is no such family. */
+/** The variants of a family; null for an unknown family. */
 export function variantItems(family: string): readonly Item[] | null {
   return families.find(one => one.code === family)?.variants.map(variantItem) ?? null
 }

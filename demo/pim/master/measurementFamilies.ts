@@ -68,7 +68,7 @@ export const measurementFamilies: readonly MeasurementFamily[] = [
   },
 ]
 
-/** Turns an amount into the standard unit of its measurement family; null when the unit is unknown. */
+/** Turns an amount into the standard unit of its measurement family; null for an unknown unit. */
 export function inStandardUnit(family: unknown, unitCode: unknown, amount: number): number | null {
   const steps = measurementFamilies.find(one => one.code === family)?.units[String(unitCode)]
     ?.convert_from_standard

@@ -50,22 +50,22 @@ const ALL_LOCALES: Readonly<Record<string, Compare>> = {
   'LOWER OR EQUALS THAN ON ALL LOCALES': (ratio, expected) => ratio <= expected,
 }
 
-/** The channel and locales a filter on completeness speaks of. */
-function audience(criterion: Criterion): { scope: string; locales: readonly string[] } {
+/** The channel and the locales of a filter on completeness. */
+function placesOf(criterion: Criterion): { scope: string; locales: readonly string[] } {
   if (criterion.scope === null) throw new ApiError(422, 'Property "completeness" expects a valid scope.')
   const channel = expectChannel(criterion.scope)
-  const named = criterion.locales ?? (criterion.locale === null ? null : [criterion.locale])
-  if (named !== null) expectLocales(named, channel)
-  return { scope: channel.code, locales: named ?? channel.locales }
+  const requested = criterion.locales ?? (criterion.locale === null ? null : [criterion.locale])
+  if (requested !== null) expectLocales(requested, channel)
+  return { scope: channel.code, locales: requested ?? channel.locales }
 }
 
-/** Makes the test of a filter on a product's completeness. Plain operators ask for at least one locale. */
+/** Makes the test of a filter on a product's completeness. Plain operators need one matching locale. */
 export function completenessTest(criterion: Criterion): (ratios: readonly Completeness[]) => boolean {
   const one = ONE_LOCALE[criterion.operator]
   const all = ALL_LOCALES[criterion.operator]
   const compare = one ?? all
   if (compare === undefined) throw unsupported(criterion)
-  const { scope, locales } = audience(criterion)
+  const { scope, locales } = placesOf(criterion)
   if (all !== undefined && criterion.locales === null) {
     throw new ApiError(422, 'Property "completeness" expects an array with the key "locales".')
   }
@@ -84,7 +84,7 @@ export function modelCompletenessTest(
   const { operator } = criterion
   const known = ['AT LEAST COMPLETE', 'AT LEAST INCOMPLETE', 'ALL COMPLETE', 'ALL INCOMPLETE']
   if (!known.includes(operator)) throw unsupported(criterion)
-  const { scope, locales } = audience(criterion)
+  const { scope, locales } = placesOf(criterion)
   const complete = operator.endsWith(' COMPLETE')
   return variants => {
     const relevant = variants.flat().filter(ratio => ratio.scope === scope && locales.includes(ratio.locale))
@@ -111,7 +111,7 @@ export function qualityTest(criterion: Criterion) {
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 function moment({ property }: Criterion, value: unknown): number {
-  // The PIM reads these times in the zone of its server: this one lives in UTC.
+  // The PIM reads these times in the time zone of its server, which is UTC here.
   const read =
     typeof value === 'string' && MOMENT.test(value) ? Date.parse(`${value.replace(' ', 'T')}Z`) : NaN
   if (!Number.isNaN(read)) return read / 1000

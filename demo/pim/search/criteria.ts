@@ -13,14 +13,14 @@ export interface Criterion {
   readonly scope: string | null
 }
 
-/** A search made ready. */
+/** A parsed search. */
 export interface Filter<T> {
   matches(head: T): boolean
-  /** The only indexes worth a look, ascending; null = all. */
+  /** The only indexes that can match, ascending; null means all. */
   readonly candidates: readonly number[] | null
 }
 
-/** Says that a property or one of its operators does not exist. */
+/** The error for an unknown property or operator. */
 export function unsupported({ property, operator }: Criterion): ApiError {
   const message = `Filter on property "${property}" is not supported or does not support operator "${operator}"`
   return new ApiError(422, message)
@@ -53,7 +53,7 @@ export function expectNumber({ property }: Criterion, value: unknown): number {
   throw new ApiError(422, `Property "${property}" expects a numeric as data, "${String(value)}" given.`)
 }
 
-/** Refuses a locale that is not switched on, or not in the channel. */
+/** Refuses a locale that is not active, or not in the channel. */
 export function expectLocales(locales: readonly string[], channel: Channel | null): void {
   const known: readonly string[] = activeLocales
   const unknown = locales.filter(locale => !known.includes(locale))
@@ -134,7 +134,7 @@ function criterion(property: string, filter: unknown): Criterion {
 
 /**
  * Reads the `search` parameter into its conditions, all of which must hold.
- * Refuses what the PIM refuses: 400 for text that is no JSON, 422 for a wrong structure.
+ * It refuses the same searches as the PIM: 400 for invalid JSON, 422 for a wrong structure.
  * @example parseSearch('{"enabled":[{"operator":"=","value":true}]}')
  */
 export function parseSearch(text: string | null): Criterion[] {

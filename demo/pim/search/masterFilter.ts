@@ -8,7 +8,7 @@ type Maker = (criterion: Criterion) => (item: Item) => boolean
 const inList =
   (field: string): Maker =>
   criterion => {
-    // the database of the PIM does not tell cases apart
+    // the database of the PIM ignores case
     const expected = new Set(expectList(criterion).map(code => code.toLowerCase()))
     return item => expected.has(String(item[field]).toLowerCase())
   }
@@ -33,7 +33,7 @@ const below: Maker = criterion => {
   return item => item.code !== parent && codes.has(item.code)
 }
 
-/** The filters each list of master data knows: property and operator. */
+/** The filters of each list of master data, by property and operator. */
 const makers: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
   attributes: {
     'code IN': inList('code'),

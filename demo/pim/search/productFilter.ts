@@ -26,7 +26,7 @@ type Maker = (criterion: Criterion, catalogue: Catalogue, now: number) => Condit
 const LISTS = ['IN', 'NOT IN']
 const LISTS_AND_EMPTY = [...LISTS, 'EMPTY', 'NOT EMPTY']
 
-/** Products that can have one of these numbers or models: those that carry its root's, and those that were changed. */
+/** The products that can have one of these numbers or models: those of its root, and the changed ones. */
 const mayBelong = (catalogue: Catalogue, codes: readonly string[]): number[] => [
   ...codes.flatMap(code => articlesOfRootCode(catalogue, code)),
   ...catalogue.changedProducts(),

@@ -63,7 +63,7 @@ function listOperators(most: number): Operators {
   }
 }
 
-/** Reads stored data and the filter's value as comparable numbers; null where they can't be compared. */
+/** Reads stored data and the filter's value as comparable numbers; null if they cannot be compared. */
 type Measure = (data: unknown, expected: unknown, attribute: Attribute) => [number, number] | null
 
 function isAmount(data: unknown): data is { amount: unknown; unit?: unknown; currency?: unknown } {
@@ -161,7 +161,7 @@ const operatorsByType: Readonly<Record<string, Operators>> = {
   pim_catalog_number: numberOperators(asNumber),
   pim_catalog_metric: numberOperators(asMetric),
   pim_catalog_price_collection: numberOperators(asPrice),
-  // its extension brings a filter that knows nothing else; tables and types of one's own have none
+  // the filter of this extension has no other operators; tables and custom types have no filter
   eikona_catalog_tessa: emptiness,
 }
 
@@ -179,7 +179,7 @@ function expectPlace({ code, localizable, scopable }: Attribute, { locale, scope
   if (locale !== null) expectLocales([locale], channel)
 }
 
-/** Makes the test of a filter on an attribute's value; null when there is no such attribute. */
+/** Makes the test of a filter on an attribute's value; null for an unknown attribute. */
 export function valueTest(criterion: Criterion): ((values: Values) => boolean) | null {
   const attribute = attributeOf(criterion.property)
   if (attribute === undefined) return null

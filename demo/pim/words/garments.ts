@@ -1,6 +1,6 @@
 import { texts, type Texts } from './phrases.ts'
 
-/** What is said about the things of one family: their noun, their details and what they are like to wear. */
+/** The words for the products of one family: nouns, details and praise. */
 export interface Garment {
   readonly nouns: readonly Texts[]
   readonly details: readonly Texts[]

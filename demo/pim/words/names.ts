@@ -20,7 +20,7 @@ export const brands: readonly (readonly [code: string, label: string])[] = [
   ['zirbe', 'Zirbe'],
 ]
 
-/** Names of product lines, as fashion houses give them. */
+/** Names of product lines. */
 export const lines: readonly string[] = [
   'Alma',
   'Bente',

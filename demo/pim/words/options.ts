@@ -20,7 +20,7 @@ function color(
   return { sign, code, hex, labels: texts(german, english, french) }
 }
 
-/** All colors, in the order of their signs: article numbers then sort like the catalogue. */
+/** All colors, in the order of their signs: article numbers then have the order of the catalogue. */
 export const colors: readonly Color[] = [
   color('BEI', 'beige', '#d9c7a7', 'Beige', 'Beige', 'Beige'),
   color('BLK', 'black', '#1c1c1e', 'Schwarz', 'Black', 'Noir'),
@@ -40,7 +40,7 @@ export const colors: readonly Color[] = [
   color('YEL', 'yellow', '#e3bd3b', 'Gelb', 'Yellow', 'Jaune'),
 ]
 
-/** How the trade describes a shade in its own words, beside the plain color. */
+/** Trade names of shades, which are added to the color. */
 export const shades: readonly Texts[] = [
   texts('meliert', 'melange', 'chiné'),
   texts('verwaschen', 'washed', 'délavé'),
@@ -141,7 +141,7 @@ export const options = {
     option('outdoor', 'Draußen', 'Outdoor', 'Plein air'),
     option('gift', 'Geschenkidee', 'Gift idea', 'Idée cadeau'),
     option('classic', 'Klassiker', 'Classic', 'Classique'),
-    // Real catalogues lack labels here and there: readers must fall back.
+    // real catalogues lack some labels, so that readers need a fallback
     { code: 'new_in', labels: { de_DE: 'Neu eingetroffen', en_GB: 'New in' } },
   ],
 } satisfies Record<string, readonly Option[]>

@@ -1,4 +1,4 @@
-/** The locales that are switched on in the demo PIM. */
+/** The active locales of the demo PIM. */
 export type LocaleCode = 'de_DE' | 'en_GB' | 'fr_FR'
 
 /** One text in each locale. */
@@ -12,7 +12,7 @@ export function texts(german: string, english: string, french: string): Texts {
   return { de_DE: german, en_GB: english, fr_FR: french }
 }
 
-/** Second sentence of a short description, by channel: the marketplace speaks more soberly. */
+/** The second sentence of a short description, by channel. */
 export const channelPhrases = {
   ecommerce: texts(
     'Jetzt in unserem Laden entdecken.',
@@ -26,7 +26,7 @@ export const channelPhrases = {
   ),
 }
 
-/** Three to five words each, as marketplaces ask for bullet points. */
+/** Bullet points of three to five words, as marketplaces require. */
 export const bullets = [
   [
     texts('Angenehmes Tragegefühl', 'Comfortable to wear', 'Agréable à porter'),
@@ -45,7 +45,7 @@ export const bullets = [
   ],
 ] as const
 
-/** Endless marketing text: a name over 255 characters is made of it. */
+/** Long marketing text for names over 255 characters. */
 export const endless = texts(
   'in limitierter Sonderausgabe zum Jubiläum mit besonders aufwendiger Verarbeitung',
   'in a limited anniversary edition with especially elaborate workmanship and finish',
