@@ -16,7 +16,7 @@ import type {
   AkeneoProductModel,
 } from '../model/akeneo.ts'
 
-/** One condition; which operators a property knows: Akeneo REST API, "Filters". */
+/** One condition. Source of the operators of each property: Akeneo REST API, "Filters". */
 export interface SearchFilter {
   readonly operator: string
   readonly value?: unknown
@@ -27,11 +27,11 @@ export interface SearchFilter {
 /** Conditions by property or attribute code; all must hold. */
 export type Search = Readonly<Record<string, readonly SearchFilter[]>>
 
-/** Which values to send, to keep the answers small. */
+/** The values that the PIM sends, so that answers stay small. */
 export interface Narrowing {
-  /** Only these attributes; the main identifier is added. Left out where the address would grow too long. */
+  /** Only these attributes and the main identifier. All attributes are read if the address would be too long. */
   readonly attributes?: readonly string[]
-  /** One channel's values; of products also only those in the channel's category tree. */
+  /** Only the values of this channel, and only products in its category tree. */
   readonly scope?: string
   readonly locales?: readonly string[]
 }
@@ -40,21 +40,21 @@ export interface ProductQuery extends Narrowing {
   readonly search?: Search
   /** Fills `linkedData` of select values with the options' labels. */
   readonly withAttributeOptions?: boolean
-  /** Goes on where a page ended: its `next`. Everything else must be as it was then. */
+  /** The `next` of the page to continue after. All other parts of the query must be those of that page. */
   readonly after?: string | null
-  /** Items a page, 1 to 100 (the default). */
+  /** Items per page, 1 to 100; 100 by default. */
   readonly limit?: number
-  /** Code of the attribute that holds the SKU; looked up in the PIM when absent. */
+  /** Code of the attribute with the SKU; read from the PIM by default. */
   readonly mainIdentifier?: string
 }
 
 type ModelQuery = Omit<ProductQuery, 'mainIdentifier'> & { readonly page?: number }
 
-/** A page; an item that cannot be read is a fault and never stops the rest. */
+/** A page; an unreadable item is a fault and does not end the list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly faults: readonly ProductFault[]
-  /** Pass it as `after` to go on behind this page; null at the end. */
+  /** The `after` of a query that continues after this page; null at the end. */
   readonly next: string | null
 }
 export type ProductPage = Page<AkeneoProduct>
@@ -63,67 +63,67 @@ export type ProductModelPage = Page<AkeneoProductModel>
 export interface ProductModels {
   readonly items: readonly AkeneoProductModel[]
   readonly faults: readonly ProductFault[]
-  /** By code, whatever its case: products may spell their parent differently from the model itself. */
+  /** Finds a model by its code in any letter case, because products may spell their parent differently. */
   readonly find: (code: string) => AkeneoProductModel | undefined
 }
 
 export interface AkeneoMedia {
-  /** Must be read to its end or destroyed: until then it takes one of the four calls. */
+  /** The caller must read it to its end or destroy it, because it occupies one of the four calls. */
   readonly stream: Readable
   readonly contentType: string
-  /** Bytes, null when the PIM does not say. */
+  /** Bytes; null if the PIM does not send the length. */
   readonly length: number | null
 }
 
 /**
- * Reads one Akeneo PIM. Lists give their items one by one, products and models page by page; both read
- * ahead. Every method throws AkeneoError, or the signal's reason once that is aborted.
+ * Reads one Akeneo PIM. Lists yield single items, products and models yield pages; both read ahead. Every method throws
+ * AkeneoError, or the reason of an aborted signal.
  */
 export interface AkeneoClient {
-  /** Proves address, credentials and permission by a token and one page of channels; gives up quickly. */
+  /** Checks address, credentials and permission by requesting a token and one page of channels, with few tries. */
   check(signal: AbortSignal): Promise<void>
-  /** The time by the PIM's own clock, and by how many milliseconds it is ahead of ours. Our time and null when the PIM sends no date. */
+  /** The time of the PIM's clock, and the milliseconds by which it is ahead of ours; our time and null if the PIM sends no date. */
   now(signal: AbortSignal): Promise<{ now: number; skewMs: number | null }>
-  /** Null before 6.0. Needs no permission: proves nothing about the credentials. */
+  /** Null before 6.0. The call needs no permission, so it does not check the credentials. */
   systemInformation(signal: AbortSignal): Promise<SystemInformation | null>
   channels(signal: AbortSignal): AsyncIterable<AkeneoChannel>
-  /** @param enabledOnly leaves out those that are switched off, where the PIM can */
+  /** @param enabledOnly excludes disabled items, if the PIM supports that filter */
   locales(signal: AbortSignal, enabledOnly?: boolean): AsyncIterable<AkeneoLocale>
-  /** @param enabledOnly leaves out those that are switched off, where the PIM can */
+  /** @param enabledOnly excludes disabled items, if the PIM supports that filter */
   currencies(signal: AbortSignal, enabledOnly?: boolean): AsyncIterable<AkeneoCurrency>
   attributeGroups(signal: AbortSignal): AsyncIterable<AkeneoAttributeGroup>
-  /** @param codes restricts the list to these, where the PIM can */
+  /** @param codes restricts the list to these, if the PIM supports that filter */
   attributes(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoAttribute>
-  /** Select types only. An attribute that is gone is badAnswer with status 404. */
+  /** For select types only. A deleted attribute is badAnswer with status 404. */
   attributeOptions(attribute: string, signal: AbortSignal): AsyncIterable<AkeneoOption>
-  /** @param codes restricts the list to these, where the PIM can */
+  /** @param codes restricts the list to these, if the PIM supports that filter */
   families(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoFamily>
-  /** A family that is gone is badAnswer with status 404. */
+  /** A deleted family is badAnswer with status 404. */
   familyVariants(family: string, signal: AbortSignal): AsyncIterable<AkeneoFamilyVariant>
-  /** @param codes restricts the list to these, where the PIM can */
+  /** @param codes restricts the list to these, if the PIM supports that filter */
   categories(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoCategory>
-  /** Before 5.0 from the older route, without labels. */
+  /** Before 5.0 the older route is read, which has no labels. */
   measurementFamilies(signal: AbortSignal): AsyncIterable<AkeneoMeasurementFamily>
-  /** Code of the attribute that holds the SKU. */
+  /** Code of the attribute with the SKU. */
   mainIdentifier(signal: AbortSignal): Promise<string>
   products(query: ProductQuery, signal: AbortSignal): AsyncIterable<ProductPage>
-  /** Counts exactly what `products` would give; slow in the PIM, not for every page. */
+  /** Counts the products of a search. The PIM counts slowly, so pages should not do it each time. */
   countProducts(search: Search, signal: AbortSignal, scope?: string): Promise<number>
   /** Counts all models. */
   countModels(signal: AbortSignal): Promise<number>
-  /** Models by filter, such as those updated since a time; with `page` that one alone: the PIM numbers those of 10,000. */
+  /** Models by filter, such as those updated since a time. With `page` only that page; the PIM numbers the pages of the first 10,000 items. */
   models(query: ModelQuery, signal: AbortSignal): AsyncIterable<ProductModelPage>
-  /** Models by their codes, any number and any case; those the PIM does not give are simply not found. */
+  /** Models by any number of codes in any letter case; models that the PIM does not show are missing. */
   productModels(codes: readonly string[], signal: AbortSignal, narrowing?: Narrowing): Promise<ProductModels>
-  /** The models below these root models (6.0 and later). */
+  /** The models below root models (6.0 and later). */
   subModels(roots: readonly string[], signal: AbortSignal, narrowing?: Narrowing): Promise<ProductModels>
-  /** The file behind a media code, such as `f/2/e/6/f2e6_shirt.jpg`. Gone is badAnswer with status 404. */
+  /** The file of a media code, such as `f/2/e/6/f2e6_shirt.jpg`. A deleted file is badAnswer with status 404. */
   media(code: string, signal: AbortSignal): Promise<AkeneoMedia>
-  /** Ends calls under way and closes the connections. */
+  /** Aborts running calls and closes the connections. */
   close(): Promise<void>
 }
 
-/** The part of pino's logger that the work with the PIM needs. */
+/** The methods of pino's logger that the client needs. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

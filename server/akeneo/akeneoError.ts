@@ -2,7 +2,7 @@ import type { Sentence } from '../../src/contract/words.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { addressRefused } from '../shared/systemFailures.ts'
 
-/** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location, limit. */
+/** One sentence for each code: the problem, then the remedy. Places: host, path, status, pimMessage, location, limit. */
 export const akeneoSentences = {
   notConfigured: {
     en: 'Akeneo is not connected. Enter its address and credentials in the Akeneo API settings.',
@@ -94,26 +94,26 @@ export const akeneoSentences = {
     de: 'Die Stammdaten des PIM brauchen mehr als {limit}, und dafür reicht der Arbeitsspeicher von Kontor nicht. Lassen Sie Kontor mit einem größeren --max-old-space-size starten oder geben Sie der Verbindung weniger Berechtigungen.',
   },
 } as const satisfies Record<string, Sentence>
-/** Everything that can go wrong between us and a PIM. */
+/** The errors of the calls to a PIM. */
 export type AkeneoErrorCode = keyof typeof akeneoSentences
 
-/** Where it happened. Never holds a query, a token or a secret. */
+/** The places of the sentences. They never have a query, a token or a secret. */
 type AkeneoErrorParams = {
-  /** Host and port; for addressInvalid what was entered. */
+  /** Host and port; for addressInvalid the entered text. */
   readonly host: string
   /** Path below the PIM's address, without its query. */
   readonly path: string
-  /** HTTP status, 0 where there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** The PIM's own words without closing stop, else the status or the socket's error code. */
+  /** The PIM's message without its closing full stop, else the status or the error code of the socket. */
   readonly pimMessage: string
-  /** Of redirectedElsewhere: the origin we were sent to, else empty. */
+  /** Of redirectedElsewhere: the origin of the redirect, else empty. */
   readonly location: string
-  /** Of answerTooLarge and tooManyValues: the most we read, such as `16 MB`, else empty. */
+  /** Of answerTooLarge and tooManyValues: the limit, such as `16 MB`, else empty. */
   readonly limit: string
 }
 
-/** The one error the client throws, besides the reason of an aborted signal. */
+/** The only error that the client throws, besides the reason of an aborted signal. */
 export class AkeneoError extends LocalizedError<AkeneoErrorCode, AkeneoErrorParams> {
   override readonly name = 'AkeneoError'
 
@@ -123,5 +123,5 @@ export class AkeneoError extends LocalizedError<AkeneoErrorCode, AkeneoErrorPara
   }
 }
 
-/** A path without its query, as it may stand in messages and logs. */
+/** A path without its query, for messages and logs. */
 export const barePath = (path: string): string => path.split('?', 1)[0] ?? path

@@ -4,50 +4,49 @@ import type { Network } from '../shared/networks.ts'
 import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
 import { type Api, createApi } from './rest/api.ts'
-import { type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
+import { callsAtOnce, type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
 import { apiRoot, parseAddress } from './rest/exchange.ts'
 import { apiPath, parseListPage } from './rest/pages.ts'
 import { type AkeneoConnection, createAppSession, createPasswordSession } from './rest/sessions.ts'
 import { createTransport, type OnPause } from './rest/transport.ts'
 import { createLists } from './sync/masterLists.ts'
 import { systemInformationSchema } from './sync/masterSchemas.ts'
-import { callsAtOnce } from './rest/callLimit.ts'
 
 export interface AkeneoClientOptions {
   readonly connection: AkeneoConnection
   readonly network: Network
   readonly clock: Clock
-  /** 0 to 1, spreads the pauses between tries. */
+  /** A random number from 0 to 1, which varies the pauses between tries. */
   readonly random: () => number
   readonly log: Log
   readonly onPause?: OnPause | undefined
-  /** The limits that all clients of the process share; one of its own unless given. */
+  /** The limits that all clients of the process share; by default the client has a limit of its own. */
   readonly callLimits?: ReturnType<typeof createCallLimits>
-  /** What the calls are made for; a person unless given. */
+  /** The purpose of the calls; a user by default. */
   readonly caller?: Caller
   readonly limits?: {
-    /** For one try, headers and body; 45 s unless given. */
+    /** For the headers and body of one try; 45 s by default. */
     readonly timeoutMs?: number
-    /** In all; 6 unless given. */
+    /** Including the first one; 6 by default. */
     readonly tries?: number
-    /** Milliseconds an outage of the PIM is waited out; not at all unless given. */
+    /** Milliseconds for which calls are repeated during an outage of the PIM; none by default. */
     readonly patienceMs?: number
-    /** Calls of this client in flight. */
+    /** The most concurrent calls of this client. */
     readonly concurrency?: number
   }
 }
 
-/** Opens a client for the configured PIM; close it. @throws AkeneoError notConfigured */
+/** Opens a client for the configured PIM; the caller closes it. @throws AkeneoError notConfigured */
 export type Connect = (
   options?: Pick<AkeneoClientOptions, 'onPause' | 'limits' | 'caller'>,
 ) => Promise<AkeneoClient>
 
-/** Limits of `check`: a person waits in front of a form. */
+/** The limits of `check`, because a user waits for its result. */
 const checkTries = 2
 const checkTimeoutMs = 15_000
 
 /**
- * A client for one PIM. Keeps connections open: close it.
+ * Creates a client for one PIM. It keeps connections open, so the caller must close it.
  * @throws AkeneoError addressInvalid
  */
 export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient => {
@@ -112,7 +111,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
   }
 }
 
-/** Opens a media file. Its code keeps its slashes in the path; parts that would leave the route are refused. */
+/** Opens a media file. The slashes of its code stay in the path; parts that would leave the route are refused. */
 const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<AkeneoMedia> => {
   const parts = code.split('/')
   const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`

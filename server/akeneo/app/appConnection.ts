@@ -10,7 +10,7 @@ import { jsonOf, pimMessageOf } from '../rest/answers.ts'
 import { createCallLimit } from '../rest/callLimit.ts'
 import { type Answer, parseAddress } from '../rest/exchange.ts'
 
-/** Scopes of Enterprise editions: asset and record attributes are read where there are any. Others ignore unknown scopes. */
+/** Scopes of Enterprise editions, for asset and record attributes. Other editions ignore unknown scopes. */
 const enterpriseScopes = [
   'read_asset_families',
   'read_assets',
@@ -22,11 +22,11 @@ const enterpriseScopes = [
 const requestedScopes: readonly string[] = [...neededScopes, ...enterpriseScopes]
 
 /**
- * The scopes that the app needs and was not granted; a right to write is one to read.
- * @param granted the scopes of the token's answer, separated by spaces
+ * The missing ones of the scopes that the app needs. A scope to write includes the scope to read.
+ * @param grantedScopes the scopes of the token's answer, separated by spaces
  */
-export const missingScopes = (granted: string): NeededScope[] => {
-  const names = new Set(granted.split(/[\s,]+/).map(name => name.replace(/^write_/, 'read_')))
+export const missingScopes = (grantedScopes: string): NeededScope[] => {
+  const names = new Set(grantedScopes.split(/[\s,]+/).map(name => name.replace(/^write_/, 'read_')))
   return neededScopes.filter(scope => !names.has(scope))
 }
 
@@ -41,7 +41,7 @@ export const authorizationUrl = (pimUrl: string, clientId: string, state: string
   return `${pimUrl}/connect/apps/v1/authorize?${query}`
 }
 
-/** Ends an attempt to connect the app. The message is for the log: it holds no code, token or secret. */
+/** The error of an attempt to connect the app. The message is for the log and has no code, token or secret. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError'
   readonly reason: ConnectReason
@@ -54,20 +54,20 @@ export class ConnectError extends Error {
   }
 }
 
-/** What the app is known by in Akeneo. */
+/** The credentials of the app in Akeneo. */
 export interface AppCredentials {
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What the PIM granted. The token never expires, but can be revoked. */
+/** The answer to a code. The token never expires, but can be revoked. */
 export interface Grant {
   readonly token: string
   /** Separated by spaces. */
   readonly scope: string
 }
 
-/** What the exchange of a code needs. */
+/** The inputs of the exchange of a code. */
 export interface CodeExchange {
   readonly pimUrl: string
   readonly code: string
@@ -80,7 +80,7 @@ export interface CodeExchange {
 
 const tokenPath = '/connect/apps/v1/oauth2/token'
 
-/** A code is good for 30 s and for one try: a person waits for the answer, and a second try could only be refused. */
+/** A code is valid for 30 s and for one try, so a second try would be refused. */
 const limits = { timeoutMs: 15_000, tries: 1 }
 
 const grantSchema = z.object({ access_token: z.string().min(1), scope: z.string().nullish() })
@@ -97,7 +97,7 @@ const readGrant = (answer: Answer): Grant => {
 }
 
 /**
- * Turns the code of the callback into the app's token. The client secret itself is never sent.
+ * Exchanges the code of the callback for the app's token. The client secret is never sent.
  * @throws ConnectError expired, refused or unreachable; the signal's reason
  */
 export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
@@ -113,7 +113,7 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
       .update(identifier + app.clientSecret)
       .digest('hex'),
   })
-  // loaded with the first code: few services are connected as an app, and those once
+  // loaded when needed, because few services are connected as an app, and only once
   const [{ Pool }, { createTransport }] = await Promise.all([
     import('undici'),
     import('../rest/transport.ts'),
@@ -151,11 +151,11 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
  *
  * Any page can make a user open an activation, so only a strict address is accepted: https and a host, without credentials,
  * path, query or fragment; no IP address of an inner network, of this machine or of a cloud's metadata service. A name
- * that resolves to one of these is refused by TLS: nothing there holds a certificate of that name. PIMs of a company's
- * own network are reached by their names. Nothing is asked of the PIM before an administrator has seen its address.
+ * that resolves to one of these is refused by TLS, because no server there has a certificate of that name. PIMs of a
+ * company's own network are reached by their names. The PIM gets no request before an administrator has seen its address.
  *
- * @param pimUrl `pim_url` as it came, decoded
- * @param allowsLoopback http to this machine too: for a service that itself is only reached there, as in the demo
+ * @param pimUrl the decoded `pim_url`
+ * @param allowsLoopback permits http to this machine, for a service that is only reached there, as in the demo
  * @example pimOriginOf('https://my-pim.cloud.akeneo.com/', false) // 'https://my-pim.cloud.akeneo.com'
  */
 export const pimOriginOf = (pimUrl: string, allowsLoopback: boolean): string | null => {
@@ -166,14 +166,14 @@ export const pimOriginOf = (pimUrl: string, allowsLoopback: boolean): string | n
   return url.origin
 }
 
-/** A connection that an administrator has begun and the PIM has not answered yet. */
+/** A connection that an administrator has started and the PIM has not answered yet. */
 const pendingSchema = z.object({
   /** Hash of the state that the PIM sends back. */
   state: z.string(),
-  /** Hash of a secret of the browser that began it. */
+  /** Hash of a secret of the browser that started it. */
   browser: z.string(),
   pimUrl: z.string(),
-  /** The user that began it. */
+  /** The user that started it. */
   user: z.number(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -183,26 +183,26 @@ const storedSchema = z.array(pendingSchema)
 
 const documentName = 'akeneoConnections'
 
-/** How long a person may take from opening the app to allowing it, in milliseconds. */
+/** Milliseconds in which a user must allow the app after opening it. */
 export const pendingMs = 600_000
 
-/** The most that are kept: those beyond, begun and never ended, are forgotten, oldest first. */
-const mostPending = 20
+/** The most stored connections; older ones are deleted. */
+const maxPending = 20
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Makes a secret of 256 bits. */
+/** Creates a secret of 256 bits. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Connections under way. The database holds hashes, so that a reader of the database cannot finish any of them. */
+/** The pending connections. The database has only hashes, so that a reader of the database cannot complete any of them. */
 export interface PendingConnections {
   /** @returns the state for the PIM */
   begin(connection: { pimUrl: string; user: number; browser: string }): Promise<string>
-  /** The connection that was begun with a state, in this browser and in time. A state works once, for any caller. */
+  /** Returns and deletes the connection with a state, if it was started in this browser and has not expired. A state is valid once. */
   take(state: string, browser: string): Promise<PendingConnection | undefined>
 }
 
-/** Keeps connections under way in the database: a restart between two steps ends none of them. */
+/** Stores pending connections in the database, so that they survive a restart. */
 export const createPendingConnections = (
   documents: Pick<DocumentStore, 'change'>,
   clock: Pick<Clock, 'now'>,
@@ -218,19 +218,20 @@ export const createPendingConnections = (
       until: now + pendingMs,
     }
     await documents.change(documentName, storedSchema, (stored = []) =>
-      [...stored.filter(({ until }) => until > now), pending].slice(-mostPending),
+      [...stored.filter(({ until }) => until > now), pending].slice(-maxPending),
     )
     return state
   },
 
   take: async (state, browser) => {
     const [hash, now] = [hashOf(state), clock.now()]
-    let found: PendingConnection | undefined
-    const taken = await documents.change(documentName, storedSchema, (stored = []) => {
-      found = stored.find(pending => pending.state === hash)
-      return found && stored.filter(pending => pending !== found)
+    let connection: PendingConnection | undefined
+    const isDeleted = await documents.change(documentName, storedSchema, (stored = []) => {
+      connection = stored.find(pending => pending.state === hash)
+      return connection && stored.filter(pending => pending !== connection)
     })
-    if (!taken || !found || found.until <= now) return undefined
-    return timingSafeEqual(Buffer.from(found.browser), Buffer.from(hashOf(browser))) ? found : undefined
+    if (!isDeleted || !connection || connection.until <= now) return undefined
+    const isSameBrowser = timingSafeEqual(Buffer.from(connection.browser), Buffer.from(hashOf(browser)))
+    return isSameBrowser ? connection : undefined
   },
 })

@@ -2,7 +2,7 @@ import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
 import type { Answer } from './exchange.ts'
 import { parseJson } from './json.ts'
 
-/** The value of the answer's JSON; undefined when the body is no JSON. */
+/** The JSON value of an answer; undefined for a body that is no JSON. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
     return parseJson(answer.body)
@@ -12,21 +12,21 @@ export const jsonOf = (answer: Answer): unknown => {
   }
 }
 
-/** The PIM's own words in an error answer without their closing stop, else its status; never a proxy's HTML. */
+/** The message of the PIM in an error answer, without its closing full stop, else the status; never the HTML of a proxy. */
 export const pimMessageOf = (answer: Answer): string => {
   const body = jsonOf(answer)
   for (const key of ['message', 'error_description', 'error']) {
     if (typeof body !== 'object' || body === null || !(key in body)) continue
-    // The key is in the object, as the line above found; its value is only used if it is text.
-    const words = (body as Record<string, unknown>)[key]
-    if (typeof words === 'string' && words !== '') return words.slice(0, 300).replace(/\.$/, '')
+    // the key is in the object, as the line above checked
+    const message = (body as Record<string, unknown>)[key]
+    if (typeof message === 'string' && message !== '') return message.slice(0, 300).replace(/\.$/, '')
   }
   return `HTTP ${answer.status}`
 }
 
 /**
- * The body of a good answer.
- * @throws AkeneoError badAnswer for broken JSON, notAkeneo for anything else, such as a log-in page
+ * The JSON value of a good answer.
+ * @throws AkeneoError badAnswer for invalid JSON, notAkeneo for other content, such as a log-in page
  */
 export const readJson = (answer: Answer, host: string, path: string): unknown => {
   const body = jsonOf(answer)
@@ -47,13 +47,13 @@ const codesByStatus: Readonly<Record<number, AkeneoErrorCode>> = {
   431: 'askedTooMuch',
 }
 
-/** Statuses that mean the same whatever the body says: a proxy may answer in its own words. */
+/** Statuses whose meaning does not depend on the body, because a proxy may answer with its own text. */
 const clearStatuses: ReadonlySet<number> = new Set([403, 414, 431])
 
-/** The error for an answer of the REST API that is not 200. A missing thing is badAnswer with status 404. */
+/** The error for an answer of the REST API other than 200. A missing resource is badAnswer with status 404. */
 export const refusalOf = (answer: Answer, host: string, path: string): AkeneoError => {
-  const unlikePim = !clearStatuses.has(answer.status) && jsonOf(answer) === undefined
-  const code = unlikePim ? 'notAkeneo' : (codesByStatus[answer.status] ?? 'badAnswer')
+  const isForeign = !clearStatuses.has(answer.status) && jsonOf(answer) === undefined
+  const code = isForeign ? 'notAkeneo' : (codesByStatus[answer.status] ?? 'badAnswer')
   return new AkeneoError(code, {
     host,
     path: barePath(path),
@@ -62,23 +62,23 @@ export const refusalOf = (answer: Answer, host: string, path: string): AkeneoErr
   })
 }
 
-/** What the PIM's words mean when it gives no token, the most exact first: it answers 422 for all of them. */
+/** The meanings of messages of the token route, the most specific first. The PIM answers 422 for all of them. */
 const tokenMeanings: readonly (readonly [RegExp, AkeneoErrorCode])[] = [
   [/grant type is not authorized|unauthorized_client|unsupported_grant_type/i, 'grantNotAllowed'],
   [/client_id|client credentials|invalid_client/i, 'clientInvalid'],
   [/user|password|invalid_grant/i, 'userInvalid'],
 ]
 
-/** The error for an answer of the token route that holds no token. */
+/** The error for an answer of the token route without a token. */
 export const tokenRefusal = (answer: Answer, host: string, path: string): AkeneoError => {
   const pimMessage = pimMessageOf(answer)
-  const unlikePim = answer.status < 300 || answer.status === 404 || jsonOf(answer) === undefined
-  const meaning = tokenMeanings.find(([words]) => words.test(pimMessage))?.[1]
-  const code = answer.status === 403 ? 'forbidden' : unlikePim ? 'notAkeneo' : (meaning ?? 'badAnswer')
+  const isForeign = answer.status < 300 || answer.status === 404 || jsonOf(answer) === undefined
+  const meaning = tokenMeanings.find(([pattern]) => pattern.test(pimMessage))?.[1]
+  const code = answer.status === 403 ? 'forbidden' : isForeign ? 'notAkeneo' : (meaning ?? 'badAnswer')
   return new AkeneoError(code, { host, path, status: answer.status, pimMessage })
 }
 
-/** Retry-After as milliseconds, from seconds or a date; null when absent or unreadable. */
+/** The milliseconds of a Retry-After header, which has seconds or a date; null if it is absent or invalid. */
 export const parseRetryAfter = (retryAfter: string, now: number): number | null => {
   const text = retryAfter.trim()
   if (/^\d+$/.test(text)) return Number(text) * 1000

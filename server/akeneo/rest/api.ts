@@ -6,31 +6,31 @@ import type { RetryLimits, Transport } from './transport.ts'
 
 /** The access tokens for one PIM. */
 export interface Session {
-  /** The token that was given last; null while there is none. */
+  /** The last token; null before the first one. */
   current(): string | null
-  /** The token to send now; requests one first where there is none. */
+  /** The token to send; the first call requests one. */
   token(signal: AbortSignal, limits?: RetryLimits): Promise<string>
-  /** A token other than the one the PIM just refused. Throws appRevoked where there is no way to get one. */
-  renew(refused: string, signal: AbortSignal): Promise<string>
-  /** Whether a token has lasted its time, or is not the one to send any more. */
+  /** A token other than the refused one. @throws AkeneoError appRevoked if none can be requested */
+  renew(refusedToken: string, signal: AbortSignal): Promise<string>
+  /** Whether a token has expired or was replaced. */
   isOver(token: string): boolean
 }
 
-/** Tokens of a call that waits for a PIM again and again. */
-const mostRenewals = 10
+/** The most tokens of one call, which may wait for the PIM several times. */
+const maxRenewals = 10
 
-/** The REST API of one PIM. Every call carries the token; a refused token is renewed and the call made again. */
+/** The REST API of one PIM. Every call has the token; after a refusal the token is renewed and the call repeated. */
 export interface Api {
   readonly host: string
-  /** JSON of a GET; throws for anything but 200. */
+  /** The JSON answer to a GET. @throws AkeneoError for any status other than 200 */
   get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
-  /** As `get`, with the length of the answer in bytes. */
+  /** Like `get`, with the length of the answer in bytes. */
   read(path: string, signal: AbortSignal): Promise<{ body: unknown; length: number }>
-  /** As `get`, but null for 404. */
+  /** Like `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
-  /** The error for an answer that is good HTTP and good JSON, yet not what it should be. */
-  unreadable(path: string, why: string): AkeneoError
+  /** The error for valid JSON with unexpected content. */
+  unreadable(path: string, reason: string): AkeneoError
 }
 
 export const createApi = (transport: Transport, session: Session, host: string): Api => {
@@ -43,7 +43,7 @@ export const createApi = (transport: Transport, session: Session, host: string):
   ) => {
     let token = await session.token(signal, limits)
     const headers = {
-      // taken when the call is sent: it may have waited for its place, or for the PIM, longer than a token lasts
+      // read when the call is sent, because the token may have expired while the call waited
       get authorization() {
         token = session.current() ?? token
         return `Bearer ${token}`
@@ -52,8 +52,8 @@ export const createApi = (transport: Transport, session: Session, host: string):
     }
     const send = () => transport.send({ method: 'GET', path, asStream, headers }, signal, limits, accept)
     let answer = await send()
-    // a new token that is refused at once will always be; it may also have ended while the call waited
-    for (let renewed = 0; answer.status === 401 && renewed < mostRenewals; renewed++) {
+    // a new token that is refused at once stays refused, unless the call waited until the token expired
+    for (let renewed = 0; answer.status === 401 && renewed < maxRenewals; renewed++) {
       if (renewed > 0 && !answer.hasWaited && !session.isOver(token)) break
       token = await session.renew(token, signal)
       answer = await send()
@@ -63,8 +63,8 @@ export const createApi = (transport: Transport, session: Session, host: string):
 
   const json = async (path: string, signal: AbortSignal, limits?: RetryLimits) => {
     let body: unknown
-    const answer = await call(path, false, signal, limits, good => {
-      if (good.status === 200) body = readJson(good, host, barePath(path))
+    const answer = await call(path, false, signal, limits, received => {
+      if (received.status === 200) body = readJson(received, host, barePath(path))
     })
     return { answer, body }
   }
@@ -78,19 +78,19 @@ export const createApi = (transport: Transport, session: Session, host: string):
     host,
     get: async (path, signal, limits) => bodyOf(await json(path, signal, limits), path),
     read: async (path, signal) => {
-      const answered = await json(path, signal)
-      return { body: bodyOf(answered, path), length: answered.answer.body.length }
+      const reply = await json(path, signal)
+      return { body: bodyOf(reply, path), length: reply.answer.body.length }
     },
     find: async (path, signal) => {
-      const answered = await json(path, signal)
-      return answered.answer.status === 404 ? null : bodyOf(answered, path)
+      const reply = await json(path, signal)
+      return reply.answer.status === 404 ? null : bodyOf(reply, path)
     },
     stream: async (path, signal) => {
       const { stream, header, ...answer } = await call(path, true, signal)
       if (!stream) throw refusalOf({ ...answer, stream, header }, host, path)
       return { stream, header }
     },
-    unreadable: (path, why) =>
-      new AkeneoError('badAnswer', { host, path: barePath(path), status: 200, pimMessage: why }),
+    unreadable: (path, reason) =>
+      new AkeneoError('badAnswer', { host, path: barePath(path), status: 200, pimMessage: reason }),
   }
 }

@@ -1,76 +1,77 @@
 import { onAbort } from '../../shared/clock.ts'
 
-/** Akeneo allows a connection so many calls at the same time. */
+/** The most concurrent calls that Akeneo permits to a connection. */
 export const callsAtOnce = 4
 
-/** What a call is made for: a person in front of a page, a run or synchronization, a file that TB.One fetches. */
+/** The purpose of a call: a page for a user, an export or synchronization, or a file that TB.One fetches. */
 export type Caller = 'person' | 'work' | 'file'
 
-/** Ends a call, once. @param status 0 where there was no answer */
+/** Ends a call; further calls of it do nothing. @param status 0 without an answer */
 export type EndCall = (status: number) => void
 
-/** How many calls go to a PIM at the same time: fewer while it answers 429. */
+/** Limits the concurrent calls to a PIM; the limit is lower while the PIM answers 429. */
 export interface CallLimit {
-  /** Waits for a place; rejects with the signal's reason. */
+  /** Waits for permission to call. @throws the signal's reason */
   take(caller: Caller, signal: AbortSignal): Promise<EndCall>
 }
 
-/** Good answers before one call more is tried; twice as many after each step back, up to a limit. */
-const trialAfter = 25
-const trialAfterAtMost = 800
+/** Good answers before the limit is raised by one call. The number doubles with each 429, up to the maximum. */
+const minGoodAnswers = 25
+const maxGoodAnswers = 800
 
 /**
- * Makes a limit of `most` calls. A person's call goes before calls of a run that wait already. Files get one place less,
- * so that they never hold up everything else.
+ * Creates a limit of `max` calls. A call for a user precedes the waiting calls of exports. Files use one call less than
+ * the maximum, so that they never block all others.
  */
-export const createCallLimit = (most: number): CallLimit => {
+export const createCallLimit = (max: number): CallLimit => {
   const queue: { readonly caller: Caller; readonly start: () => void }[] = []
-  let underWay = 0
+  let running = 0
   let files = 0
-  let allowed = most
+  let allowed = max
   let started = 0
-  /** Calls up to this number were started under another limit: their answers say nothing about the present one. */
+  /** The last call that was started under the former limit. Answers up to it do not change the present limit. */
   let lastOfFormerLimit = 0
-  let good = 0
-  let trial = trialAfter
+  let goodAnswers = 0
+  let goodAnswersToRaise = minGoodAnswers
 
   const mayStart = (caller: Caller) =>
-    underWay < allowed && (caller !== 'file' || files < Math.max(1, most - 1))
+    running < allowed && (caller !== 'file' || files < Math.max(1, max - 1))
 
   const allow = (calls: number) => {
     allowed = calls
     lastOfFormerLimit = started
-    good = 0
+    goodAnswers = 0
   }
 
-  const judge = (status: number) => {
+  const adjust = (status: number) => {
     if (status === 429) {
-      trial = Math.min(trial * 2, trialAfterAtMost)
+      goodAnswersToRaise = Math.min(goodAnswersToRaise * 2, maxGoodAnswers)
       allow(Math.max(1, Math.floor(allowed / 2)))
     } else if (status > 0 && status < 500) {
-      good += 1
-      if (good >= trial && allowed < most) allow(allowed + 1)
+      goodAnswers += 1
+      if (goodAnswers >= goodAnswersToRaise && allowed < max) allow(allowed + 1)
     }
   }
 
   const begin = (caller: Caller): EndCall => {
     const number = ++started
     let hasEnded = false
-    underWay += 1
+    running += 1
     if (caller === 'file') files += 1
     return status => {
       if (hasEnded) return
       hasEnded = true
-      underWay -= 1
+      running -= 1
       if (caller === 'file') files -= 1
-      if (number > lastOfFormerLimit) judge(status)
+      if (number > lastOfFormerLimit) adjust(status)
       startWaiting()
     }
   }
 
   const startWaiting = () => {
     for (;;) {
-      const first = queue.find(({ caller }) => caller === 'person') ?? queue.find(one => mayStart(one.caller))
+      const first =
+        queue.find(({ caller }) => caller === 'person') ?? queue.find(({ caller }) => mayStart(caller))
       if (!first || !mayStart(first.caller)) return
       queue.splice(queue.indexOf(first), 1)
       first.start()
@@ -84,9 +85,9 @@ export const createCallLimit = (most: number): CallLimit => {
         queue.splice(queue.indexOf(waiting), 1)
         reject(signal.reason)
       }
-      const forget = onAbort(signal, leave)
+      const removeListener = onAbort(signal, leave)
       const start = () => {
-        forget()
+        removeListener()
         resolve(begin(caller))
       }
       const waiting = { caller, start }
@@ -97,11 +98,11 @@ export const createCallLimit = (most: number): CallLimit => {
   return { take }
 }
 
-/** The limits of a process: one for each account of a PIM, shared by all its clients. */
-export const createCallLimits = (): ((account: string, most: number) => CallLimit) => {
+/** Creates the limits of a process: all clients of an account of a PIM share one. */
+export const createCallLimits = (): ((account: string, max: number) => CallLimit) => {
   const limits = new Map<string, CallLimit>()
-  return (account, most) => {
-    const limit = limits.get(account) ?? createCallLimit(most)
+  return (account, max) => {
+    const limit = limits.get(account) ?? createCallLimit(max)
     limits.set(account, limit)
     for (const oldest of limits.keys()) if (limits.size > 20) limits.delete(oldest)
     return limit

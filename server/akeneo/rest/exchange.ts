@@ -4,10 +4,10 @@ import { onAbort, type Slots } from '../../shared/clock.ts'
 import { AkeneoError, barePath } from '../akeneoError.ts'
 import { hasMoreValues } from './json.ts'
 
-/** Where the REST API lies below the PIM's address. */
+/** The path of the REST API below the PIM's address. */
 export const apiRoot = '/api/rest/v1'
 
-/** A PIM's address taken apart; `basePath` is empty or begins with a slash and ends without one. */
+/** The parts of a PIM's address; `basePath` is empty, or begins with a slash and ends without one. */
 export interface Address {
   readonly origin: string
   readonly host: string
@@ -15,8 +15,8 @@ export interface Address {
 }
 
 /**
- * Reads the address a person entered; query, fragment and closing slashes are ignored.
- * @throws AkeneoError addressInvalid, also when it carries a user name, which would end up in logs
+ * Parses the address that a user entered; query, fragment and closing slashes are ignored.
+ * @throws AkeneoError addressInvalid, also for an address with a user name, which would appear in logs
  * @example parseAddress('https://shop.example.com/pim/') // { basePath: '/pim', … }
  */
 export const parseAddress = (entered: string): Address => {
@@ -28,7 +28,7 @@ export const parseAddress = (entered: string): Address => {
   return { origin: url.origin, host: url.host, basePath: url.pathname.replace(/(?<!\/)\/+$/, '') }
 }
 
-/** Nothing between `//` and the last `@`, where a password may stand. */
+/** Removes the text between `//` and the last `@`, which may be a password. */
 const withoutUser = (address: string) => {
   const [from, to] = [address.indexOf('//') + 2, address.lastIndexOf('@') + 1]
   return from > 1 && to > from ? address.slice(0, from) + address.slice(to) : address
@@ -40,25 +40,25 @@ export interface ApiRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Hand over a good answer's body unread. The reader must drain or destroy it: it holds a slot. */
+  /** Whether a good answer is returned as a stream. The caller must read or destroy it, because it occupies a slot. */
   readonly asStream?: boolean
 }
 
-/** What the PIM answered, whatever its status. */
+/** An answer of the PIM with any status. */
 export interface Answer {
   readonly status: number
-  /** One header by its lower-case name, empty when absent. */
+  /** A header by its lower-case name; empty if it is absent. */
   readonly header: (name: string) => string
-  /** As sent; empty for a stream. */
+  /** The bytes of the body; empty for a stream. */
   readonly body: Buffer
   readonly stream: Readable | null
 }
 
 /**
- * Sends a request once: one deadline for headers and body, redirects followed on the same origin only.
- * Answers come uncompressed, so that the limits count the bytes that lie in memory.
- * @param large slots that large answers wait for
- * @throws AkeneoError redirectedElsewhere, answerTooLarge, tooManyValues; the socket's own errors; the signal's reason
+ * Sends a request once, with one deadline for headers and body. Redirects are followed within the same origin only. Answers
+ * are requested uncompressed, so that the limits count the bytes in memory.
+ * @param large the slots for large answers
+ * @throws AkeneoError redirectedElsewhere, answerTooLarge, tooManyValues; the errors of the socket; the signal's reason
  */
 export const exchange = async (
   { pool, address, large }: { pool: Dispatcher; address: Address; large: Slots },
@@ -124,7 +124,7 @@ const headerOf =
     return (Array.isArray(value) ? value[0] : value) ?? ''
   }
 
-/** Where a redirect leads on the same origin; the Authorization header must not travel to another one. */
+/** The target of a redirect within the same origin, because the Authorization header must not be sent to another one. */
 const redirectedPath = (
   address: Address,
   request: ApiRequest,
@@ -132,8 +132,8 @@ const redirectedPath = (
   status: number,
   location: string,
 ): string => {
-  const known = URL.canParse(location, address.origin + from)
-  const target = known ? new URL(location, address.origin + from) : null
+  const base = address.origin + from
+  const target = URL.canParse(location, base) ? new URL(location, base) : null
   if (target?.origin === address.origin) return target.pathname + target.search
   throw new AkeneoError('redirectedElsewhere', {
     host: address.host,
@@ -143,61 +143,61 @@ const redirectedPath = (
   })
 }
 
-/** A signal that fires with another one or after a while. */
+/** A signal that is aborted with another one or after a time. */
 interface Deadline {
   readonly signal: AbortSignal
-  /** Whether the time ran out, as opposed to the other signal. */
+  /** Whether the time is over. */
   readonly expired: () => boolean
-  /** Stops the clock; the other signal still counts. */
+  /** Ends the time limit; the other signal still counts. */
   readonly met: () => void
-  /** Lets go of the other signal too: it lives as long as a run and would gather listeners. */
+  /** Removes the listener of the other signal too, because that signal lives as long as a run. */
   readonly release: () => void
 }
 
-/** Real time on purpose: it guards sockets, which live in real time, not pauses. */
+/** Uses the real time instead of the clock, because it limits sockets and not pauses. */
 const createDeadline = (signal: AbortSignal, timeoutMs: number): Deadline => {
   const controller = new AbortController()
-  let late = false
+  let isExpired = false
   const timer = setTimeout(() => {
-    late = true
+    isExpired = true
     controller.abort(new Error('no answer in time'))
   }, timeoutMs)
   const follow = (): void => controller.abort(signal.reason)
-  const forget = onAbort(signal, follow)
+  const removeListener = onAbort(signal, follow)
   if (signal.aborted) follow()
   return {
     signal: controller.signal,
-    expired: () => late,
+    expired: () => isExpired,
     met: () => clearTimeout(timer),
     release: () => {
       clearTimeout(timer)
-      forget()
+      removeListener()
     },
   }
 }
 
 const megabyte = 1024 * 1024
 
-/** The largest answer: bytes as sent, and values once it is parsed, each of which takes up to 60 bytes more. */
+/** The largest answer: its bytes, and its values, each of which takes up to 60 bytes more after parsing. */
 interface AnswerLimits {
   readonly bytes: number
   readonly values: number
 }
 
-/** A page of 100 products with all their values takes a few megabytes; one of families or categories a few hundred kilobytes. */
+/** A page of 100 products with all their values has a few megabytes; a page of families or categories a few hundred kilobytes. */
 const productPage: AnswerLimits = { bytes: 16 * megabyte, values: 800_000 }
 const anyOther: AnswerLimits = { bytes: 4 * megabyte, values: 200_000 }
 
 const limitsOf = ({ path }: ApiRequest): AnswerLimits =>
   path.startsWith(`${apiRoot}/product`) ? productPage : anyOther
 
-/** Bytes that each answer may take at any time. Larger answers are read one at a time. */
+/** The size up to which answers are read concurrently. Larger answers are read one at a time. */
 const smallBytes = megabyte
 
-/** The whole of a body, or null when it is too large; the rest is not read then. */
+/** The chunks of a body; null if it is too large, in which case the rest is not read. */
 const readChunks = async (
   body: Readable,
-  most: number,
+  maxBytes: number,
   large: Slots,
   signal: AbortSignal,
 ): Promise<Buffer[] | null> => {
@@ -205,10 +205,10 @@ const readChunks = async (
   let bytes = 0
   let release: (() => void) | undefined
   try {
-    // chunks are bytes, because no encoding is set; leaving the loop closes the connection
+    // chunks are buffers, because no encoding is set; leaving the loop closes the connection
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > most) return null
+      if (bytes > maxBytes) return null
       chunks.push(chunk)
       if (bytes > smallBytes) release ??= await large.take(signal)
     }

@@ -3,22 +3,22 @@ import { AkeneoError } from '../akeneoError.ts'
 import type { Api } from './api.ts'
 import { apiRoot } from './exchange.ts'
 
-/** A page of a list as the PIM sends it. Its `next` is as the PIM wrote it: not yet safe to follow. */
+/** A page of a list as the PIM sends it. Its `next` has not been checked yet. */
 interface ListPage {
   readonly items: readonly unknown[]
   readonly next: string | null
-  /** Only where the PIM was asked to count. */
+  /** The number of all items, if the request asks for it. */
   readonly count: number | null
 }
 
 const propertyOf = (value: unknown, key: string): unknown =>
-  // Reading a key is fine on any object; what comes out stays unknown.
+  // keys of any object may be read; the value stays unknown
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 /**
- * Reads a page of a list (HAL), or a plain array, which a few routes answer. By hand: product pages come by thousands.
- * The PIM's documentation shows `_items` in places; its answers say `items`.
- * @returns null when there is no list inside
+ * Reads a page of a list (HAL), or a plain array, which a few routes answer. It is written by hand, because zod copies the
+ * items of each page. The PIM's documentation shows `_items` in places, but its answers have `items`.
+ * @returns null for an answer without a list
  */
 export const parseListPage = (body: unknown): ListPage | null => {
   if (Array.isArray(body)) return { items: body, next: null, count: null }
@@ -46,7 +46,7 @@ export interface RawPage extends LinkedPage {
   readonly length: number
 }
 
-/** The first half of a page, its `next` link leading to the other; null where it cannot be told by its address. */
+/** The path of the first half of a page, whose `next` link leads to the second half; null if the path has no such half. */
 const halfOf = (path: string): string | null => {
   const query = queryOf(path)
   const [limit, page] = [Number(query.get('limit')), query.get('page')]
@@ -59,8 +59,8 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof AkeneoError && (error.code === 'answerTooLarge' || error.code === 'tooManyValues')
 
 /**
- * Reads pages and makes their `next` links safe; a link back to the same page would never end. A page that is too large
- * is requested in halves: the pages behind it are as small then.
+ * Reads pages and checks their `next` links; a link to the same page is refused, because it would never end. A page that is
+ * too large is requested in halves; the pages after it have the smaller size too.
  */
 export const createPageReader = (api: Api) => {
   const request = async (path: string, signal: AbortSignal) => {
@@ -73,8 +73,8 @@ export const createPageReader = (api: Api) => {
     }
   }
 
-  return async (requested: string, signal: AbortSignal): Promise<RawPage> => {
-    const { path, body, length } = await request(requested, signal)
+  return async (requestedPath: string, signal: AbortSignal): Promise<RawPage> => {
+    const { path, body, length } = await request(requestedPath, signal)
     const page = parseListPage(body)
     if (!page) throw api.unreadable(path, 'a list without items')
     const next = page.next === null ? null : rebaseNext(page.next)
@@ -85,10 +85,11 @@ export const createPageReader = (api: Api) => {
 }
 
 /**
- * Pages by their `next` links, one read ahead while the caller works on the one before.
- * Leaving the loop early ends the page under way. `next` of the last page is null.
- * @param read fetches one page; its signal ends with the caller's or when the caller leaves
- * @param split may go on in another way behind a page, up to the path it returns; it may begin before it is iterated
+ * Yields pages by their `next` links, and reads one page ahead. Leaving the loop early aborts the running request. `next`
+ * of the last page is null.
+ * @param read fetches one page; its signal is aborted with the caller's signal or when the caller leaves the loop
+ * @param split may yield the pages after a page in another way, and returns the path of the next page; it may start
+ * requests before it is iterated
  */
 export async function* readPages<Page extends LinkedPage>(
   first: string,
@@ -98,29 +99,29 @@ export async function* readPages<Page extends LinkedPage>(
 ): AsyncGenerator<Page, void, undefined> {
   const stop = new AbortController()
   signal.throwIfAborted()
-  const forget = onAbort(signal, () => stop.abort(signal.reason))
+  const removeListener = onAbort(signal, () => stop.abort(signal.reason))
   try {
     let ahead: Promise<Page> | null = read(first, stop.signal)
     while (ahead) {
       const page: Page = await ahead
       const parts = split?.(page, stop.signal) ?? null
       ahead = page.next === null || parts ? null : read(page.next, stop.signal)
-      // Its failure is thrown when its turn comes; until then it must not count as unhandled.
+      // a failure is thrown with its page; until then it must not count as unhandled
       ahead?.catch(() => undefined)
       yield page
       const rest = parts ? yield* parts : null
       if (rest !== null) ahead = read(rest, stop.signal)
     }
   } finally {
-    forget()
+    removeListener()
     stop.abort()
   }
 }
 
-/** What a query may hold; absent, empty and null are left out, lists are joined, filters become JSON. */
+/** A value of a query: absent, empty and null values are left out, lists are joined, filters become JSON. */
 type QueryValue = string | number | boolean | null | undefined | readonly string[] | object
 
-const written = (value: QueryValue): string => {
+const formatValue = (value: QueryValue): string => {
   if (Array.isArray(value)) return value.join(',')
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 }
@@ -140,9 +141,9 @@ export const apiPath = (
   const path = template.replace(/\{(\d)\}/g, (_, index: string) =>
     encodeURIComponent(codes[Number(index)] ?? ''),
   )
-  const kept = Object.entries(query).filter(([, value]) => !isEmpty(value))
+  const entries = Object.entries(query).filter(([, value]) => !isEmpty(value))
   const text = new URLSearchParams(
-    kept.map(([key, value]): [string, string] => [key, written(value)]),
+    entries.map(([key, value]): [string, string] => [key, formatValue(value)]),
   ).toString()
   return apiRoot + path + (text === '' ? '' : `?${text}`)
 }
@@ -157,10 +158,10 @@ export const withQuery = (path: string, changes: Readonly<Record<string, string 
 }
 
 /**
- * Path and query of a `next` link, below the PIM's address: `/api/rest/v1/…?…`.
- * PIMs behind a proxy give links with another scheme, host or base path; following them would lose the
- * request or carry the token elsewhere. Source: akeneo/api-php-client issues 169, 171, 245.
- * @returns null when the link does not lead into the REST API
+ * The path and query of a `next` link, below the PIM's address: `/api/rest/v1/…?…`. A PIM behind a proxy may send links
+ * with another scheme, host or base path; such a request would fail or send the token to another server. Source:
+ * akeneo/api-php-client issues 169, 171, 245.
+ * @returns null for a link outside of the REST API
  */
 export const rebaseNext = (href: string): string | null => {
   if (!URL.canParse(href, 'http://pim')) return null

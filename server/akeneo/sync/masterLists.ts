@@ -19,11 +19,11 @@ import {
 
 const limit = 100
 
-/** Master data, item by item. An item that does not parse ends the list: half a list would delete the rest. */
+/** Reads master data item by item. An invalid item ends the list with an error, because an incomplete list would delete other items. */
 export const createLists = (api: Api) => {
   const readPage = createPageReader(api)
 
-  const parsed = <T>(schema: z.ZodType<T>, raw: unknown, path: string): T => {
+  const parse = <T>(schema: z.ZodType<T>, raw: unknown, path: string): T => {
     const result = schema.safeParse(raw)
     if (result.success) return result.data
     const issue = result.error.issues[0]
@@ -33,7 +33,7 @@ export const createLists = (api: Api) => {
 
   async function* items<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): AsyncGenerator<T> {
     for await (const page of readPages(path, readPage, signal)) {
-      for (const raw of page.items) yield parsed(schema, raw, path)
+      for (const raw of page.items) yield parse(schema, raw, path)
     }
   }
 
@@ -42,8 +42,8 @@ export const createLists = (api: Api) => {
     (signal: AbortSignal): AsyncGenerator<T> =>
       items(apiPath(path, [], { limit }), schema, signal)
 
-  /** The items that searches let through; all of them from a PIM that knows no such search. */
-  async function* found<T>(
+  /** The items of some searches; all items if the PIM does not support such a search. */
+  async function* itemsOfSearches<T>(
     path: string,
     schema: z.ZodType<T>,
     searches: readonly Search[],
@@ -60,19 +60,19 @@ export const createLists = (api: Api) => {
   const listByCodes =
     <T>(path: string, schema: z.ZodType<T>) =>
     (signal: AbortSignal, codes?: readonly string[]): AsyncGenerator<T> =>
-      codes ? found(path, schema, searchesFor(codes), signal) : list(path, schema)(signal)
+      codes ? itemsOfSearches(path, schema, searchesFor(codes), signal) : list(path, schema)(signal)
 
-  const listOfSwitched =
+  const listByStatus =
     <T>(path: string, schema: z.ZodType<T>) =>
     (signal: AbortSignal, enabledOnly = false): AsyncGenerator<T> =>
-      enabledOnly ? found(path, schema, [enabled], signal) : list(path, schema)(signal)
+      enabledOnly ? itemsOfSearches(path, schema, [enabled], signal) : list(path, schema)(signal)
 
   const oldMeasureFamilies = list('/measure-families', oldMeasureFamilySchema)
 
   return {
     channels: list('/channels', channelSchema),
-    locales: listOfSwitched('/locales', localeSchema),
-    currencies: listOfSwitched('/currencies', currencySchema),
+    locales: listByStatus('/locales', localeSchema),
+    currencies: listByStatus('/currencies', currencySchema),
     attributeGroups: list('/attribute-groups', attributeGroupSchema),
     attributes: listByCodes('/attributes', attributeSchema),
     families: listByCodes('/families', familySchema),
@@ -94,17 +94,17 @@ export const createLists = (api: Api) => {
 
 const enabled: Search = { enabled: [{ operator: '=', value: true }] }
 
-/** Characters of codes that an address takes besides its other parts. */
-const longestList = 3000
+/** The most characters of codes in one address. */
+const maxCodeCharacters = 3000
 
-/** Searches for codes, as many in each as a page and an address hold. */
+/** The searches for codes, each with as many codes as fit into a page and an address. */
 const searchesFor = (codes: readonly string[]): Search[] => {
   const lists: string[][] = []
   let length = 0
   for (const code of new Set(codes)) {
     const last = lists.at(-1)
     length += encodeURIComponent(code).length + 1
-    if (last && last.length < limit && length <= longestList) last.push(code)
+    if (last && last.length < limit && length <= maxCodeCharacters) last.push(code)
     else {
       lists.push([code])
       length = encodeURIComponent(code).length + 1

@@ -12,38 +12,38 @@ import type {
   AkeneoOption,
 } from '../../model/akeneo.ts'
 
-/** A code. PHP writes codes that look like numbers as numbers in places. */
+/** A code. PHP writes some codes with digits only as numbers. */
 const code = z.union([z.string(), z.number().transform(String)])
 
-/** A list of codes; absent and null are empty. PHP writes a list with gaps as an object. */
+/** A list of codes; a missing list and null are empty. PHP writes a list with gaps as an object. */
 const codes = z
   .union([z.array(code), z.record(z.string(), code).transform(list => Object.values(list))])
   .nullish()
   .transform(list => list ?? [])
 
-/** Text or a code that may be missing; absent, null and empty are one. */
+/** A text or code; null if it is missing, null or empty. */
 const textOrNull = code.nullish().transform(text => text || null)
 
 /**
- * Texts by code, such as labels by locale. PHP writes `[]` when there are none; a locale without a label is
- * absent, null or empty, depending on the version; what is no text (rules among conversion units) is left out.
+ * Texts by code, such as labels by locale. PHP writes an empty object as `[]`; a locale without a label is absent, null or
+ * empty, depending on the version. Other values, such as rules among conversion units, are left out.
  */
 const texts = z
   .union([z.array(z.unknown()).transform(() => ({})), z.record(z.string(), z.unknown())])
   .nullish()
   .transform((all): Readonly<Record<string, string>> => {
-    const kept = Object.entries(all ?? {}).filter(([, text]) => typeof text === 'string' && text !== '')
-    // The filter above leaves only texts.
-    return Object.fromEntries(kept) as Record<string, string>
+    const entries = Object.entries(all ?? {}).filter(([, text]) => typeof text === 'string' && text !== '')
+    // the filter above leaves only texts
+    return Object.fromEntries(entries) as Record<string, string>
   })
 
-/** A switch; absent and null are off. */
+/** A boolean; a missing value and null are false. */
 const toggle = z
   .boolean()
   .nullish()
-  .transform(on => on ?? false)
+  .transform(value => value ?? false)
 
-/** GET /attributes. Types are open: bundles bring their own, such as eikona_catalog_tessa. */
+/** GET /attributes. Any type is accepted, because bundles add types such as eikona_catalog_tessa. */
 export const attributeSchema: z.ZodType<AkeneoAttribute> = z
   .object({
     code,
@@ -76,7 +76,7 @@ export const attributeSchema: z.ZodType<AkeneoAttribute> = z
     tessaExportUrl: raw.tessa_export_url,
   }))
 
-/** A position in an order; absent and null come first. */
+/** A position in an order; a missing position and null come first. */
 const position = z
   .number()
   .nullish()
@@ -142,7 +142,7 @@ const unit = z
     code: raw.code,
     labels: raw.labels,
     symbol: raw.symbol ?? '',
-    // The PIM's name misleads: the steps turn the unit into the standard unit.
+    // the PIM's name is wrong: the steps convert the unit to the standard unit
     toStandard: raw.convert_from_standard,
   }))
 
@@ -162,10 +162,10 @@ const byCode = <T extends { readonly code: string }>(list: readonly T[]): Record
 const operators = ['mul', 'div', 'add', 'sub'] as const
 const steps = z.partialRecord(z.enum(operators), code)
 
-/** `{ mul: "2", add: "1" }` or a list of such; the order written is the order applied. */
+/** `{ mul: "2", add: "1" }` or a list of such objects; the steps are applied in the written order. */
 const convert = z.union([steps.transform(one => [one]), z.array(steps)]).transform(list =>
   list.flatMap(one =>
-    // The keys are operators, as the record was parsed with them.
+    // the keys are operators, as the record was parsed with them
     Object.entries(one).map(([operator, value]) => ({
       operator: operator as (typeof operators)[number],
       value,
@@ -198,7 +198,7 @@ export const optionSchema = (attribute: string): z.ZodType<AkeneoOption> =>
     .object({ code, labels: texts, sort_order: position })
     .transform(({ sort_order, ...option }) => ({ ...option, attribute, sortOrder: sort_order }))
 
-/** GET /api/rest/v1: the routes this PIM has, as `GET /api/rest/v1/products`. */
+/** GET /api/rest/v1: the routes of the PIM, as `GET /api/rest/v1/products`. */
 export const rootSchema = z
   .object({ routes: z.record(z.string(), z.object({ route: z.string(), methods: z.array(z.string()) })) })
   .transform(
@@ -208,6 +208,6 @@ export const rootSchema = z
       ),
   )
 
-/** GET /system-information (6.0 and later); editions seen: Serenity, GE, EE, CE. */
+/** GET /system-information (6.0 and later); editions are Serenity, GE, EE and CE. */
 export const systemInformationSchema = z.object({ version: z.string(), edition: z.string() })
 export type SystemInformation = z.output<typeof systemInformationSchema>

@@ -12,11 +12,11 @@ import {
   type SentTexts,
 } from '../../model/masterData.ts'
 
-/** A kind was read from the PIM and stored. */
+/** The progress after a kind was read from the PIM and stored. */
 export interface MasterSyncProgress {
   readonly kind: MasterKind
   readonly counts: MasterCounts
-  /** Kinds stored so far, and all there are. */
+  /** The number of stored kinds, and of all kinds. */
   readonly done: number
   readonly total: number
 }
@@ -25,52 +25,52 @@ export interface MasterSyncOptions {
   readonly client: AkeneoClient
   readonly store: MasterWriter
   readonly signal: AbortSignal
-  /** Called when the options have been read. */
+  /** Called after the options were read. */
   readonly sentTexts?: () => Promise<SentTexts>
-  /** Characters that all master data may take, as JSON. */
-  readonly room?: number
-  /** Waited for before the next kind is read. */
+  /** The most characters of all master data as JSON. */
+  readonly maxCharacters?: number
+  /** Awaited before the next kind is read. */
   readonly onProgress?: (progress: MasterSyncProgress) => unknown
 }
 
-/** Parents read at the same time; the client limits the calls anyway. */
+/** Parents whose items are read concurrently; the client limits the calls too. */
 const parentsAtOnce = 4
 
-/** A run holds most of the master data, as objects that take four times what they are written with. */
-const usualRoom = () => getHeapStatistics().heap_size_limit / 10
+/** An export has most of the master data in memory, as objects that take four times the memory of their JSON. */
+const defaultMaxCharacters = () => getHeapStatistics().heap_size_limit / 10
 
 type Child = { readonly code: string }
 
 /**
- * Reads all master data and gives each kind whole to the store. A kind is read to its end first, so a PIM
- * that fails half-way deletes nothing; kinds before it stay as stored.
+ * Reads all master data and replaces each kind in the store. A kind is replaced after it was read to its end, so that an
+ * error of the PIM deletes nothing; the kinds before it stay replaced.
  * @throws AkeneoError masterDataTooLarge and those of the client, the store's errors, the signal's reason
  */
 export const syncMasterData = async (options: MasterSyncOptions): Promise<MasterSyncResult> => {
-  const { client, store, signal, sentTexts, onProgress, room = usualRoom() } = options
+  const { client, store, signal, sentTexts, onProgress, maxCharacters = defaultMaxCharacters() } = options
   const selectAttributes: string[] = []
   const familyCodes: string[] = []
-  let left = room
+  let freeCharacters = maxCharacters
 
   const itemOf = (parent: string, data: Child): MasterItem => {
-    left -= JSON.stringify(data).length
-    if (left < 0)
-      throw new AkeneoError('masterDataTooLarge', { limit: `${Math.round(room / 1024 / 1024)} MB` })
+    freeCharacters -= JSON.stringify(data).length
+    if (freeCharacters < 0)
+      throw new AkeneoError('masterDataTooLarge', { limit: `${Math.round(maxCharacters / 1024 / 1024)} MB` })
     return { parent, code: data.code, data }
   }
 
   const readList = <T extends Child>(
     list: (signal: AbortSignal) => AsyncIterable<T>,
-    note?: (data: T) => unknown,
+    onItem?: (data: T) => unknown,
   ) =>
     async function* () {
       for await (const data of list(signal)) {
-        note?.(data)
+        onItem?.(data)
         yield itemOf('', data)
       }
     }
 
-  /** A parent deleted since the list was read has nothing. */
+  /** Reads the items of a parent; none if the parent was deleted after the list was read. */
   const readChildren = async (parent: string, list: AsyncIterable<Child>): Promise<MasterItem[]> => {
     const items: MasterItem[] = []
     try {
@@ -87,7 +87,7 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
       const ahead: Promise<MasterItem[]>[] = []
       for (const parent of parents) {
         const items = readChildren(parent, list(parent))
-        // its failure is thrown when its turn comes
+        // a failure is thrown in the order of the parents; until then it must not count as unhandled
         items.catch(() => undefined)
         if (ahead.push(items) === parentsAtOnce) yield* (await ahead.shift()) ?? []
       }
@@ -109,7 +109,7 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
     categories: readList(client.categories),
     measurementFamilies: readList(client.measurementFamilies),
   }
-  const toTheEnd = async function* (kind: MasterKind) {
+  const readToEnd = async function* (kind: MasterKind) {
     yield* readers[kind]()
     signal.throwIfAborted()
   }
@@ -118,12 +118,12 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
   for (const [index, kind] of masterKinds.entries()) {
     const counts = await store.replace(
       kind,
-      toTheEnd(kind),
+      readToEnd(kind),
       kind === 'attributeOptions' ? sentTexts : undefined,
     )
     result[kind] = counts
     await onProgress?.({ kind, counts, done: index + 1, total: masterKinds.length })
   }
-  // The loop went over every kind.
+  // the loop covers every kind
   return result as MasterSyncResult
 }

@@ -70,7 +70,7 @@ const filterStamp = async ({ records }: Stores): Promise<string> =>
     (await records.readSettings(settings.exportSettings)).akeneoChannel,
   ])
 
-/** Counts what findings are about; what the PIM refuses to search for is left out. */
+/** Counts the products of each finding; a finding that the PIM cannot search for has no number. */
 const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSignal): Promise<void> => {
   const within = await countWithin(stores, client, signal)
   if (!within) return stores.documents.write(countsDocument, null)
@@ -137,7 +137,7 @@ const newestCheck = {
   ],
 }
 
-/** Reads what is to be mended in the mapping as it stands now; numbers of products are those of the last count. */
+/** Reads the problems of the present mapping; the numbers of products are those of the last count. */
 export const readMappingHealth = async (
   deps: HealthDeps,
   labelOf: (attribute: AkeneoAttribute) => string,

@@ -175,7 +175,7 @@ describe('the master-data sync', () => {
     }
     const given = { ...client, categories: many } as unknown as typeof client // a list of the kind's own items
     const store = createMemoryStore()
-    const syncing = syncMasterData({ client: given, store, signal, room: 5 * 1024 * 1024 })
+    const syncing = syncMasterData({ client: given, store, signal, maxCharacters: 5 * 1024 * 1024 })
     await expect(syncing).rejects.toMatchObject({ code: 'masterDataTooLarge', params: { limit: '5 MB' } })
     expect(read).toBeLessThan(100_000)
     expect(store.held.has('families')).toBe(true)
@@ -189,8 +189,8 @@ describe('the master-data sync', () => {
         `${root}/attributes/${code}/options`,
         page(Array.from({ length: 20_000 }, (_, index) => option(`o${index}`))),
       )
-    const sync = (room: number) =>
-      syncMasterData({ client: clientFor(pim.url).client, store: createMemoryStore(), signal, room })
+    const sync = (maxCharacters: number) =>
+      syncMasterData({ client: clientFor(pim.url).client, store: createMemoryStore(), signal, maxCharacters })
     expect((await sync(5_000_000)).attributeOptions.added).toBe(40_000)
     await expect(sync(2_000_000)).rejects.toMatchObject({ code: 'masterDataTooLarge' })
   })
