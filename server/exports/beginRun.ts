@@ -10,8 +10,8 @@ import { changedParts, hashesOf } from './runSetup.ts'
 import type { RunDeps } from './run.ts'
 
 /**
- * Stores the facts that a run obeys to its end, at its first start: the configuration, the moment by the PIM's own clock
- * that later deltas count from, and for a delta the export it counts from itself.
+ * Stores at the first start of a run the facts that hold to its end: the configuration, the moment by the PIM's clock
+ * that later deltas count from, and for a delta the export that it counts from itself.
  * @param setup the present configuration
  * @returns the row with all of them; unchanged where the run is resumed
  * @throws AkeneoError when the PIM does not answer
@@ -30,25 +30,25 @@ export const beginRun = async (
     settingsHashes: hashesOf(setup),
     pimStartedAt: isoTime(now),
     pimSkewMs: skewMs,
-    ...(await basisOf(row, deps)),
+    ...(await deltaStartOf(row, deps)),
   }
   await deps.exports.write(row, start)
   return { ...row, ...start }
 }
 
-/** The moment that a delta counts from, and the export of that moment. The retry of a failed delta counts as that one did. */
-const basisOf = async (row: ExportRecord, deps: RunDeps) => {
+/** The moment and the export that a delta counts from; the retry of a failed delta takes those of that delta. */
+const deltaStartOf = async (row: ExportRecord, deps: RunDeps) => {
   const original = row.originalId === null ? undefined : await deps.exports.find(row.originalId)
-  const counting = original && hasFailed(original) ? original : row
-  if (counting.type !== exportTypes.delta) return {}
-  if (counting !== row && counting.pimStartedAt !== null)
-    return { changedSince: counting.changedSince, referenceId: counting.referenceId }
-  const reference = await referenceRun(deps, false, counting.excludeAssets)
+  const source = original && hasFailed(original) ? original : row
+  if (source.type !== exportTypes.delta) return {}
+  if (source !== row && source.pimStartedAt !== null)
+    return { changedSince: source.changedSince, referenceId: source.referenceId }
+  const reference = await referenceRun(deps, false, source.excludeAssets)
   return { changedSince: reference ? startOf(reference) : null, referenceId: reference?.id ?? null }
 }
 
 /**
- * Resolves the work of a run: the retry of a failed export does all of that one again, since it has no complete file.
+ * Resolves the work of a run: the retry of a failed export repeats all of that export, because it has no complete file.
  * @returns the row, in such a retry with type, reference and original of the export whose work it does
  */
 export const resolveRetryOf = async (row: ExportRecord, exports: ExportStore): Promise<ExportRecord> => {
@@ -70,7 +70,7 @@ export const resolveRetryOf = async (row: ExportRecord, exports: ExportStore): P
 /** A PIM's clock that differs by more than this is reported. */
 const reportedSkewMs = 60_000
 
-/** The notes of a run about its start, the weightiest first. */
+/** The notes of a run about its start, the most important first. */
 export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunMessage[]> => {
   if (row.type === exportTypes.check) return []
   const notes: RunMessage[] = []
@@ -84,8 +84,8 @@ export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunM
   if (row.type !== exportTypes.retry && (await isNewTarget(deps))) return [...notes, runMessage('newTarget')]
   if (row.type !== exportTypes.delta) return notes
   if (row.changedSince === null) {
-    const withAny = await referenceRun(deps, false, true)
-    return [...notes, runMessage('noReference', { assets: withAny ? 1 : 0 })]
+    const anyReference = await referenceRun(deps, false, true)
+    return [...notes, runMessage('noReference', { assets: anyReference ? 1 : 0 })]
   }
   const full = await referenceRun(deps, true, row.excludeAssets)
   if (full && row.settingsHashes && changedParts(full, row.settingsHashes).length > 0)
@@ -93,7 +93,7 @@ export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunM
   return notes
 }
 
-/** The note of a delta about products that it takes again, once they are listed. */
+/** The note of a delta about products that it repeats; call it after they are listed. */
 export const pendingNotes = async (
   row: ExportRecord,
   { refs }: Pick<RunDeps, 'refs'>,

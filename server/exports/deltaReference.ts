@@ -10,9 +10,9 @@ export interface ReferenceDeps {
 }
 
 /**
- * The export that a delta counts from: the last one that was delivered to the present upload target, with assets where
+ * The export that a delta counts from: the last one that was delivered to the current upload target, with assets if
  * the delta has them.
- * @param isFull passes over deltas
+ * @param isFull skips deltas
  */
 export const referenceRun = async (
   { exports, records }: ReferenceDeps,

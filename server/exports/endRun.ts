@@ -17,8 +17,8 @@ import type { Counts } from './progress.ts'
 
 export type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
 
-/** The columns that every ended run has in common: no process has its lease, and it needs no configuration. */
-export const ended = {
+/** The columns of every run that has ended: no process has its lease, and it needs no configuration. */
+export const endColumns = {
   setup: null,
   beingCancelled: false,
   leaseOwner: null,
@@ -29,14 +29,14 @@ export const ended = {
 export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> => {
   const { row, deps } = run
   const stored = (await deps.exports.find(row.id)) ?? row
-  // The last page has settled both.
+  // Both were stored with the last page.
   const { difference, notes } = stored
   const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
   const target = difference?.target ?? ''
   // Later runs are compared with the same delivery and held as well, until one is released or the cause is removed.
   if (difference && mustBeHeld(stored, rowsInFile))
     return writeEvent(deps.exports, row, 'hold', {
-      ...ended,
+      ...endColumns,
       details: holdMessage(difference),
       errors: [],
       finishedAt: isoTime(deps.clock.now()),
@@ -55,7 +55,7 @@ export const finishCheck = async (
 ): Promise<void> => {
   const { notes = [] } = (await deps.exports.find(row.id)) ?? {}
   await writeEvent(deps.exports, row, 'finish', {
-    ...ended,
+    ...endColumns,
     ...checkOutcome(counts, notes),
     errors: [],
     finishedAt: isoTime(deps.clock.now()),
@@ -63,7 +63,7 @@ export const finishCheck = async (
 }
 
 interface UploadResult {
-  /** Null where nothing was to be uploaded. */
+  /** Null where no upload was due. */
   readonly uploaded: boolean | null
   readonly errors: RunMessage[]
   /** The upload target that the result is about; '' where none is configured. */
@@ -77,13 +77,13 @@ const upload = async (
   rowsInFile: number,
   target: string,
 ): Promise<UploadResult> => {
-  // TB.One files an empty file away as a mistake.
+  // TB.One treats an empty file as a mistake.
   if (row.disableUpload || rowsInFile === 0) return { uploaded: null, errors: [], target }
   try {
-    const reached = await sendFile(deps, { ...row, fileName }, signal)
-    return reached === null
+    const sentTo = await sendFile(deps, { ...row, fileName }, signal)
+    return sentTo === null
       ? { uploaded: null, errors: [], target: '' }
-      : await confirmUpload(deps.exports, row, reached)
+      : await confirmUpload(deps.exports, row, sentTo)
   } catch (error) {
     if (!(error instanceof TransferError)) throw error
     return { uploaded: false, errors: [messageOfFailure(error, row.id)], target }
@@ -91,8 +91,8 @@ const upload = async (
 }
 
 /**
- * Stores for good that the file of a run was uploaded. From here on the run is only recorded, by the process that claims
- * it: it is neither cancelled nor sent again.
+ * Stores that the file of a run was uploaded. After that the process that has claimed the run only records the delivered
+ * articles: the run is neither cancelled nor sent again.
  */
 export const confirmUpload = async (
   exports: ExportStore,
@@ -110,8 +110,8 @@ interface ClosingRun extends Pick<WrittenRun, 'row' | 'signal'> {
 }
 
 /**
- * Records the delivered articles, and writes into the row of a run how it ended.
- * @param freed columns to write besides; a caller that gives the lease back itself leaves the lease out
+ * Records the delivered articles, and writes the result of a run into its row.
+ * @param endChange further columns to write; a caller that releases the lease itself omits the lease
  * @throws the signal's reason, but for a cancellation
  */
 export const closeRun = async (
@@ -119,17 +119,17 @@ export const closeRun = async (
   counts: Counts,
   { difference, notes }: Pick<ExportRecord, 'difference' | 'notes'>,
   { uploaded, errors, target }: UploadResult,
-  freed: ExportChange = ended,
+  endChange: ExportChange = endColumns,
 ): Promise<void> => {
   // A run whose upload was switched off or failed never reached TB.One: deltas must not count from it.
   const isDelivered = !row.disableUpload && uploaded !== false
-  // Compared with another target, it left out the articles that are unchanged there.
+  // A file that was compared with another target omits the articles that are unchanged there.
   const isPart = difference !== null && target !== (difference.target ?? '') && !isWhole(row)
   const untilStopped = uploaded ? unlessCancelled(signal) : signal
   if (difference?.nothingChanged) await deps.delivered.tidy(row.id, untilStopped)
   else if (isDelivered) await recordDelivered(deps, row, target, untilStopped)
   await writeEvent(deps.exports, row, uploaded === false ? 'fail' : 'finish', {
-    ...freed,
+    ...endChange,
     ...outcomeOf(counts, uploaded, difference, notes),
     errors,
     uploaded,
@@ -140,18 +140,18 @@ export const closeRun = async (
   })
 }
 
-/** Whether a run takes all products of the filter, so that later deltas may count from it wherever its file went. */
+/** Whether a run exports all products of the filter, so that later deltas may count from it, whichever target has its file. */
 const isWhole = ({ type, changedSince }: ExportRecord) =>
   type === exportTypes.full || (type === exportTypes.delta && changedSince === null)
 
 /** A signal that stops for every reason but a cancellation: the articles that TB.One has by now must be recorded. */
 const unlessCancelled = (signal: AbortSignal): AbortSignal => {
   const stop = new AbortController()
-  const pass = () => {
+  const forward = () => {
     const reason: unknown = signal.reason
     if (!(reason instanceof RunStopped && reason.reason === 'cancelled')) stop.abort(reason)
   }
-  if (signal.aborted) pass()
-  else signal.addEventListener('abort', pass, { once: true })
+  if (signal.aborted) forward()
+  else signal.addEventListener('abort', forward, { once: true })
   return stop.signal
 }

@@ -13,7 +13,7 @@ export interface RunOutcome {
   readonly details: StoredMessage
 }
 
-/** Whether a note asks people to act; the others are for their information. */
+/** Whether a note asks users to act; the others only inform them. */
 const isWarning = ({ code }: StoredMessage) =>
   code === 'channelsLeft' || code.startsWith('nothing') || code.startsWith('leftOut.')
 

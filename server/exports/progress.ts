@@ -15,16 +15,16 @@ export interface Progress {
   pending: ExportMessage[]
   /** Rows of the file since then, by article number. */
   readonly written: Map<string, StagedRow>
-  /** Articles without a row since then: those that failed, and those that could not be read. */
+  /** Articles without a row since then: failed and unreadable ones. */
   known: KnownArticle[]
   /** Messages stored by checkpoints. */
   stored: number
   pages: number
-  /** Products that the run skips: a delta's unchanged ones. */
+  /** Products that the run skips: the unchanged ones of a delta. */
   skipped: number
-  /** Products of the run, the skipped ones among them; null until it is known. */
+  /** Products of the run, including the skipped ones; null until they are counted. */
   total: number | null
-  /** Products of the file whose value no column takes, by what `leftOutName` calls it. */
+  /** Products of the file with a value that no column takes, by `leftOutName`. */
   readonly leftOut: Map<string, number>
 }
 
@@ -32,9 +32,9 @@ export const processedOf = ({ successful, warnings, erroneous }: Counts): number
   successful + warnings + erroneous
 
 /**
- * Stores counts, messages and checkpoint of a run in one step.
- * @param change other columns that change with them, `details` at least
- * @param checkpoint null if the run need not continue from here
+ * Stores counts, messages and checkpoint of a run in one transaction.
+ * @param change further columns to write, at least `details`
+ * @param checkpoint null if the run cannot continue from here
  */
 export const saveCheckpoint = async (
   { row, deps }: Pick<Run, 'row' | 'deps'>,

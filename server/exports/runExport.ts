@@ -34,16 +34,16 @@ import {
 } from './writing/writePages.ts'
 
 /**
- * Carries one export from where it stands to its end: reads, maps, writes, uploads. A check run only reads and maps.
+ * Runs one export from its checkpoint or its start to its end: reads, maps, writes, uploads. A check run only reads and maps.
  * @throws RunError or AkeneoError when the run cannot go on, RunStopped when the signal says so; the row stays RUNNING then
  */
 export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortSignal): Promise<void> => {
-  // It may have queued since it was continued.
+  // It may have waited in the queue since it was continued.
   if (row.checkpoint !== null && isOutdated(await readLater(deps.exports, row)))
     throw new RunError('notContinuable', { id: String(row.id) })
-  // a run begun before names were given out with the row
+  // older versions queued runs without a file name
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
-  // a service that was stopped during the upload has the file already
+  // where a service was stopped during the upload, the file is complete
   const counts: Counts = row.hasFile
     ? row
     : await withScratch(dirname(deps.folder.pathOf(row.id, fileName)), row.attempt, scratch =>
@@ -54,45 +54,45 @@ export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortS
 }
 
 const writeFile = async (
-  ordered: ExportRecord,
+  claimed: ExportRecord,
   deps: RunDeps,
   fileName: string,
   scratch: Scratch,
   signal: AbortSignal,
 ): Promise<Counts> => {
-  if (!ordered.disableUpload) await refuseLongDirectory(deps.records)
-  const pauses = showPause(deps, ordered)
+  if (!claimed.disableUpload) await refuseLongDirectory(deps.records)
+  const pauses = showPause(deps, claimed)
   const client = await deps.connect({
     onPause: pauses.onPause,
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
   try {
-    const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
+    const setup = claimed.setup ?? (await readSetup(deps, claimed.excludeAssets))
     refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
-    const begun = beginRun(ordered, setup, deps, client, signal).then(row =>
+    const rowPromise = beginRun(claimed, setup, deps, client, signal).then(row =>
       resolveRetryOf(row, deps.exports),
     )
-    const isFiltered = async () => (await begun).type !== exportTypes.retry
+    const isFiltered = async () => (await rowPromise).type !== exportTypes.retry
     const guard = createStructureGuard({ client, setup, masters: deps.masters, isFiltered })
-    const checked = guard.check(signal, false)
-    // awaited below, before other findings are reported
-    checked.catch(() => undefined)
-    const row = await begun
-    const beginning = await startNotes(row, deps)
-    await deps.exports.write(row, { notes: beginning })
+    const structureCheck = guard.check(signal, false)
+    // awaited below, before other problems are reported
+    structureCheck.catch(() => undefined)
+    const row = await rowPromise
+    const notesOfStart = await startNotes(row, deps)
+    await deps.exports.write(row, { notes: notesOfStart })
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const families = [...(await deps.masters.codes('families'))]
-    const known = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
-    const filterContext = await readFilterContext(deps.masters, setup.productFilter, known)
-    const lost = await checked
+    const filterData = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
+    const filterContext = await readFilterContext(deps.masters, setup.productFilter, filterData)
+    const structureNotes = await structureCheck
     const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
     const plan = compile(setup, catalogue, links)
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
-    const { source, areAffected, everything, listed } = await selectSource({
+    const { source, areAffected, everything, listSource } = await selectSource({
       row,
       setup,
       filterContext,
@@ -102,9 +102,10 @@ const writeFile = async (
       refs: deps.refs,
       signal,
     })
-    const again = await pendingNotes(row, deps)
-    if (again.length > 0) await deps.exports.write(row, { notes: [...beginning, ...again] })
-    const notes = [...beginning, ...again, ...lost]
+    const notesOfPending = await pendingNotes(row, deps)
+    if (notesOfPending.length > 0)
+      await deps.exports.write(row, { notes: [...notesOfStart, ...notesOfPending] })
+    const notes = [...notesOfStart, ...notesOfPending, ...structureNotes]
     const isCheck = row.type === exportTypes.check
     const counts = await (isCheck ? checkPages : writePages)(
       { row, deps, setup, plan, source, fileName, signal },
@@ -117,9 +118,9 @@ const writeFile = async (
         confirm: () => guard.check(signal, true),
         articles: {
           all: createArticleList(setup, catalogue, everything),
-          failed: createArticleList(setup, catalogue, fields => listed('again', fields)),
+          failed: createArticleList(setup, catalogue, fields => listSource('again', fields)),
         },
-        back: listed('back'),
+        readLast: listSource('readLast'),
       },
     ).catch((error: unknown) => {
       const problem = refusedByPim(error, setup.productFilter)
@@ -133,25 +134,26 @@ const writeFile = async (
   }
 }
 
-/** Shows in a run's row that it waits for the PIM, and what it did before once the PIM answers. */
+/** Shows in the details of a run that it waits for the PIM, and restores the earlier details once the PIM answers. */
 const showPause = (
   { exports, log }: Pick<RunDeps, 'exports' | 'log'>,
   run: RunAttempt,
 ): { onPause: OnPause; settled(): Promise<void> } => {
-  let shown: { readonly before: StoredMessage; readonly now: StoredMessage } | undefined
+  let replacement: { readonly before: StoredMessage; readonly now: StoredMessage } | undefined
   let last = Promise.resolve()
 
   const show = async (pause: Pause) => {
     const now = pauseMessage(pause)
     const row = await exports.find(run.id)
     if (!now || !row) return
-    const before = isDeepStrictEqual(row.details, shown?.now) && shown ? shown.before : row.details
-    if (await exports.replaceDetails(run, row.details, now)) shown = { before, now }
+    const before =
+      isDeepStrictEqual(row.details, replacement?.now) && replacement ? replacement.before : row.details
+    if (await exports.replaceDetails(run, row.details, now)) replacement = { before, now }
   }
 
   const hide = async () => {
-    if (shown) await exports.replaceDetails(run, shown.now, shown.before)
-    shown = undefined
+    if (replacement) await exports.replaceDetails(run, replacement.now, replacement.before)
+    replacement = undefined
   }
 
   return {
@@ -167,18 +169,18 @@ const showPause = (
 }
 
 /**
- * Judges every product of a check run as an export would, and writes no file. An interrupted check run begins again,
+ * Checks every product of a check run as an export would, and writes no file. An interrupted check run starts again
  * without its counts and messages.
- * @returns what would become of the products
+ * @returns the counts that an export would have
  */
 const checkPages = async (
   run: Run,
-  { checks, roots, areAffected, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
+  { checks, roots, areAffected, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'readLast'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
-  const begun = { details: runMessage('starting'), checkpoint: null, processed: 0, ...counts }
-  await deps.exports.rewind(row, begun, 0)
+  const reset = { details: runMessage('starting'), checkpoint: null, processed: 0, ...counts }
+  await deps.exports.rewind(row, reset, 0)
   const counting = source.count(signal)
   const leftOut = new Map<string, number>()
   const progress: Progress = {
@@ -203,12 +205,12 @@ const checkPages = async (
   signal.throwIfAborted()
   await confirm()
   progress.total = processedOf(counts)
-  const said = [...notes, ...ownNotes(run, progress)]
-  await saveCheck(run, progress, { details: readingMessage(progress), notes: said })
+  const allNotes = [...notes, ...ownNotes(run, progress)]
+  await saveCheck(run, progress, { details: readingMessage(progress), notes: allNotes })
   return counts
 }
 
-/** Stores counts and messages. A check run delivers nothing, so that it keeps no articles. */
+/** Stores counts and messages. A check run delivers nothing, so that it stores no articles. */
 const saveCheck = (run: Run, progress: Progress, change: Parameters<typeof saveCheckpoint>[2]) => {
   progress.known = []
   return saveCheckpoint(run, progress, change, null)

@@ -14,21 +14,21 @@ import type { Amount, RetentionStore } from '../store/retentionStore.ts'
 import { areMessagesDue, type Inventory, isFileDue, limitOf, takeInventory } from './retentionPolicy.ts'
 import { createTiming, type Timing } from './timing.ts'
 
-/** How many days each kind of data is kept. */
-export interface KeptDays {
+/** The days for which each kind of data is stored. */
+export interface RetentionDays {
   readonly fileDays: number
   readonly messageDays: number
   readonly auditDays: number
 }
 
-/** Deletes old data each night, and measures how much is stored. */
+/** Deletes old data each night, and measures the stored amounts. */
 export interface Retention {
   /** Starts to check whether a clean-up is due. */
   begin(): void
   /** Runs a clean-up at once. @throws the reason of closing */
   clean(): Promise<void>
   /** @param days unsaved days that the amount of the next clean-up is computed for */
-  state(language: Language, days?: Partial<KeptDays>): Promise<RetentionState>
+  state(language: Language, days?: Partial<RetentionDays>): Promise<RetentionState>
   /** Stops checking, and a clean-up in progress. */
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface Retention {
 const nightly = '0 3 * * *'
 const dayMs = 86_400_000
 /** Longest time between two checks, because the machine's clock may be changed. */
-const lookAgainMs = 60_000
+const recheckMs = 60_000
 /** Amounts that are older are measured again. */
 const freshMs = 60_000
 
@@ -67,7 +67,7 @@ const stateSchema = z.object({
 const stateName = 'retentionState'
 
 /** The stored amounts of each export. */
-interface Measured {
+interface Measurement {
   readonly at: number
   readonly inventory: Inventory
   readonly files: ReadonlyMap<number, { readonly bytes: number; readonly changedAt: number }>
@@ -87,7 +87,7 @@ interface RetentionDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
-/** Bytes of a list of amounts, and how many there are. */
+/** The sum of amounts. */
 const sumOf = (amounts: Iterable<Amount>): Amount => {
   let [count, bytes] = [0, 0]
   for (const amount of amounts) {
@@ -98,9 +98,9 @@ const sumOf = (amounts: Iterable<Amount>): Amount => {
 }
 
 const failureOf = (error: unknown, home: string, path: string): NonNullable<Last['failure']> => {
-  const known = storageErrorOf(error, home)
+  const storageError = storageErrorOf(error, home)
   const reason = error instanceof Error ? error.message : String(error)
-  return { code: known?.code ?? 'failed', path: String(known?.params['path'] ?? path), reason }
+  return { code: storageError?.code ?? 'failed', path: String(storageError?.params['path'] ?? path), reason }
 }
 
 const formatFailure = ({ code, path, reason }: NonNullable<Last['failure']>, language: Language): string => {
@@ -115,11 +115,11 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   const { signal } = closing
   let nights: Timing | undefined
   const timing = () => (nights ??= createTiming(nightly, deps.timeZone))
-  let looking: Promise<void> | undefined
-  let measured: Measured | undefined
-  let measuring: Promise<Measured> | undefined
+  let checking: Promise<void> | undefined
+  let measurement: Measurement | undefined
+  let measuring: Promise<Measurement> | undefined
 
-  const storedDays = async (): Promise<KeptDays> => {
+  const storedDays = async (): Promise<RetentionDays> => {
     const { fileDays, messageDays, auditDays } = await records.readSettings(declaration)
     return { fileDays: Number(fileDays), messageDays: Number(messageDays), auditDays: Number(auditDays) }
   }
@@ -131,39 +131,39 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     return takeInventory(exports, await store.runsOfDeliveredRows(signal))
   }
 
-  const measure = async (): Promise<Measured> => {
+  const measure = async (): Promise<Measurement> => {
     const inventory = await readInventory()
     const files = new Map<number, { bytes: number; changedAt: number }>()
     for (const id of await folder.list()) {
       signal.throwIfAborted()
       files.set(id, await folder.stateOf(id))
     }
-    const before = measured
-    const endings = new Map(before?.inventory.ended.map(one => [one.id, one.endedAt]))
+    const before = measurement
+    const endings = new Map(before?.inventory.ended.map(({ id, endedAt }) => [id, endedAt]))
     const messages = new Map<number, Amount>()
     for (const { id, endedAt, messagesDeletedAt } of inventory.ended) {
       if (messagesDeletedAt !== null) continue
-      const known = endings.get(id) === endedAt ? before?.messages.get(id) : undefined
-      messages.set(id, known ?? (await store.messages(id, signal)))
+      const amount = endings.get(id) === endedAt ? before?.messages.get(id) : undefined
+      messages.set(id, amount ?? (await store.messages(id, signal)))
     }
     return { at: clock.now(), inventory, files, messages, audit: await store.auditByDay(signal) }
   }
 
   const measureOnce = () => {
     measuring ??= measure()
-      .then(found => (measured = found))
+      .then(result => (measurement = result))
       .finally(() => (measuring = undefined))
     return measuring
   }
 
   /** Returns the last amounts at once; old ones are measured again in the background. */
-  const figures = async (): Promise<Measured> => {
-    if (!measured) return measureOnce()
-    if (clock.now() - measured.at > freshMs && !measuring)
+  const figures = async (): Promise<Measurement> => {
+    if (!measurement) return measureOnce()
+    if (clock.now() - measurement.at > freshMs && !measuring)
       measureOnce().catch((error: unknown) => {
         if (!signal.aborted) log.error({ err: error }, 'the stored data could not be measured')
       })
-    return measured
+    return measurement
   }
 
   const cleanFiles = async (days: number, now: number) => {
@@ -180,9 +180,9 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         const { bytes: size, changedAt } = await folder.stateOf(id)
         // DATA_DIR may hold files of an earlier database: only export numbers of this database are deleted
         const isLost = !inventory.ids.has(id) && id < newest && isoTime(changedAt) < limit
-        const isLeft = ended !== undefined && ended.fileDeletedAt !== null
-        if (isLost || isLeft || (ended && isFileDue(ended, inventory, limit))) {
-          if (ended && !isLeft && !(await store.markFile(ended, now, days))) continue
+        const isLeftOver = ended !== undefined && ended.fileDeletedAt !== null
+        if (isLost || isLeftOver || (ended && isFileDue(ended, inventory, limit))) {
+          if (ended && !isLeftOver && !(await store.markFile(ended, now, days))) continue
           await folder.remove(id)
           files += 1
           bytes += size
@@ -234,7 +234,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       log.error({ err: error }, 'a clean-up failed')
       last.failure ??= failureOf(error, deps.home, deps.home)
     }
-    measured = undefined
+    measurement = undefined
     await documents.change(stateName, stateSchema, stored => ({ begun: last.at, ...stored, last }))
   }
 
@@ -252,36 +252,36 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     return isOurs && !isFirst
   }
 
-  const lookUntilClosed = async () => {
+  const checkUntilClosed = async () => {
     while (!signal.aborted)
       try {
         if (await claim()) await clean()
-        await clock.sleep(Math.max(1, Math.min(next() - clock.now(), lookAgainMs)), AbortSignal.any([signal]))
+        await clock.sleep(Math.max(1, Math.min(next() - clock.now(), recheckMs)), AbortSignal.any([signal]))
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'the check for a due clean-up failed')
-        await clock.sleep(lookAgainMs, AbortSignal.any([signal])).catch(() => undefined)
+        await clock.sleep(recheckMs, AbortSignal.any([signal])).catch(() => undefined)
       }
   }
 
   const diskNow = async () => {
-    const found = await statfs(deps.home).catch(() => undefined)
-    if (!found) return null
-    return { path: deps.home, free: found.bavail * found.bsize, size: found.blocks * found.bsize }
+    const stats = await statfs(deps.home).catch(() => undefined)
+    if (!stats) return null
+    return { path: deps.home, free: stats.bavail * stats.bsize, size: stats.blocks * stats.bsize }
   }
 
   return {
     begin: () => {
-      looking ??= lookUntilClosed()
+      checking ??= checkUntilClosed()
     },
     clean,
-    state: async (language, changed = {}) => {
+    state: async (language, unsaved = {}) => {
       const { at, inventory, files, messages, audit } = await figures()
       const stored = await storedDays()
-      const days: KeptDays = {
-        fileDays: changed.fileDays ?? stored.fileDays,
-        messageDays: changed.messageDays ?? stored.messageDays,
-        auditDays: changed.auditDays ?? stored.auditDays,
+      const days: RetentionDays = {
+        fileDays: unsaved.fileDays ?? stored.fileDays,
+        messageDays: unsaved.messageDays ?? stored.messageDays,
+        auditDays: unsaved.auditDays ?? stored.auditDays,
       }
       const upTo = next()
       const state = await documents.read(stateName, stateSchema)
@@ -316,7 +316,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     },
     close: async () => {
       closing.abort(new Error('the service stops'))
-      await looking
+      await checking
       await measuring?.catch(() => undefined)
     },
   }

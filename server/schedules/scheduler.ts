@@ -17,18 +17,18 @@ export interface Scheduler {
 }
 
 /** Longest time between two checks, because another process may have saved a schedule. */
-const lookAgainMs = 5_000
-/** A run that is later than this counts as missed; it may still be made up for. */
+const recheckMs = 5_000
+/** A run that is later than this counts as missed, and may still be started late. */
 const latenessMs = 59_000
 /** The last due time from `first` up to a moment. */
 const lastDue = (timing: Timing, first: number, until: number): number => {
-  // due times are whole minutes, and the timing looks at whole seconds
+  // due times are whole minutes, and the timing compares whole seconds
   const before = timing.before(until + 1000) ?? first
   return Math.max(first, before > until ? (timing.before(before) ?? first) : before)
 }
 
 /** The shortest time between two checks. */
-const shortestWaitMs = 20
+const minWaitMs = 20
 
 interface SchedulerDeps {
   readonly store: ScheduleStore
@@ -52,15 +52,15 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
   const closing = new AbortController()
   let waiting = new AbortController()
   let isWoken = false
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
 
   const startExport = async ({ id, schedule }: WatchedSchedule, due: number) => {
     const { isDelta, withdrawLater, ...rest } = schedule.options
     try {
       const madeUpFor = clock.now() - due > latenessMs ? isoTime(due) : undefined
       const order = { delta: isDelta, withdrawLater, ...rest, scheduleId: id, startedBy: schedule.name }
-      const started = await start({ ...order, ...(madeUpFor && { madeUpFor }) })
-      log.info({ schedule: id, due: isoTime(due), export: started }, 'a schedule started an export')
+      const exportId = await start({ ...order, ...(madeUpFor && { madeUpFor }) })
+      log.info({ schedule: id, due: isoTime(due), export: exportId }, 'a schedule started an export')
     } catch (error) {
       const isBusy = error instanceof CallError && error.code === 'scheduleBusy'
       const reason = isBusy ? 'a schedule skipped an export' : 'a schedule could not start its export'
@@ -93,17 +93,17 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     const { schedule, id } = watched
     const lines = cronOf(schedule.scheduleType, schedule.scheduleParameters)
     const key = JSON.stringify([schedule.enabled, lines, deps.timeZone])
-    const isKnown = watched.mark?.timing === key
-    const mark = isKnown && watched.mark ? watched.mark : await store.watch(id, key, now)
+    const hasMark = watched.mark?.timing === key
+    const mark = hasMark && watched.mark ? watched.mark : await store.watch(id, key, now)
     if (!schedule.enabled) return undefined
     const timing = createTiming(lines, deps.timeZone)
     await startDue({ ...watched, mark }, timing, mark.handledUntil, now)
     return timing.after(now)
   }
 
-  const look = async (): Promise<number> => {
+  const check = async (): Promise<number> => {
     const now = clock.now()
-    let next = now + lookAgainMs
+    let next = now + recheckMs
     for (const watched of await store.list()) {
       if (closing.signal.aborted) break
       try {
@@ -115,12 +115,12 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     return next
   }
 
-  const lookUntilClosed = async () => {
+  const checkUntilClosed = async () => {
     while (!closing.signal.aborted) {
       isWoken = false
-      let next = clock.now() + lookAgainMs
+      let next = clock.now() + recheckMs
       try {
-        next = await look()
+        next = await check()
       } catch (error) {
         log.error({ err: error }, 'the schedules could not be read')
       }
@@ -128,7 +128,7 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
       if (isWoken || closing.signal.aborted) continue
       const signal = AbortSignal.any([closing.signal, waiting.signal])
       try {
-        await clock.sleep(Math.max(shortestWaitMs, next - clock.now()), signal)
+        await clock.sleep(Math.max(minWaitMs, next - clock.now()), signal)
       } catch (error) {
         if (!signal.aborted) throw error
       }
@@ -137,7 +137,7 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
 
   return {
     begin: () => {
-      looking ??= lookUntilClosed()
+      checking ??= checkUntilClosed()
     },
     wake: () => {
       isWoken = true
@@ -145,7 +145,7 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     },
     close: async () => {
       closing.abort(new Error('the service stops'))
-      await looking
+      await checking
     },
   }
 }

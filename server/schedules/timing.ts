@@ -18,7 +18,7 @@ export interface Timing {
 /**
  * Reads the cron lines of a timing in a time zone. A fixed time that daylight saving skips is due at the next
  * existing moment; a time that occurs twice is due the first time. "Every hour" means every hour that passes.
- * @param lines one or several cron lines, separated by line breaks; a time is due if any line says so
+ * @param lines one or several cron lines, separated by line breaks; a time is due if it matches any line
  * @throws TypeError for an invalid cron line
  */
 export const createTiming = (lines: string, timeZone: string): Timing => {
@@ -36,7 +36,7 @@ export const createTiming = (lines: string, timeZone: string): Timing => {
   }
 }
 
-/** How many runs a preview names. */
+/** The number of runs of a preview. */
 const previewLength = 3
 
 /** The next three runs of a timing, or the error of its cron text. Answers `calls.previewSchedule`. */
@@ -61,7 +61,7 @@ export const previewSchedule = (
 const cronLinesOf = ({ scheduleType, scheduleParameters }: ScheduleTiming): string =>
   cronOf(scheduleType, scheduleParameters as never) // a timing pairs each type with its own parameters
 
-/** How many of the next runs the dashboard names. */
+/** The number of next runs on the dashboard. */
 const nextRunCount = 3
 
 /** A stored schedule with its number. */

@@ -15,24 +15,24 @@ import type { Run } from '../run.ts'
 import type { AreAffected } from '../selection/rootModels.ts'
 import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 
-/** The mark between a column and its cell, and after it: no cell holds control characters. */
-const [toCell, toNext] = ['\u001F', '\u001E']
+/** The characters between a column and its cell, and after the cell: no cell holds control characters. */
+const [cellMark, columnMark] = ['\u001F', '\u001E']
 
 /**
- * Makes rows of one header comparable with rows of any other. The hash goes by filled cells alone, in the order of their
- * columns' names, since TB.One ignores the others: a column that comes, goes or moves without a value changes nothing.
+ * Makes rows of one header comparable with rows of any other header. The hash covers only filled cells, in the order of
+ * the names of their columns, because TB.One ignores empty cells: adding, removing or moving an empty column changes no hash.
  */
 export const createRowStager = (header: readonly string[]) => {
   const columns = [...header.entries()]
     .toSorted(([, one], [, other]) => (one < other ? -1 : 1))
-    .map(([index, name]) => [index, name + toCell] as const)
+    .map(([index, name]) => [index, name + cellMark] as const)
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
 
   return (cells: readonly string[], { at, length }: Place): StagedRow => {
     let text = ''
     for (const [index, start] of columns) {
       const cell = cells[index]
-      if (cell) text += start + withoutSignatures(cell) + toNext
+      if (cell) text += start + withoutSignatures(cell) + columnMark
     }
     return {
       article: cells[articleColumn] ?? '',
@@ -95,9 +95,9 @@ export const createRowFiles = (
 
   return {
     read: async (run, places) => {
-      const found = files.get(run) ?? fileOf(run)
-      files.set(run, found)
-      const file = await found
+      const filePromise = files.get(run) ?? fileOf(run)
+      files.set(run, filePromise)
+      const file = await filePromise
       const pieces = file && (await folder.read(file.id, file.name, places))
       if (!pieces) return undefined
       const rows = pieces.map(piece => csvCells(iconv.decode(piece, file.format.charset), file.format))
@@ -106,10 +106,10 @@ export const createRowFiles = (
   }
 }
 
-/** Article numbers of everything the product filter lets through, page by page, in the order of a full export. */
+/** Lists the article numbers of all products of the product filter, page by page, in the order of a full export. */
 export type ListArticles = (signal: AbortSignal) => AsyncIterable<readonly ListedArticle[]>
 
-/** Reads only the sources of the article number of every product of the filter. */
+/** Makes a list that reads only the sources of the article number. */
 export const createArticleList = (
   setup: RunSetup,
   catalogue: Catalogue,
@@ -127,7 +127,7 @@ export const createArticleList = (
           const { articleNumber, issues } = plan.evaluate({ product, root: null, parentMissing: false })
           if (issues.some(({ code }) => code === 'unusable'))
             return [{ article: plan.numberOfUnread(product.identifier), ref: '' }]
-          // what has no number was never delivered
+          // a product without a number was never delivered
           return articleNumber === '' ? [] : [{ article: articleNumber, ref: refOf(product) }]
         }),
         ...faults.map(({ identifier }) => ({ article: plan.numberOfUnread(identifier), ref: '' })),
@@ -135,7 +135,7 @@ export const createArticleList = (
   }
 }
 
-/** Whether a run reads the article numbers of all products. A delta does, unless settings or schedule leave that to full exports. */
+/** Whether a run lists the article numbers of all products. A delta does, unless settings or schedule leave that to full exports. */
 export const isListing = ({ row, setup }: Pick<Run, 'row' | 'setup'>): boolean =>
   row.type === exportTypes.delta &&
   row.changedSince !== null &&
@@ -143,18 +143,17 @@ export const isListing = ({ row, setup }: Pick<Run, 'row' | 'setup'>): boolean =
   setup.exportSettings.withdrawMissing &&
   setup.exportSettings.withdrawInDelta
 
-/** The article numbers that a run can ask the PIM for. */
+/** The lists of article numbers that a run can read from the PIM. */
 export interface ArticleLists {
   readonly all: ListArticles
-  /** Of the products that a retry is about; none in other runs. */
+  /** The numbers of the products that a retry repeats; empty in other runs. */
   readonly failed: ListArticles
 }
 
 /**
- * Lists the articles that the filter lets through, where the run must know them, and puts articles that share their
- * number into the list `back`: a delta or retry that reads only one of them cannot know which product a full export takes
- * first.
- * @returns the products that the run takes now: those of `areAffected` without shared numbers
+ * Lists the articles of the filter, where the run needs them, and adds articles that share their number to the list
+ * `readLast`: a delta or retry that reads only one of them cannot know which product a full export takes first.
+ * @returns selects the products that the run takes now: those of `areAffected` without shared numbers
  */
 export const excludeSharedArticleNumbers = async (
   run: Run,
@@ -165,14 +164,14 @@ export const excludeSharedArticleNumbers = async (
   const { withdrawMissing, withdrawInDelta } = setup.exportSettings
   const isRetry = row.type === exportTypes.retry && withdrawMissing && withdrawInDelta
   if (!isRetry && !isListing(run)) return areAffected
-  await deps.refs.clear(row, 'back')
-  if (isRetry) await findRivals(run, lists)
+  await deps.refs.clear(row, 'readLast')
+  if (isRetry) await listSharedNumbersOfRetry(run, lists)
   else await listArticles(run, lists.all)
-  if ((await deps.refs.count(row.id, 'back')) === 0) return areAffected
+  if ((await deps.refs.count(row.id, 'readLast')) === 0) return areAffected
   return async (products, roots) => {
-    const later = await deps.refs.among(row.id, 'back', products.map(refOf))
+    const withSharedNumber = await deps.refs.intersect(row.id, 'readLast', products.map(refOf))
     const affected = await areAffected(products, roots)
-    return products.map((product, index) => affected[index] === true && !later.has(refOf(product)))
+    return products.map((product, index) => affected[index] === true && !withSharedNumber.has(refOf(product)))
   }
 }
 
@@ -185,15 +184,15 @@ const listArticles = async ({ row, deps, signal }: Run, list: ListArticles): Pro
 }
 
 /** Lists the products that share their number with a product of a retry. */
-const findRivals = async (run: Run, { all, failed }: ArticleLists): Promise<void> => {
+const listSharedNumbersOfRetry = async (run: Run, { all, failed }: ArticleLists): Promise<void> => {
   const { row, deps } = run
   await switchToTarget(run)
-  // what failed is off sale, unless another product holds its number: most retries need no list of a whole catalogue
+  // a failed article is off sale unless another product has its number, so that most retries need no list of the catalogue
   if (!(await areSold(run, failed))) return
   await listArticles(run, all)
   // products that no longer pass the filter come last
   await listArticles(run, failed)
-  await deps.refs.keepRivals(row)
+  await deps.refs.dropUnsharedNumbers(row)
 }
 
 const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boolean> => {
@@ -204,23 +203,27 @@ const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boole
   return false
 }
 
-/** Files may have gone to another target since the last run. */
+/** Switches to the rows of the current target, because the last run may have used another. */
 const switchToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
   deps.delivered.switchTarget(row, (await targetOf(deps.records)) ?? '')
 
-/** Products that a delta brings back at most: each is read in full. */
-const mostBack = 10_000
+/** The most products that a delta exports because they return; each is read in full. */
+const maxReturning = 10_000
 
 /**
- * Finds what a delta must read besides what changed: articles that the filter lets through and that are not on sale,
- * for instance since the filter was widened again, or that have no assets there yet.
+ * Finds the products that a delta must read in addition to the changed ones: articles of the filter that are not on sale,
+ * for instance because the filter was widened again, or that were delivered without assets.
  */
 export const findReturningProducts = async ({
   row,
   deps,
 }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
   await switchToTarget({ row, deps })
-  const refs = await deps.delivered.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
-  if (refs.length <= mostBack) return { refs, notes: [] }
-  return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }
+  const refs = await deps.delivered.returned(
+    row.id,
+    maxReturning + 1,
+    row.excludeAssets ? null : row.referenceId,
+  )
+  if (refs.length <= maxReturning) return { refs, notes: [] }
+  return { refs: refs.slice(0, maxReturning), notes: [runMessage('returnLimited', { count: maxReturning })] }
 }

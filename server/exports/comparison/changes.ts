@@ -23,7 +23,7 @@ interface ChangedCell {
 
 type ByArticle = ReadonlyMap<string, Cells>
 
-/** The rows of a run as they are in its file, and as they were delivered before; those whose file is gone are left out. */
+/** The rows of a run as they are in its file, and as they were delivered before, without rows of deleted files. */
 export const readBoth = async (
   files: RowFiles,
   rows: readonly ComparedRow[],
@@ -41,25 +41,25 @@ const readEach = async (
   files: RowFiles,
   rows: readonly (Place & { readonly article: string; readonly run: number })[],
 ): Promise<ByArticle> => {
-  const found = new Map<string, Cells>()
+  const cells = new Map<string, Cells>()
   for (const run of new Set(rows.map(row => row.run))) {
     // in the order of the file the disk is read once
     const places = rows.filter(row => row.run === run).toSorted((one, other) => one.at - other.at)
-    const read = await files.read(run, places)
-    if (read) for (const [index, { article }] of places.entries()) found.set(article, cellsOf(read, index))
+    const file = await files.read(run, places)
+    if (file) for (const [index, { article }] of places.entries()) cells.set(article, cellsOf(file, index))
   }
-  return found
+  return cells
 }
 
 const cellsOf = ({ header, rows }: ReadRows, index: number): Cells =>
   new Map(header.map((name, column) => [name, rows[index]?.[column] ?? '']))
 
-/** Whether a column holds what the article is sold for. */
+/** Whether a column holds a selling price. */
 export const isPrice = (column: string): boolean => /^a_vk(\[|$)/.test(column)
 
 const amount = (cell: string | undefined) => (cell ? Number(cell.replace(',', '.')) : Number.NaN)
 
-/** By how much a price changed: 0.5 for half as much again; null for what is no price, or none on one side. */
+/** The relative change of a price: 0.5 for 50 percent more; null for other columns, and without a price on both sides. */
 export const priceChange = ({ column, before, after }: ChangedCell): number | null => {
   const change = isPrice(column) ? amount(after) / amount(before) - 1 : Number.NaN
   return Number.isFinite(change) ? change : null
@@ -79,36 +79,36 @@ const kindOfReason: { readonly [R in WithdrawalReason]: ChangeKind } = {
   failed: changeKinds.invalid,
 }
 
-/** Which changes of a run. */
-interface Wanted {
+/** Selects changes of a run. */
+interface ChangeQuery {
   readonly kind: ChangeKindName
   readonly q: string
   readonly reason?: WithdrawalReason | undefined
 }
 
-const storedKindsOf = ({ kind, reason }: Wanted) =>
+const storedKindsOf = ({ kind, reason }: ChangeQuery) =>
   kind === 'withdrawn' && reason ? [kindOfReason[reason]] : storedKinds[kind]
 
-/** Where a page of changes is read from. */
+/** The sources of a page of changes. */
 export interface ChangesDeps {
   readonly delivered: DeliveredStore
   readonly files: RowFiles
-  /** What people call a column. */
+  /** The label of a column. */
   readonly labelOf: (column: string) => string
 }
 
 /**
  * Reads one page of the changes of a run, with the cells that differ.
- * @returns how many there are on all pages, and those of this one
+ * @returns the number of changes on all pages, and the changes of this page
  */
 export const readChanges = async (
   { delivered, files, labelOf }: ChangesDeps,
   run: number,
-  { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
+  { page, perPage, ...query }: ChangeQuery & { page: number; perPage: number },
 ): Promise<{ count: number; changes: ArticleChange[] }> => {
   const range = { offset: (page - 1) * perPage, limit: perPage }
-  const { total, rows } = await delivered.page(run, storedKindsOf(wanted), range, wanted.q)
-  const changes = (await changesOf(files, rows, wanted.kind)).map(change => ({
+  const { total, rows } = await delivered.page(run, storedKindsOf(query), range, query.q)
+  const changes = (await changesOf(files, rows, query.kind)).map(change => ({
     ...change,
     cells: change.cells.map(cell => ({ ...cell, label: labelOf(cell.column), share: priceChange(cell) })),
   }))
@@ -158,22 +158,18 @@ const sheetHeads = [
 export async function* changesSheet(
   { delivered, files, labelOf }: ChangesDeps,
   run: number,
-  wanted: Wanted,
+  query: ChangeQuery,
   language: Language,
 ): AsyncGenerator<string> {
   const word = (name: keyof typeof sheetWords) => formatMessage(sheetWords[name], language)
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (let last: ComparedRow | undefined; ;) {
     const range = { after: last, limit: sheetBatch }
-    const { rows } = await delivered.page(run, storedKindsOf(wanted), range, wanted.q)
+    const { rows } = await delivered.page(run, storedKindsOf(query), range, query.q)
     let text = ''
-    for (const { article, product, name, reason, share, cells } of await changesOf(
-      files,
-      rows,
-      wanted.kind,
-    )) {
+    for (const { article, product, name, reason, share, cells } of await changesOf(files, rows, query.kind)) {
       const start = [article, product, name, reason ? word(reason) : '']
-      const change = share === null || wanted.kind !== 'prices' ? '' : String(Math.round(share * 1000) / 10)
+      const change = share === null || query.kind !== 'prices' ? '' : String(Math.round(share * 1000) / 10)
       for (const { column, before, after } of cells.length > 0 ? cells : [noCell])
         text += spreadsheetRow([...start, column, before, after, change, column && labelOf(column)])
     }
@@ -183,7 +179,7 @@ export async function* changesSheet(
   }
 }
 
-/** Articles that are read at a time. */
+/** Articles of one read. */
 const sheetBatch = 1000
 
 const noCell = { column: '', before: '', after: '' }
@@ -205,18 +201,18 @@ const changesOf = async (files: RowFiles, rows: readonly ComparedRow[], kind: Ch
         : null,
       share: row.share,
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
-      cells: before && after && kind !== 'new' ? differing(before, after, isOff, kind) : [],
+      cells: before && after && kind !== 'new' ? differentCells(before, after, isOff, kind) : [],
       fileMissing: (expectsOld && !before) || (row.length > 0 && !after),
     }
   })
 }
 
-/** Cells that two rows of an article hold differently. @param isOff the second one withdraws it */
-export const differing = (before: Cells, after: Cells, isOff: boolean, kind: ChangeKindName) =>
+/** The cells that differ between two rows of an article. @param isOff whether the second row withdraws it */
+export const differentCells = (before: Cells, after: Cells, isOff: boolean, kind: ChangeKindName) =>
   [...new Set([...after.keys(), ...before.keys()])].flatMap(column => {
     const [old, now] = [before.get(column) ?? '', after.get(column) ?? '']
     const isSame = withoutSignatures(old) === withoutSignatures(now)
-    // a withdrawn row leaves everything else as it is
+    // a row that withdraws an article changes nothing else
     if (isSame || (isOff && now === '') || (kind === 'prices' && !isPrice(column))) return []
     return [{ column, before: old, after: now }]
   })

@@ -11,8 +11,8 @@ import { exceededBy } from './safetyLimits.ts'
 import { type Cells, isPrice, priceChange, readBoth } from './changes.ts'
 
 /**
- * Compares the written rows of a run with what was delivered before, and appends a row for each article to withdraw.
- * All of it reads and writes some rows at a time; done again after an interruption it gives the same.
+ * Compares the written rows of a run with the delivered rows, and appends a row for each article to withdraw.
+ * It reads and writes rows in batches. Repeated after an interruption, it gives the same result.
  * @param file still open, with all rows of the run's products
  * @throws the signal's reason
  */
@@ -27,7 +27,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   await delivered.switchTarget(row, target ?? '')
   const last = await deps.exports.lastFile(target ?? '')
   const active = await delivered.countActive()
-  const doubtful = await delivered.countUncertain()
+  const uncertain = await delivered.countUncertain()
   await delivered.compare(row, signal)
   const unreadable = await findPriceChanges(run, files, priceShare / 100)
   const notWithdrawn = await withdrawGone(run, file)
@@ -38,10 +38,10 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   const nothingChanged =
     unchanged > 0 &&
     kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
-    // what was written otherwise may not have been read
+    // TB.One may not have read a file of another format
     isDeepStrictEqual(last?.difference?.format, format)
-  // an article that is gone but not withdrawn changes nothing at TB.One, so that it counts for no limit
-  const counted = {
+  // an article that left the selection without being withdrawn changes nothing at TB.One, so that no limit counts it
+  const counts = {
     active,
     rows: unchanged + kinds.new + kinds.changed + kinds.moved,
     withdrawn,
@@ -50,7 +50,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   return {
     base: last?.id ?? null,
     active,
-    doubtful,
+    doubtful: uncertain,
     new: kinds.new,
     changed: kinds.changed,
     unchanged,
@@ -65,33 +65,33 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
     activation: [...new Set([...activation, ...columns])],
     columns,
     lost: before.filter(column => !columns.includes(column)),
-    exceeded: nothingChanged ? [] : exceededBy(row.type, setup.exportSettings, counted),
+    exceeded: nothingChanged ? [] : exceededBy(row.type, setup.exportSettings, counts),
     decision: null,
     format,
     target,
   }
 }
 
-const notesWhy = {
+const noteOfReason = {
   switchedOff: 'stayOnSale',
   noColumn: 'noActivation',
   unreadable: 'withdrawalUnsure',
   delta: 'withdrawalLater',
 } as const satisfies Record<NonNullable<StoredDifference['notWithdrawn']>, string>
 
-/** The notes of a comparison besides its numbers. */
+/** The notes of a comparison. */
 export const notesOf = (
-  { activation = [], lost = [], doubtful = 0, ...difference }: StoredDifference,
+  { activation = [], lost = [], doubtful: uncertain = 0, ...difference }: StoredDifference,
   header: readonly string[],
 ): RunMessage[] => {
   const { notWithdrawn, gone, active, withdrawn, unreadable } = difference
   // an article that is off is sold nowhere
   const off = header.includes('a_active') ? [] : activation.filter(column => !header.includes(column))
   return [
-    ...(notWithdrawn ? [runMessage(notesWhy[notWithdrawn], { count: gone })] : []),
+    ...(notWithdrawn ? [runMessage(noteOfReason[notWithdrawn], { count: gone })] : []),
     ...channelNotes('channelsLeft', active - withdrawn, lost),
     ...channelNotes('channelsOff', withdrawn, off),
-    ...(doubtful > 0 ? [runMessage('sentAgain', { count: doubtful })] : []),
+    ...(uncertain > 0 ? [runMessage('sentAgain', { count: uncertain })] : []),
     ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
   ]
 }
@@ -101,7 +101,7 @@ const channelNotes = (code: 'channelsLeft' | 'channelsOff', count: number, colum
   return count > 0 && channels.length > 0 ? [runMessage(code, { count, channels: channels.join(', ') })] : []
 }
 
-/** Rows whose prices are compared at a time. */
+/** Rows whose prices are compared in one batch. */
 const priceBatch = 500
 
 /** Marks the rows with a price that changed by more than the share. @returns rows that could not be compared */
@@ -110,9 +110,9 @@ const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promi
   if (!plan.header.some(isPrice)) return 0
   let unreadable = 0
   for (const kind of [changeKinds.changed, changeKinds.moved]) {
-    for (let behind = ''; ;) {
+    for (let lastArticle = ''; ;) {
       signal.throwIfAborted()
-      const rows = await deps.delivered.rowsAfter(row.id, kind, behind, priceBatch)
+      const rows = await deps.delivered.rowsAfter(row.id, kind, lastArticle, priceBatch)
       const { before, after } = await readBoth(files, rows)
       unreadable += rows.length - before.size
       const shares = rows.flatMap(({ article }) => {
@@ -122,13 +122,13 @@ const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promi
       if (shares.length > 0) await deps.delivered.setShares(row, shares)
       const last = rows.at(-1)
       if (!last || rows.length < priceBatch) break
-      behind = last.article
+      lastArticle = last.article
     }
   }
   return unreadable
 }
 
-/** The price change farthest from none: 0.5 for half as much again. */
+/** The largest price change, up or down: 0.5 for 50 percent more. */
 const largestPriceChange = (before: Cells | undefined, after: Cells | undefined): number => {
   let largest = 0
   for (const [column, cell] of after ?? []) {
@@ -141,31 +141,36 @@ const largestPriceChange = (before: Cells | undefined, after: Cells | undefined)
 /** TB.One sells an article on a channel where both are 1. Source: Tradebyte, full and delta catalogues. */
 export const isActivation = (column: string): boolean => /^a_active(\[|$)/.test(column)
 
-/** Withdraws what left the selection, or only counts it. @returns why something may be left */
+/** Withdraws the articles that left the selection, or only counts them. @returns the reason why some may stay on sale */
 const withdrawGone = async (run: Run, file: ExportFile): Promise<StoredDifference['notWithdrawn']> => {
   const { row, deps, setup, signal } = run
   const { delivered } = deps
   if (row.type === exportTypes.retry) return null
   const isWhole = row.type === exportTypes.full || row.changedSince === null
   const isListed = isListing(run)
-  const hindrance = await hindranceOf(run)
-  // a delta without the list knows only of those that failed in it
-  for await (const gone of delivered.gone(row.id, !isWhole && !isListed, signal)) {
-    if (hindrance === null) await writeWithdrawn(run, file, gone)
-    else await delivered.stage(row, toGone(gone, file.bytes))
+  const reason = await reasonNotToWithdraw(run)
+  // a delta without the list can only withdraw articles that failed in it
+  for await (const articles of delivered.gone(row.id, !isWhole && !isListed, signal)) {
+    if (reason === null) await writeWithdrawn(run, file, articles)
+    else await delivered.stage(row, toGone(articles, file.bytes))
   }
-  return isWhole || isListed || !setup.exportSettings.withdrawMissing ? hindrance : 'delta'
+  return isWhole || isListed || !setup.exportSettings.withdrawMissing ? reason : 'delta'
 }
 
-/** The reason for which a run withdraws nothing. */
-const hindranceOf = async ({ row, deps, plan, setup }: Run): Promise<StoredDifference['notWithdrawn']> => {
+/** The reason why a run withdraws nothing. */
+const reasonNotToWithdraw = async ({
+  row,
+  deps,
+  plan,
+  setup,
+}: Run): Promise<StoredDifference['notWithdrawn']> => {
   if (!setup.exportSettings.withdrawMissing) return 'switchedOff'
   if (!plan.header.includes('a_nr') || !plan.header.some(isActivation)) return 'noColumn'
-  // any article could be the one that could not be read
-  return (await deps.delivered.knowsNameless(row.id)) ? 'unreadable' : null
+  // any delivered article may be the unreadable one
+  return (await deps.delivered.hasUnreadable(row.id)) ? 'unreadable' : null
 }
 
-/** @param end bytes of the file: an interrupted run forgets what came after them */
+/** @param end bytes of the file: an interrupted run deletes the rows after them */
 const toGone = (gone: readonly GoneArticle[], end: number) =>
   gone.map(({ article, product, run, at, length }) => ({
     article,
@@ -179,7 +184,7 @@ const toGone = (gone: readonly GoneArticle[], end: number) =>
     oldLength: length,
   }))
 
-/** Writes one row each that says nothing but that the article is not for sale. */
+/** Writes a row for each article that only takes it off sale. */
 const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: GoneArticle[]) => {
   const stager = createRowStager(plan.header)
   const rows = gone.map(({ article, product }) =>
@@ -192,10 +197,10 @@ const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: 
   const staged = await writeRows(file, rows, stager)
   await deps.delivered.stage(
     row,
-    staged.map((one, index) => {
-      const { failed, run, at, length } = gone[index] as GoneArticle // a row each
+    staged.map((stagedRow, index) => {
+      const { failed, run, at, length } = gone[index] as GoneArticle // one row for each article
       const kind = failed ? changeKinds.invalid : changeKinds.withdrawn
-      return { ...one, kind, oldRun: run, oldAt: at, oldLength: length }
+      return { ...stagedRow, kind, oldRun: run, oldAt: at, oldLength: length }
     }),
   )
 }
@@ -216,7 +221,7 @@ export const writeRows = async (
   })
 }
 
-/** Makes what a run wrote the state that was delivered to a place. @throws the signal's reason */
+/** Records the rows of a run as delivered to a target. @throws the signal's reason */
 export const recordDelivered = async (
   { delivered }: { delivered: DeliveredStore },
   run: RunAttempt,

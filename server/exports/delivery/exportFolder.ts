@@ -8,24 +8,24 @@ import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/res
 import type { RunAttempt } from '../../store/exports/exportRecord.ts'
 import { csvRows } from '../../tradebyte/csv.ts'
 
-/** How the rows of a file become bytes. */
+/** The format in which rows become bytes. */
 export interface FileFormat {
   readonly charset: string
   readonly delimiter: string
 }
 
 /**
- * A file while it is written; `.part` until it is whole. Each attempt of a run writes a part of its own and removes
- * those before it, so that a process that was paused and wakes writes into nothing and can give nothing its name.
+ * A file while it is written; `.part` until it is complete. Each attempt of a run writes a part of its own and removes
+ * the earlier parts, so that a paused process of an earlier attempt cannot change or rename the file.
  */
 export interface ExportFile {
   /** Bytes written so far. */
   readonly bytes: number
-  /** @returns the bytes of each row; the next ones are written once this is done */
+  /** @returns the bytes of each row. Await it before the next call. */
   write(rows: readonly (readonly string[])[]): Promise<number[]>
-  /** Puts what was written on the disk. */
+  /** Waits until the written rows are on the disk. */
   flush(): Promise<void>
-  /** Flushes, closes and gives the file its name. */
+  /** Flushes, closes and renames the file to its name. */
   complete(): Promise<void>
   close(): Promise<void>
 }
@@ -36,31 +36,31 @@ export interface Place {
   readonly length: number
 }
 
-/** Where the files of exports lie, a folder each. */
+/** The files of exports, in one folder for each export. */
 export interface ExportFolder {
   pathOf(id: number, name: string): string
-  /** @param bytes keep this much of an interrupted file, 0 begins anew */
+  /** @param bytes the length of an interrupted file that stays; 0 starts a new file */
   open(run: RunAttempt, name: string, bytes: number, format: FileFormat): Promise<ExportFile>
   /** The rows of an interrupted file, header included, up to `bytes`. */
   rows(id: number, name: string, bytes: number, format: FileFormat): AsyncIterable<string[]>
-  /** Bytes out of a file, written to its end or not; undefined where there is no file. */
+  /** Reads pieces of a complete or interrupted file; undefined where there is no file. */
   read(id: number, name: string, places: readonly Place[]): Promise<Buffer[] | undefined>
-  /** How much of an interrupted file there is; 0 without one. */
+  /** The bytes of an interrupted file; 0 without one. */
   partSize(id: number, name: string): Promise<number>
-  /** Whether the whole file is there. */
+  /** Whether the complete file exists. */
   has(id: number, name: string): Promise<boolean>
-  /** Bytes of the whole file; null where it is not there. */
+  /** Bytes of the complete file; null where it does not exist. */
   size(id: number, name: string): Promise<number | null>
   remove(id: number): Promise<void>
   /** The exports that have a folder. */
   list(): Promise<number[]>
-  /** What lies in the folder of an export, and when it changed last, in milliseconds since 1970. */
+  /** The size of the folder of an export, and its last change in milliseconds since 1970. */
   stateOf(id: number): Promise<{ readonly bytes: number; readonly changedAt: number }>
-  /** Removes what an attempt left that ended while it copied the part of the one before. @returns bytes */
+  /** Removes the incomplete copy of an attempt that ended while it copied the part of the attempt before. @returns its bytes */
   removeLeftOver(id: number): Promise<number>
 }
 
-/** The parts of a file by attempts, the newest first; one of an older version carries no number. */
+/** The parts of a file, the newest attempt first; parts of older versions have no number. */
 const partsIn = async (home: string, name: string): Promise<string[]> => {
   const attemptOf = (part: string) => Number(part.slice(name.length + 1, -'.part'.length) || 0)
   const all = await namesIn(home)
@@ -70,19 +70,19 @@ const partsIn = async (home: string, name: string): Promise<string[]> => {
     .map(part => join(home, part))
 }
 
-/** @returns what to go on with where there is no such file or folder */
-const unlessMissing = <T>(error: unknown, instead: T): T => {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead // a system error carries its code
+/** @returns the value for a missing file or folder @throws any other error */
+const valueIfMissing = <T>(error: unknown, value: T): T => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value // a system error carries its code
   throw error
 }
 
 const namesIn = (home: string) =>
-  readdir(home).catch((error: unknown) => unlessMissing(error, [] as string[]))
+  readdir(home).catch((error: unknown) => valueIfMissing(error, [] as string[]))
 
 /** Bytes of a file; null where there is none. */
 const sizeOf = async (path: string): Promise<number | null> => {
-  const found = await stat(path).catch((error: unknown) => unlessMissing(error, null))
-  return found?.size ?? null
+  const stats = await stat(path).catch((error: unknown) => valueIfMissing(error, null))
+  return stats?.size ?? null
 }
 
 /** The bytes of a text as they stand in a file. */
@@ -90,15 +90,15 @@ export const encoded = (text: string, charset: string): Buffer =>
   charset === 'UTF-8' ? Buffer.from(text) : iconv.encode(text, charset)
 
 const openIfThere = (path: string) =>
-  open(path, 'r').catch((error: unknown) => unlessMissing(error, undefined))
+  open(path, 'r').catch((error: unknown) => valueIfMissing(error, undefined))
 
-/** The rows of a file up to so many bytes; closed once nobody reads on. */
+/** The rows of a file up to a number of bytes. The file is closed when the iteration ends. */
 const rowsIn = (path: string, { charset, delimiter }: FileFormat, bytes = Infinity) => {
   const streams = [createReadStream(path, { end: bytes - 1 }), iconv.decodeStream(charset)] as const
   return pipeline(...streams, parse({ delimiter }), () => undefined) as AsyncIterable<string[]> // rows without columns are lists of cells
 }
 
-/** A file as spreadsheets may open it, some rows at a time: what is delivered is for machines and holds texts of anybody. */
+/** A file in the form for spreadsheets, in batches: the delivered file may hold texts that a spreadsheet would run as formulas. */
 export async function* spreadsheetOf(path: string, format: FileFormat): AsyncGenerator<string> {
   let text = spreadsheetMark
   for await (const cells of rowsIn(path, format)) {
@@ -117,31 +117,31 @@ export const createExportFolder = (folder: string): ExportFolder => {
   return {
     pathOf,
 
-    open: async ({ id, attempt }, name, keep, format) => {
+    open: async ({ id, attempt }, name, start, format) => {
       await mkdir(home(id), { recursive: true, mode: 0o700 })
       const path = pathOf(id, name)
       const part = `${path}.${attempt}.part`
       const before = (await partsIn(home(id), name)).filter(other => other !== part)
-      if (keep > 0 && before[0]) {
-        // whole under its name or not there at all, should this process end meanwhile
+      if (start > 0 && before[0]) {
+        // the part never has an incomplete copy, even if this process ends meanwhile
         await copyFile(before[0], `${part}.new`, constants.COPYFILE_FICLONE)
         await rename(`${part}.new`, part)
       }
-      const handle = await open(part, keep > 0 ? 'r+' : 'w', 0o600)
-      await handle.truncate(keep)
+      const handle = await open(part, start > 0 ? 'r+' : 'w', 0o600)
+      await handle.truncate(start)
       await handle.datasync()
       for (const other of before) await rm(other, { force: true })
-      let bytes = keep
+      let bytes = start
       return {
         get bytes() {
           return bytes
         },
         write: async rows => {
-          const written = rows.map(cells => encoded(csvRows([cells], format), format.charset))
-          const buffer = Buffer.concat(written)
+          const pieces = rows.map(cells => encoded(csvRows([cells], format), format.charset))
+          const buffer = Buffer.concat(pieces)
           await handle.write(buffer, 0, buffer.length, bytes)
           bytes += buffer.length
-          return written.map(({ length }) => length)
+          return pieces.map(({ length }) => length)
         },
         flush: () => handle.datasync(),
         complete: async () => {
@@ -165,12 +165,12 @@ export const createExportFolder = (folder: string): ExportFolder => {
         (await openIfThere(pathOf(id, name))) ?? (part === undefined ? undefined : await openIfThere(part))
       if (!handle) return undefined
       try {
-        const found: Buffer[] = []
+        const pieces: Buffer[] = []
         for (const { at, length } of places) {
           const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
-          found.push(buffer.subarray(0, bytesRead))
+          pieces.push(buffer.subarray(0, bytesRead))
         }
-        return found
+        return pieces
       } finally {
         await handle.close()
       }
@@ -194,9 +194,9 @@ export const createExportFolder = (folder: string): ExportFolder => {
       let bytes = 0
       let changedAt = 0
       for (const name of ['.', ...(await namesIn(home(id)))]) {
-        const found = await stat(join(home(id), name)).catch((error: unknown) => unlessMissing(error, null))
-        if (found?.isFile()) bytes += found.size
-        changedAt = Math.max(changedAt, found?.mtimeMs ?? 0)
+        const stats = await stat(join(home(id), name)).catch((error: unknown) => valueIfMissing(error, null))
+        if (stats?.isFile()) bytes += stats.size
+        changedAt = Math.max(changedAt, stats?.mtimeMs ?? 0)
       }
       return { bytes, changedAt }
     },

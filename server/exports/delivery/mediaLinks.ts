@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 /** TB.One fetches a picture once, at import; two weeks leave room for late imports. */
 const lifetimeMs = 14 * 24 * 3_600_000
 
-/** Variants share the pictures of their model: addresses made lately are kept, a signature costs as much as ten cells. */
+/** The most cached addresses: variants share the pictures of their model. */
 const maxCached = 1000
 
 /** A media code in which nothing needs encoding. */
@@ -12,7 +12,7 @@ const plainPath = /^[\w./-]+$/
 const encoded = (mediaCode: string) =>
   plainPath.test(mediaCode) ? mediaCode : mediaCode.split('/').map(encodeURIComponent).join('/')
 
-/** What an address of a media file has besides its code: each run signs anew, and the picture is the same. */
+/** The part of a media address that differs between runs: expiry and signature. */
 const signature = /\/media\/[0-9a-z]+\/[\w-]{22}\//g
 const shortestSignature = '/media/0/'.length + 22 + '/'.length
 
@@ -32,8 +32,8 @@ export interface MediaLinks {
 }
 
 /**
- * @param keys secrets of the signatures: each is known, the first one signs
- * @param baseUrl PUBLIC_URL, known once the service listens
+ * @param keys secrets of the signatures: each is accepted, the first one signs
+ * @param baseUrl PUBLIC_URL; available once the service listens
  */
 export const createMediaLinks = (keys: readonly [string, ...string[]], baseUrl: () => string): MediaLinks => {
   const present = createSecretKey(keys[0], 'utf8')

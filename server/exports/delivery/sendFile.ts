@@ -13,7 +13,7 @@ import { runMessage } from '../runMessages.ts'
 import type { ExportFolder } from './exportFolder.ts'
 import { pinServerKey, targetNameOf, targetOf, transferTarget } from './uploadTarget.ts'
 
-/** What an upload needs. */
+/** The dependencies of an upload. */
 interface DeliveryDeps {
   readonly records: RecordStore
   readonly log: TransferLog
@@ -22,7 +22,7 @@ interface DeliveryDeps {
   readonly network: Network
 }
 
-/** What sending the file of a run needs. */
+/** The dependencies of sending the file of a run. */
 export interface SendDeps extends DeliveryDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
@@ -30,8 +30,8 @@ export interface SendDeps extends DeliveryDeps {
 }
 
 /**
- * Sends the file of a run. Its target is stored before, so that the process that finds the row after this one died knows
- * which target may have the file. Where the file may have arrived although sending failed, the next runs send its
+ * Sends the file of a run. The target is stored first, so that another process knows which target may have the file if
+ * this process dies. Where the file may have arrived although sending failed, the next runs send its
  * articles again.
  * @param row as it is stored
  * @returns the target as `targetOf` names it; null when no upload is configured

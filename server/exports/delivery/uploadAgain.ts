@@ -14,7 +14,7 @@ import { targetOf } from './uploadTarget.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
 /**
- * Refuses to send the file of an ended export again that was not to be uploaded, or was.
+ * Refuses to send the file of an ended export again if it was uploaded, or no upload was due.
  * @throws CallError notUploadable, uploadOutdated, uploadWaits, fileGone
  */
 export const checkUploadAgain = async (
@@ -61,10 +61,10 @@ export const uploadAgain = async (
     const errors = stall ? { errors: [stall] } : {}
     return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), ...errors })
   }
-  const place = await send(deps, row, signal)
-  if (typeof place !== 'string')
-    return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), errors: [place] })
-  await closeRun({ row, deps, signal }, row, row, await confirmUpload(deps.exports, row, place), {
+  const target = await send(deps, row, signal)
+  if (typeof target !== 'string')
+    return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), errors: [target] })
+  await closeRun({ row, deps, signal }, row, row, await confirmUpload(deps.exports, row, target), {
     beingCancelled: false,
     difference: row.difference && {
       ...row.difference,
@@ -74,15 +74,15 @@ export const uploadAgain = async (
   })
 }
 
-/** @returns the target that has the file now, or the reason none has */
+/** @returns the target that has the file now, or the message of the failure */
 const send = async (
   deps: SendDeps,
   row: ExportRecord & { fileName: string },
   signal: AbortSignal,
 ): Promise<string | RunMessage> => {
   try {
-    const place = await sendFile(deps, row, signal)
-    return place ?? runMessage('transfer.notConfigured')
+    const target = await sendFile(deps, row, signal)
+    return target ?? runMessage('transfer.notConfigured')
   } catch (error) {
     if (!(error instanceof TransferError)) {
       if (signal.aborted) throw error

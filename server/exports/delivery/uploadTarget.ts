@@ -51,13 +51,13 @@ export const addressOf = (settings: FtpSettings): string | null => {
 }
 
 /** The limits of the file systems of most servers: bytes of a name, and of a whole path. */
-const longestName = 255
-const longestPath = 4096
+const maxNameBytes = 255
+const maxPathBytes = 4096
 
 /** Whether a directory is too long for any server; its length counts in bytes, and letters such as ä have two. */
 export const isTooLong = (directory: string): boolean =>
-  Buffer.byteLength(directory) > longestPath ||
-  directory.split(/[/\\]/).some(name => Buffer.byteLength(name) > longestName)
+  Buffer.byteLength(directory) > maxPathBytes ||
+  directory.split(/[/\\]/).some(name => Buffer.byteLength(name) > maxNameBytes)
 
 /** @throws TransferError directoryTooLong: no file can be uploaded to such a directory */
 export const refuseLongDirectory = async (records: RecordStore): Promise<void> => {

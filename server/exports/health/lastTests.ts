@@ -70,29 +70,29 @@ export const lastTestOf = async (
 ): Promise<LastTest | null> => (await lastResultOf(deps, declaration))?.test ?? null
 
 /** The settings that an export reads and uploads with. */
-interface UsedSettings {
+interface ConnectionSettings {
   readonly akeneo: RecordOf<typeof akeneoApi.fields>
   readonly upload: RecordOf<typeof ftp.fields>
 }
 
 /** Reads the settings that an export will connect with. */
-export const readUsed = async (records: RecordStore): Promise<UsedSettings> => ({
+export const readConnectionSettings = async (records: RecordStore): Promise<ConnectionSettings> => ({
   akeneo: await records.readSettings(akeneoApi),
   upload: await records.readSettings(ftp),
 })
 
 /**
- * Stores the success of an export as a test of the connections it used, unless their settings have changed.
+ * Stores the success of an export as tests of its connections, unless their settings have changed.
  * @param used the settings before it started
  * @param done whether it read all products, and whether its file was uploaded
  */
-export const keepWorked = async (
+export const storeSuccessfulTests = async (
   deps: TestDeps,
   { id }: Pick<ExportRecord, 'id'>,
-  used: UsedSettings,
+  used: ConnectionSettings,
   done: { readonly read: boolean; readonly uploaded: boolean },
 ): Promise<void> => {
-  const now = await readUsed(deps.records)
+  const now = await readConnectionSettings(deps.records)
   const isSame = (one: Values, other: Values) => stampOf(deps, one) === stampOf(deps, other)
   if (done.read && isSame(used.akeneo, now.akeneo)) await keepResult(deps, akeneoApi, now.akeneo, id)
   // the first upload stores the server's fingerprint

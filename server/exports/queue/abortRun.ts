@@ -11,7 +11,7 @@ import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { isDatabaseAway } from '../../store/openDatabase.ts'
 import { recordUncertainDelivery } from '../delivery/sendFile.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
-import { ended } from '../endRun.ts'
+import { endColumns } from '../endRun.ts'
 import { allows, isCancellable, mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { messagesOfFailure } from '../outcome.ts'
@@ -29,18 +29,18 @@ interface FailDeps extends CancelDeps {
   /** DATA_DIR */
   readonly home: string
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
-  /** Gives the lease of this process back. */
+  /** Releases the lease of this process. */
   release(id: number): Promise<void>
 }
 
 /**
- * Ends a run before its products are processed, or leaves it to be taken up. The part of the file that it has written
- * stays, so that it can be continued.
+ * Ends a run before all its products are processed, or leaves it to another process. The written part of the file stays,
+ * so that the run can be continued.
  * @param error RunStopped where the run was stopped, AttemptOver where another process took it over; any other is a failure
  * @throws the error of the database; the run is then claimed again
  */
 export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown): Promise<void> => {
-  // Another process goes on with it, or will.
+  // Another process continues it.
   if (error instanceof AttemptOver || (error instanceof RunStopped && error.reason === 'leaseLost'))
     return deps.log.info({ export: row.id, attempt: row.attempt }, 'an export was taken over')
   // Its row cannot be written either: it is claimed again as soon as the database is back.
@@ -52,11 +52,11 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
     return
   }
   const now = await deps.exports.find(row.id)
-  // Only the record of the delivery is missing: the export is claimed and tried again.
+  // Only the record of the delivery is missing: the export is claimed again.
   if (now && !allows(now, 'fail')) throw error
   deps.log.error({ err: error, export: row.id }, 'an export failed')
   await writeEvent(deps.exports, row, 'fail', {
-    ...ended,
+    ...endColumns,
     ...(now?.hasFile
       ? { details: runMessage('notUploaded') }
       : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...checkpointAfter(now, error) }),
@@ -65,7 +65,7 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
   })
 }
 
-/** Failures that would come again at the same checkpoint, or that make the written part of the file doubtful. */
+/** Failures that would repeat at the same checkpoint, or after which the written part of the file may be wrong. */
 const finalFailures: ReadonlySet<string> = new Set([
   'changedMeanwhile',
   'selectionChanged',
@@ -81,17 +81,17 @@ const checkpointAfter = (row: ExportRecord | undefined, error: unknown): ExportC
   isFinal(error) ? { checkpoint: null } : { setup: row?.setup ?? null }
 
 /**
- * Cancels a run and removes its file. A run whose file has been uploaded goes back to the queue instead, to be recorded;
- * where the file may have arrived, that is recorded before. Does nothing once another process has taken the run over.
+ * Cancels a run and removes its file. A run whose file has been uploaded returns to the queue instead, to be recorded.
+ * Where the file may have arrived, that is recorded first. Does nothing once another process has taken the run over.
  */
 export const cancelRun = async (
   { exports, delivered, folder, clock }: CancelDeps,
   row: RunAttempt,
 ): Promise<void> => {
   // A process that was paused in the run must not go on.
-  const taken = { id: row.id, attempt: row.attempt + 1 }
+  const nextAttempt = { id: row.id, attempt: row.attempt + 1 }
   try {
-    await exports.write(row, { attempt: taken.attempt })
+    await exports.write(row, { attempt: nextAttempt.attempt })
   } catch (error) {
     if (error instanceof AttemptOver) return
     throw error
@@ -99,13 +99,13 @@ export const cancelRun = async (
   const now = await exports.find(row.id)
   if (!now) return
   if (!isCancellable(now))
-    return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
+    return exports.write(nextAttempt, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
   if (mayHaveArrived(now))
-    await recordUncertainDelivery({ exports, delivered }, taken, new AbortController().signal)
+    await recordUncertainDelivery({ exports, delivered }, nextAttempt, new AbortController().signal)
   await folder.remove(row.id)
-  await delivered.forget(taken, 0)
-  await writeEvent(exports, taken, 'cancel', {
-    ...ended,
+  await delivered.forget(nextAttempt, 0)
+  await writeEvent(exports, nextAttempt, 'cancel', {
+    ...endColumns,
     details: runMessage('cancelled', { done: now.processed }),
     errors: [],
     finishedAt: isoTime(clock.now()),

@@ -22,19 +22,19 @@ export class RunStopped extends Error {
 const leaseMs = 15_000
 const heartbeatMs = 3_000
 
-/** A run is started once and taken up twice at one place: an error that ends the process each time would end the next. */
+/** A run is started once and continued twice at one checkpoint: an error that ended the process each time would end it again. */
 const maxTries = 3
 
-/** The reason a claimed export is given up; undefined where there is none. */
+/** The message of a claimed export that is not tried again; undefined where it may be tried. */
 export const stallOf = (row: ExportRecord): RunMessage | undefined =>
-  // An uploaded export needs no more than its record.
+  // An uploaded export only needs its record.
   row.tries > maxTries && stateOf(row) !== 'recording'
     ? runMessage('stalled', { times: maxTries })
     : undefined
 
 /** The right to work on an export, among all processes that share a database. */
 export interface Leases {
-  /** Gives users time to cancel the exports that an earlier process started: says so in their rows, and claims them only then. */
+  /** Delays the exports that an earlier process started, so that users can cancel them, and shows the delay in their details. */
   begin(): Promise<void>
   /** Claims the oldest export that waits, unless another process works on a run or sends the file of an ended one. */
   claim(): Promise<ExportRecord | undefined>
@@ -44,17 +44,17 @@ export interface Leases {
   keep(id: number): Promise<boolean>
   /** Keeps a lease until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost, or the export is to be cancelled. */
   hold(id: number, stop: AbortController): { stopHolding(): void }
-  /** Gives a lease back, unless another process has it by now. */
+  /** Releases a lease, unless another process has it by now. */
   release(id: number): Promise<void>
 }
 
-/** The process that works on the runs, where it is another one than that of the calls. */
+/** A process of its own that works on the runs. */
 export interface ExportProcess {
   /** Looks for work at once. */
   wake(): void
   /** Cancels a run that it works on. */
   cancel(id: number): void
-  /** Ends the process, a run at its checkpoint. */
+  /** Ends the process; a run stops at its checkpoint. */
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export interface LeaseDeps {
   readonly instance: string
   /** Milliseconds that an interrupted run waits after the start of the service. */
   readonly resumeMs: number
-  /** Works on the runs; this process queues them and sends files again. */
+  /** Works on the runs; then this process only queues them and sends files again. */
   readonly exportProcess?: ExportProcess | undefined
 }
 
@@ -95,7 +95,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
     }
   }
 
-  /** Runs that a process died in. One that stopped at a checkpoint gave its run back, and a continued one has no tries yet. */
+  /** Runs whose process died. A process that stopped at a checkpoint released its run, and a continued run has no tries yet. */
   const findInterrupted = async () => (await exports.running()).filter(({ tries }) => tries > 0)
 
   return {
@@ -105,10 +105,10 @@ export const createLeases = (deps: LeaseDeps): Leases => {
       if (resumeMs === 0 || exportProcess) return
       for (const row of await findInterrupted()) {
         const isFree = (row.leaseUntil ?? 0) <= clock.now()
-        const words = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
+        const details = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
         // The details of an upload are needed to take it up.
         if (isFree && stateOf(row) !== 'recording' && !isOnItsWay(row))
-          await exports.replaceDetails(row, row.details, words)
+          await exports.replaceDetails(row, row.details, details)
       }
     },
     claim: async () => {

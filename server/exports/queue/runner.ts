@@ -17,12 +17,12 @@ import { createLeases, type LeaseDeps } from './leases.ts'
 import { queueRunMails } from './runMails.ts'
 import { createWorker } from './worker.ts'
 
-/** What a new export is to do. */
+/** The options of a new export. */
 export interface StartOrder {
   readonly delta: boolean
   readonly excludeAssets: boolean
   readonly disableUpload: boolean
-  /** Judges products and writes no file. */
+  /** Checks products and writes no file. */
   readonly check?: boolean
   /** A delta that leaves the articles that are no longer selected to full exports. */
   readonly withdrawLater?: boolean
@@ -34,7 +34,7 @@ export interface StartOrder {
   readonly startedBy?: string
 }
 
-/** What a retry is to do; `cause` takes the products of one cause alone. */
+/** The options of a retry; with `cause` it takes only the products of that cause. */
 export interface RetryOrder {
   readonly disableUpload: boolean
   readonly cause?: ExportRecord['retryCause']
@@ -43,7 +43,7 @@ export interface RetryOrder {
 
 /** The queue of exports, as callers use it. Its rows lie in the database; `worker.ts` works on them. */
 export interface Runner {
-  /** Takes up the exports that an earlier process left waiting or running. */
+  /** Continues the exports that an earlier process left waiting or running. */
   begin(): void
   /**
    * @returns the number of the new export, or of an equal one that waits
@@ -62,7 +62,7 @@ export interface Runner {
   release(id: number, order: DecisionOrder): Promise<void>
   /** Ends an export on hold without an upload. @throws CallError notFound, notOnHold */
   discard(id: number, order: DecisionOrder): Promise<void>
-  /** Stops at a checkpoint; the run goes on at the next start. */
+  /** Stops the current run at a checkpoint; it continues at the next start. */
   close(): Promise<void>
 }
 
@@ -73,8 +73,8 @@ interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 
   mailResult(id: number, signal: AbortSignal): Promise<void>
 }
 
-/** Exports of one person that may wait, and of all, schedules included; the next order would outdate any further one before its turn. */
-const queueLimits = { mostOfOne: 5, mostWaiting: 20 }
+/** The most exports that may wait: of one person, and of all persons and schedules. Further ones would be outdated before their turn. */
+const queueLimits = { ofOnePerson: 5, ofAll: 20 }
 
 /** Makes the runner of one process; several may share a database. */
 export const createRunner = (deps: RunnerDeps): Runner => {
@@ -95,7 +95,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     order: Omit<StartOrder, 'delta' | 'check'> & { readonly retryCause?: ExportRecord['retryCause'] },
     originalId: number | null,
   ) => {
-    const ahead = (await exports.running()).at(-1)
+    const lastInQueue = (await exports.running()).at(-1)
     const startedAt = isoTime(clock.now())
     const id = await exports
       .create({
@@ -104,7 +104,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         originalId,
         startedAt,
         fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
-        details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
+        details: lastInQueue ? runMessage('waiting', { id: String(lastInQueue.id) }) : runMessage('starting'),
         queueLimits,
       })
       .catch((error: unknown) => {
@@ -129,8 +129,9 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   return {
     begin: () => {
       void mails.addMissed()
-      const onMiss = (error: unknown) => log.warn({ err: error }, 'interrupted exports were not announced')
-      void leases.begin().catch(onMiss).finally(worker.wake)
+      const logFailure = (error: unknown) =>
+        log.warn({ err: error }, 'interrupted exports were not announced')
+      void leases.begin().catch(logFailure).finally(worker.wake)
     },
     start: ({ delta, check = false, ...order }) => {
       // No article of a check may ever reach TB.One.
@@ -150,22 +151,22 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     continue: async id => {
       const row = await findOrThrow(id)
-      const refused = (cause?: unknown) => new CallError('notContinuable', { id: String(id) }, { cause })
-      if (!canContinue(row, await readLater(exports, row))) throw refused()
-      const ahead = (await exports.running()).at(-1)
+      const refusal = (cause?: unknown) => new CallError('notContinuable', { id: String(id) }, { cause })
+      if (!canContinue(row, await readLater(exports, row))) throw refusal()
+      const lastInQueue = (await exports.running()).at(-1)
       try {
         await writeEvent(exports, row, 'continue', {
           attempt: row.attempt + 1,
           tries: 0,
-          details: ahead
-            ? runMessage('waiting', { id: String(ahead.id) })
+          details: lastInQueue
+            ? runMessage('waiting', { id: String(lastInQueue.id) })
             : runMessage('resuming', { done: row.processed }),
           errors: [],
           finishedAt: null,
           notified: false,
         })
       } catch (error) {
-        throw error instanceof AttemptOver ? refused(error) : error
+        throw error instanceof AttemptOver ? refusal(error) : error
       }
       worker.wake()
     },

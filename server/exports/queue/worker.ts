@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { Vault } from '../../store/vault.ts'
 import { uploadAgain } from '../delivery/uploadAgain.ts'
-import { keepWorked, readUsed } from '../health/lastTests.ts'
+import { storeSuccessfulTests, readConnectionSettings } from '../health/lastTests.ts'
 import { runExport } from '../runExport.ts'
 import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run.ts'
@@ -17,7 +17,7 @@ export interface Worker {
   wake(): void
   /** Sends the file of an ended export again, whose lease this process has. */
   sendAgain(id: number): void
-  /** Cancels the run under way. @returns false where it is another, or none */
+  /** Cancels the current run. @returns false if this export is not the current run */
   cancel(id: number): boolean
   /** Fulfilled once all work has stopped. */
   idle(): Promise<void>
@@ -28,14 +28,14 @@ interface WorkerDeps extends RunDeps {
   readonly log: FastifyBaseLogger
   readonly leases: Leases
   readonly mails: Pick<RunMails, 'add'>
-  /** Stops the work: a run at its checkpoint. */
+  /** Stops the work; a run stops at its checkpoint. */
   readonly closing: AbortSignal
 }
 
-/** The time between two looks: another process may have queued an export, hold its lease, or have died. */
-const lookAgainMs = 5_000
-/** The longest rest after errors: an absent database is asked again this often. */
-const longestRestMs = 30_000
+/** The time between two checks of the queue: another process may have queued an export, or have died. */
+const recheckMs = 5_000
+/** The longest rest after errors, for instance while the database does not answer. */
+const maxRestMs = 30_000
 
 /** Makes the worker of one process; several may share a database. */
 export const createWorker = (deps: WorkerDeps): Worker => {
@@ -43,11 +43,11 @@ export const createWorker = (deps: WorkerDeps): Worker => {
   const uploads: number[] = []
   let current: { id: number; stop: AbortController } | undefined
 
-  /** Does work of an export that tests the connections too, and keeps the results. @throws what the work throws, and nothing else */
-  const keepingTests = async (row: ExportRecord, work: () => Promise<void>) => {
-    const onMiss = (error: unknown) =>
+  /** Does work of an export and stores its success as tests of the connections. @throws only the errors of the work */
+  const withTestResults = async (row: ExportRecord, work: () => Promise<void>) => {
+    const logFailure = (error: unknown) =>
       log.warn({ err: error, export: row.id }, 'the result of a connection test was not stored')
-    const used = await readUsed(deps.records).catch(onMiss)
+    const used = await readConnectionSettings(deps.records).catch(logFailure)
     await work()
     try {
       const after = await exports.find(row.id)
@@ -55,9 +55,9 @@ export const createWorker = (deps: WorkerDeps): Worker => {
         read: !row.hasFile && after?.hasFile === true,
         uploaded: row.uploaded !== true && after?.uploaded === true,
       }
-      if (used) await keepWorked(deps, row, used, done)
+      if (used) await storeSuccessfulTests(deps, row, used, done)
     } catch (error) {
-      onMiss(error)
+      logFailure(error)
     }
   }
 
@@ -71,7 +71,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       if (row.beingCancelled) throw new RunStopped('cancelled')
       const stall = stallOf(row)
       if (stall) throw new RunError(stall.code, stall.params)
-      await keepingTests(row, () => runExport(row, deps, stop.signal))
+      await withTestResults(row, () => runExport(row, deps, stop.signal))
       log.info({ export: row.id }, 'an export ended')
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
@@ -94,7 +94,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     const stop = new AbortController()
     const lease = leases.hold(id, stop)
     try {
-      await keepingTests(row, () => uploadAgain(deps, row, AbortSignal.any([stop.signal, closing])))
+      await withTestResults(row, () => uploadAgain(deps, row, AbortSignal.any([stop.signal, closing])))
     } catch (error) {
       log.warn({ err: error, export: id }, 'sending a file again was stopped')
     } finally {
@@ -133,14 +133,14 @@ export const createWorker = (deps: WorkerDeps): Worker => {
 
 /** Looks for work again and again until it is closed. */
 interface WorkLoop {
-  /** Starts to look, or ends a rest: there may be something to do. */
+  /** Starts the loop, or ends a rest. */
   wake(): void
   /** Fulfilled once the loop has stopped. */
   idle(): Promise<void>
 }
 
 /**
- * @param round does what there is to do. @returns whether to look for more at once; may throw, then the rest is longer each time
+ * @param round does the work that waits, and returns whether more may wait. Each round that throws doubles the next rest
  * @param onError gets the error of each round that failed, and the milliseconds of the rest after it
  * @param closing ends a rest and keeps new rounds from starting
  */
@@ -169,9 +169,9 @@ const createWorkLoop = (
       try {
         const hasMore = await round()
         failures = 0
-        if (!hasMore) await rest(lookAgainMs)
+        if (!hasMore) await rest(recheckMs)
       } catch (error) {
-        const waitMs = Math.min(1000 * 2 ** failures++, longestRestMs)
+        const waitMs = Math.min(1000 * 2 ** failures++, maxRestMs)
         onError(error, waitMs)
         await rest(waitMs)
       }

@@ -39,8 +39,8 @@ interface OfRun {
 interface Selection extends OfRun {
   /** All products of the product filter, whatever the run takes of them. */
   readonly everything: (fields: ProductFields) => RunSource
-  /** The products of a list of the run, whether the filter lets them through or not. */
-  readonly listed: (list: RunList, fields?: ProductFields) => RunSource
+  /** The products of a list of the run, whether they match the filter or not. */
+  readonly listSource: (list: RunList, fields?: ProductFields) => RunSource
 }
 
 interface SelectOptions {
@@ -63,7 +63,7 @@ interface SelectOptions {
 export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
   ...(await selectOfRun(options)),
   everything: fields => filteredSource(options.client, filterSearches(options), fields),
-  listed: (list, fields) => listedSource(options, list, fields),
+  listSource: (list, fields) => listedSource(options, list, fields),
 })
 
 const listedSource = (options: SelectOptions, list: RunList, fields = options.fields): RunSource => ({
@@ -131,7 +131,7 @@ const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
     return { source: siblingsSource(options, changes), areAffected: allAffected }
   const hasPending = (await refs.count(row.id, 'again')) > 0
   const pendingAmong = (products: readonly AkeneoProduct[]) =>
-    hasPending ? refs.among(row.id, 'again', products.map(refOf)) : new Set<string>()
+    hasPending ? refs.intersect(row.id, 'again', products.map(refOf)) : new Set<string>()
   return {
     source: changedSource(options, changes, async products => {
       const pendingHere = await pendingAmong(products)

@@ -11,7 +11,7 @@ import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { pickValue } from '../../tradebyte/sources/compileSource.ts'
 import { createRowFiles, createRowStager, type RowFiles } from '../comparison/articleRows.ts'
-import { type ChangesDeps, differing, readBoth } from '../comparison/changes.ts'
+import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import { stateOf } from '../lifecycle.ts'
 import { messageSentence } from '../runMessages.ts'
@@ -87,7 +87,7 @@ export const traceProduct = async (
   }
 }
 
-const withLabels = (cells: ReturnType<typeof differing>, labelOf: ChangesDeps['labelOf']) =>
+const withLabels = (cells: ReturnType<typeof differentCells>, labelOf: ChangesDeps['labelOf']) =>
   cells.map(cell => ({ ...cell, label: labelOf(cell.column) }))
 
 const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
@@ -106,7 +106,7 @@ const compareWith = async (
   const after = new Map(plan.header.map((name, column) => [name, outcome.written[column] ?? '']))
   return {
     isSame: isDelivered(createRowStager(plan.header)(outcome.written, { at: 0, length: 0 }).hash, delivered),
-    pending: read ? differing(before, after, false, 'changed') : [],
+    pending: read ? differentCells(before, after, false, 'changed') : [],
   }
 }
 
@@ -332,7 +332,7 @@ const describeSteps = async (
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
       cells:
         before && after && kind !== 'new'
-          ? withLabels(differing(before, after, kind === 'withdrawn', 'changed'), labelOf)
+          ? withLabels(differentCells(before, after, kind === 'withdrawn', 'changed'), labelOf)
           : [],
       fileMissing: row !== undefined && ((row.length > 0 && !after) || (row.oldRun !== null && !before)),
     })

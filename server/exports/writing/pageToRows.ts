@@ -26,11 +26,11 @@ interface PageToRowsOptions {
   readonly assets: AssetCheck
 }
 
-/** Products that are evaluated in one turn of the event loop, because answers of the PIM wait meanwhile. */
+/** Products that are evaluated in one turn of the event loop, so that answers of the PIM are read in between. */
 const stepProducts = 20
 
-/** A product as the plan judges it, before its assets are looked at. */
-interface Evaluated {
+/** A product with its evaluation by the plan, before its assets are checked. */
+interface Evaluation {
   readonly product: AkeneoProduct
   readonly outcome: Outcome
   /** Assets that this product's cells were the first of the page to hold. */
@@ -38,9 +38,9 @@ interface Evaluated {
 }
 
 /**
- * Makes the step of a run that turns pages into rows and counts what became of each product.
- * Every product ends in exactly one of successful, warnings, erroneous or, for a delta, skipped; one that comes again is
- * passed over.
+ * Makes the step of a run that turns pages into rows and counts the result of each product.
+ * Every product counts in exactly one of successful, warnings, erroneous or, for a delta, skipped. A product that appears
+ * again is ignored.
  */
 export const createPageToRows = ({
   plan,
@@ -50,7 +50,7 @@ export const createPageToRows = ({
   areAffected,
   assets,
 }: PageToRowsOptions): PageToRows => {
-  const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluated => {
+  const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluation => {
     const outcome = plan.evaluate({
       product,
       root: root === 'missing' ? null : root,
@@ -59,8 +59,8 @@ export const createPageToRows = ({
     return { product, outcome, used: assets.takeUsed() }
   }
 
-  /** @returns the product's row; undefined where an error keeps it out of the file */
-  const settle = ({ product, outcome, used }: Evaluated, at: number): string[] | undefined => {
+  /** @returns the product's row; undefined where an error excludes it from the file */
+  const settle = ({ product, outcome, used }: Evaluation, at: number): string[] | undefined => {
     if (outcome.cells && checks.wasWritten(outcome.cells)) return undefined
     const ofRow = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
     const issues = outcome.cells ? ofRow.concat(checks.check(outcome)) : ofRow
@@ -70,9 +70,10 @@ export const createPageToRows = ({
     for (const issue of issues) progress.pending.push(messageOf(name, refOf(product), issue))
     progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
     if (hasFailed || outcome.cells === null) {
-      // an unreadable product says nothing about the article: only an evaluated one counts as no longer valid
-      if (issues.some(({ code }) => code === 'unusable')) know(plan.numberOfUnread(product.identifier), 0, at)
-      else if (outcome.articleNumber !== '') know(outcome.articleNumber, 1, at)
+      // an unreadable product does not make its article invalid: only an evaluated product does
+      if (issues.some(({ code }) => code === 'unusable'))
+        noteArticle(plan.numberOfUnread(product.identifier), 0, at)
+      else if (outcome.articleNumber !== '') noteArticle(outcome.articleNumber, 1, at)
       return undefined
     }
     for (const value of outcome.leftOut) progress.leftOut.set(value, (progress.leftOut.get(value) ?? 0) + 1)
@@ -80,8 +81,8 @@ export const createPageToRows = ({
     return outcome.cells
   }
 
-  const know = (article: string, failed: number, at: number) => {
-    // before the byte at which the page begins, so that it stays with the checkpoint behind the page
+  const noteArticle = (article: string, failed: number, at: number) => {
+    // below the first byte of the page, so that the article stays with the checkpoint after the page
     progress.known.push({ article, failed, at: at - 1 })
   }
 
@@ -90,20 +91,20 @@ export const createPageToRows = ({
     const items = checks.unseen(page.items, refOf)
     const rootsOfPage = await roots.of(items, signal)
     const affected = await areAffected(items, rootsOfPage)
-    const evaluated: Evaluated[] = []
+    const evaluations: Evaluation[] = []
     for (const [index, product] of items.entries()) {
       if (index % stepProducts === 0) await letOthersWork()
       if (affected[index]) {
-        // a product that is passed over now may be read after all others
+        // a product that is skipped now may be read after all others
         checks.markSeen(refOf(product))
-        evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
+        evaluations.push(evaluate(product, rootsOfPage[index] ?? null))
       } else progress.skipped++
     }
     await assets.check(signal)
-    checks.load(evaluated.map(({ outcome }) => outcome))
+    checks.load(evaluations.map(({ outcome }) => outcome))
     const rows: string[][] = []
-    for (const one of evaluated) {
-      const cells = settle(one, at)
+    for (const evaluation of evaluations) {
+      const cells = settle(evaluation, at)
       if (cells) rows.push(cells)
     }
     for (const fault of checks.unseen(page.faults, refOf)) {
@@ -112,14 +113,14 @@ export const createPageToRows = ({
       const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
       progress.pending.push(messageOf(name, refOf(fault), issue))
       progress.counts.erroneous++
-      know(plan.numberOfUnread(fault.identifier), 0, at)
+      noteArticle(plan.numberOfUnread(fault.identifier), 0, at)
     }
     checks.save()
     return rows
   }
 }
 
-/** Starts the checks across the articles of a run, which keep what they remember in its scratch database. */
+/** Starts the checks across the articles of a run, which store their data in its scratch database. */
 export const startChecks = (plan: Pick<Plan, 'header'>, scratch: Scratch): RunChecks =>
   createRunChecks(plan, { ...scratch, digestOf: cells => hash('sha256', cells.join('\n')) })
 
@@ -132,7 +133,7 @@ const messageOf = (product: string, ref: string, { code, params }: Issue): Expor
   params,
 })
 
-/** An asset a product names, and where TB.One will fetch it. */
+/** An asset of a product, and the address from which TB.One fetches it. */
 interface UsedAsset {
   readonly id: string
   readonly url: string
@@ -140,13 +141,13 @@ interface UsedAsset {
 
 /** Links to TESSA's assets for one run, and whether they can be fetched. */
 export interface AssetCheck {
-  /** The address of an asset, which counts as used from then on; null while TESSA is not set up. */
+  /** The address of an asset, which then counts as used; null while TESSA is not configured. */
   linkOf(assetId: string): string | null
   /** The assets used since the last call. */
   takeUsed(): UsedAsset[]
-  /** Finds out whether all the assets that `takeUsed` gave can be fetched. */
+  /** Checks whether the assets that `takeUsed` returned can be fetched. */
   check(signal: AbortSignal): Promise<void>
-  /** What is wrong with assets that were checked. */
+  /** The issues of checked assets. */
   issuesOf(used: readonly UsedAsset[]): Issue[]
 }
 

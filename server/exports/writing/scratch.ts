@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import type { Lookup } from '../../model/lookup.ts'
 
-/** What a run looks up: models by code, products that came, article numbers, and variant components by product number. */
+/** The lookups of a run: models by code, products that were read, article numbers, and variant components by product number. */
 const tables = ['models', 'products', 'articles', 'components'] as const
 export type ScratchTable = (typeof tables)[number]
 
@@ -11,8 +11,8 @@ export type ScratchTable = (typeof tables)[number]
  * The scratch database of one attempt of a run: a SQLite file beside the file of the run, so that a run of a million
  * products takes no more memory than one of a thousand.
  *
- * It is no state: an attempt that goes on behind a checkpoint begins with an empty one, which the rows in front of the
- * checkpoint fill again (`RunChecks.rebuild`). So the database needs no journal and nothing waits for the disk.
+ * It holds no state: an attempt that continues after a checkpoint starts with an empty database and fills it from the rows
+ * before the checkpoint (`RunChecks.rebuild`). So the database needs no journal and does not wait for the disk.
  */
 export type Scratch = Readonly<Record<ScratchTable, Lookup>>
 
@@ -23,8 +23,8 @@ const isScratch = (name: string) => /^scratch\.\d+\.db(-\w+)?$/.test(name)
 const cacheKilobytes = 8000
 
 /**
- * Does some work with a scratch database, which is deleted then. Those that killed attempts left are deleted before.
- * @param folder of the run; created when it is missing, and removed when nothing else lies in it
+ * Does work with a scratch database and deletes it afterwards. It first deletes databases of killed attempts.
+ * @param folder of the run; created when it is missing, and removed when it is empty
  */
 export const withScratch = async <T>(
   folder: string,
@@ -40,12 +40,12 @@ export const withScratch = async <T>(
   } finally {
     file.close()
     await rm(path, { force: true })
-    await rmdir(folder).catch(unlessInUse)
+    await rmdir(folder).catch(ignoreInUse)
   }
 }
 
-/** @throws unless the folder holds something, or is gone */
-const unlessInUse = (error: NodeJS.ErrnoException) => {
+/** Ignores that a folder is not empty or does not exist. @throws any other error */
+const ignoreInUse = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error
 }
 
@@ -56,7 +56,7 @@ const createTables = (file: Libsql.Database): Scratch => {
   file.pragma(`cache_size = -${cacheKilobytes}`)
   for (const table of tables)
     file.exec(`create table ${table} (key text primary key, content text not null) without rowid`)
-  return Object.fromEntries(tables.map(table => [table, createLookup(file, table)])) as Scratch // one of each
+  return Object.fromEntries(tables.map(table => [table, createLookup(file, table)])) as Scratch // one for each table
 }
 
 /**
@@ -72,7 +72,7 @@ const createLookup = (file: Libsql.Database, table: ScratchTable): Lookup => {
   )
   return {
     find: keys => {
-      const rows = select.all(JSON.stringify(keys)) as { place: number; content: string }[] // as selected
+      const rows = select.all(JSON.stringify(keys)) as { place: number; content: string }[] // the columns of the select
       return new Map(rows.map(({ place, content }) => [keys[place] ?? '', content]))
     },
     add: texts => void (texts.size > 0 && insert.run(JSON.stringify([...texts]))),

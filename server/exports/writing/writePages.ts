@@ -22,7 +22,7 @@ import { type Counts, processedOf, type Progress, saveCheckpoint } from '../prog
 import { allAffected, type AreAffected, type RootModels } from '../selection/rootModels.ts'
 import type { RunSource } from '../selection/sources.ts'
 
-/** Products of a page, as the PIM sends them. */
+/** Products of a page of the PIM. */
 const pageSize = 100
 /** Time between two checkpoints. */
 export const checkpointEveryMs = 1000
@@ -32,45 +32,45 @@ export interface WriteOptions {
   readonly roots: RootModels
   readonly areAffected: AreAffected
   readonly assets: AssetCheck
-  /** Notes that the run has already. */
+  /** The notes that the run already has. */
   readonly notes: readonly RunMessage[]
-  /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
+  /** Checks again that the PIM still has the structure that the file relies on. @throws RunError where it does not */
   confirm(): Promise<unknown>
   readonly articles: ArticleLists
   /** The products that are read after all others. */
-  readonly back: RunSource
+  readonly readLast: RunSource
 }
 
-interface Started {
+interface WritingState {
   readonly file: ExportFile
   readonly progress: Progress
-  /** The products of the whole run; null = unknown. */
+  /** The number of products of the whole run; null if unknown. */
   readonly counting: Promise<number | null>
   readonly stager: ReturnType<typeof createRowStager>
 }
 
 /**
- * Writes the run's file to its end, from the last checkpoint where there is one, and keeps a checkpoint every second.
- * A checkpoint is all a killed run needs to give the same file byte for byte.
- * @returns what became of the products
+ * Writes the run's file to its end, from the last checkpoint if there is one, and stores a checkpoint every second.
+ * From a checkpoint, a killed run gives the same file byte for byte.
+ * @returns the counts of the products
  */
 export const writePages = async (
   run: Run,
-  { checks, roots, areAffected, assets, notes, confirm, articles, back }: WriteOptions,
+  { checks, roots, areAffected, assets, notes, confirm, articles, readLast }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
-  const started = checkpoint ? await resume(run, checks, checkpoint) : await start(run)
-  const { file, progress } = started
+  const state = checkpoint ? await resume(run, checks, checkpoint) : await start(run)
+  const { file, progress } = state
   try {
     const options = { plan: run.plan, checks, roots, progress, assets }
     const pageToRows = createPageToRows({
       ...options,
       areAffected: await excludeSharedArticleNumbers(run, articles, areAffected),
     })
-    const next = await copyPages(run, started, pageToRows, roots, checkpoint?.next ?? null)
-    const confirmed = confirm()
+    const next = await copyPages(run, state, pageToRows, roots, checkpoint?.next ?? null)
+    const confirmation = confirm()
     // awaited before the file is complete
-    confirmed.catch(() => undefined)
+    confirmation.catch(() => undefined)
     await file.flush()
     await saveCheckpoint(
       run,
@@ -78,11 +78,17 @@ export const writePages = async (
       { details: runMessage('comparing') },
       checkpointAt(run, file, progress, next),
     )
-    const returned = isListing(run) ? await findReturningProducts(run) : { refs: [], notes: laterNotes(run) }
-    await run.deps.refs.add(run.row, 'back', returned.refs)
-    await writeBack(run, started, createPageToRows({ ...options, areAffected: allAffected }), roots, back)
+    const returning = isListing(run) ? await findReturningProducts(run) : { refs: [], notes: laterNotes(run) }
+    await run.deps.refs.add(run.row, 'readLast', returning.refs)
+    await writeReadLast(
+      run,
+      state,
+      createPageToRows({ ...options, areAffected: allAffected }),
+      roots,
+      readLast,
+    )
     const difference = await settleDifference(run, file)
-    await confirmed
+    await confirmation
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
     const change = transition(run.row, 'complete', {
@@ -92,7 +98,7 @@ export const writePages = async (
       notes: [
         ...notes,
         ...ownNotes(run, progress),
-        ...returned.notes,
+        ...returning.notes,
         ...notesOf(difference, run.plan.header),
       ],
     })
@@ -104,11 +110,12 @@ export const writePages = async (
 }
 
 /**
- * Writes what a run reads besides its own products. Without a checkpoint: a run that is resumed finds the same again.
+ * Writes the products that a run reads after all others. It stores no checkpoint, because a resumed run finds the same
+ * products again.
  */
-const writeBack = async (
+const writeReadLast = async (
   { row, deps, signal }: Run,
-  { file, progress, stager }: Started,
+  { file, progress, stager }: WritingState,
   pageToRows: PageToRows,
   roots: RootModels,
   source: RunSource,
@@ -116,10 +123,10 @@ const writeBack = async (
   const { delivered } = deps
   for await (const page of roots.ahead(source.pages(null, signal), signal)) {
     signal.throwIfAborted()
-    // what it learns is forgotten with the rows
+    // a resumed run deletes these articles together with the rows
     const rows = await pageToRows(page, file.bytes + 1, signal)
     await delivered.stage(row, await writeRows(file, rows, stager))
-    await delivered.know(row, progress.known)
+    await delivered.remember(row, progress.known)
     progress.known = []
   }
   await file.flush()
@@ -129,7 +136,7 @@ const writeBack = async (
 const laterNotes = ({ row }: Run): RunMessage[] =>
   row.type === exportTypes.delta && row.changedSince !== null ? [runMessage('returnLater')] : []
 
-/** Notes about all products of a run: values that no column takes, and that there were no products. */
+/** Notes about all products of a run: about values that no column takes, and about a run without products. */
 export const ownNotes = (
   { row, setup }: Pick<Run, 'row' | 'setup'>,
   { counts, skipped, leftOut }: Progress,
@@ -162,7 +169,7 @@ const usableCheckpoint = async ({
   return checkpoint
 }
 
-const start = async (run: Run): Promise<Started> => {
+const start = async (run: Run): Promise<WritingState> => {
   const { row, deps, plan, setup, fileName, signal, source } = run
   const counting = source.count(signal)
   // handled where it is awaited
@@ -180,39 +187,39 @@ const start = async (run: Run): Promise<Started> => {
 const resume = async (
   run: Run,
   checks: RunChecks,
-  { bytes, messages, pages, skipped, leftOut: before = {} }: Checkpoint,
-): Promise<Started> => {
+  { bytes, messages, pages, skipped, leftOut: storedLeftOut = {} }: Checkpoint,
+): Promise<WritingState> => {
   const { row, deps, plan, setup, fileName } = run
   const { successful, warnings, erroneous, total } = row
   const counts = { successful, warnings, erroneous }
   await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
   await deps.delivered.forget(row, bytes)
   const stager = createRowStager(plan.header)
-  let rows = -1 // the header is none
-  let some: string[][] = []
+  let rows = -1 // the header is not counted
+  let batch: string[][] = []
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
-    if (rows >= 0) some.push(cells)
+    if (rows >= 0) batch.push(cells)
     rows++
-    if (some.length < stageBatch) continue
-    checks.rebuild(some)
-    some = []
+    if (batch.length < stageBatch) continue
+    checks.rebuild(batch)
+    batch = []
   }
-  checks.rebuild(some)
-  // a run that an older version began has none of them
-  if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await stageAnew(run, bytes, stager)
+  checks.rebuild(batch)
+  // older versions staged no rows
+  if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await restage(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv)
-  const leftOut = new Map(Object.entries(before))
+  const leftOut = new Map(Object.entries(storedLeftOut))
   const progress = { ...initialProgress(), counts, stored: messages, pages, skipped, total, leftOut }
   return { file, progress, counting: Promise.resolve(total), stager }
 }
 
-/** Rows of one step. */
+/** Rows of one batch. */
 const stageBatch = 1000
 
-const stageAnew = async (
+const restage = async (
   { row, deps, setup, fileName, signal }: Run,
   bytes: number,
-  stager: Started['stager'],
+  stager: WritingState['stager'],
 ) => {
   await deps.delivered.forget(row, 0)
   let at = 0
@@ -235,12 +242,11 @@ export const initialProgress = (): Pick<Progress, 'pending' | 'written' | 'known
 }
 
 /**
- * The pages of a run behind a place, with their models. The count of products is awaited after the first
- * page.
+ * The pages of a run after a position, with their models. The count of products is awaited after the first page.
  */
 export async function* countedPages(
   { source, signal }: Run,
-  { progress, counting }: Pick<Started, 'progress' | 'counting'>,
+  { progress, counting }: Pick<WritingState, 'progress' | 'counting'>,
   roots: RootModels,
   after: string | null,
 ): AsyncGenerator<ProductPage> {
@@ -255,19 +261,19 @@ export async function* countedPages(
   }
 }
 
-/** @returns the source's place behind the last page */
+/** @returns the source's position after the last page */
 const copyPages = async (
   run: Run,
-  started: Started,
+  state: WritingState,
   pageToRows: PageToRows,
   roots: RootModels,
   after: string | null,
 ): Promise<string | null> => {
   const { clock } = run.deps
-  const { file, progress, stager } = started
+  const { file, progress, stager } = state
   let savedAt = 0
   let next = after
-  for await (const page of countedPages(run, started, roots, after)) {
+  for await (const page of countedPages(run, state, roots, after)) {
     run.signal.throwIfAborted()
     const rows = await pageToRows(page, file.bytes, run.signal)
     if (rows.length > 0)
@@ -284,7 +290,7 @@ const copyPages = async (
   return next
 }
 
-/** How far the pages are read, as pages of one size: several cursors give more and smaller ones. */
+/** The progress in pages of one size, because several cursors give more and smaller pages. */
 export const readingMessage = ({ pages, total, counts, skipped }: Progress): RunMessage => {
   const all = Math.ceil((total ?? 0) / pageSize)
   const page = Math.max(1, Math.ceil((processedOf(counts) + skipped) / pageSize))

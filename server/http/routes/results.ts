@@ -94,7 +94,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
   }
   const causesOf = async (run: number, q: string, language: Language) => {
     const placeOf = await readPlaces(deps, language)
-    const found = q === '' ? undefined : await messages.found(run, q)
+    const found = q === '' ? undefined : await messages.countMatches(run, q)
     return (await messages.causes(run))
       .map(cause => shown(cause, placeOf, language))
       .flatMap(cause => withFound(cause, q, found))

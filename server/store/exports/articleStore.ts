@@ -5,9 +5,9 @@ import { type ExportMessage, toMessage } from './exportRecord.ts'
 import type { Database } from '../openDatabase.ts'
 import type { DeliveredRow, ExportMessageRow } from '../tables.ts'
 
-/** What exports did about one article, across all of them. */
+/** The history of single articles across all exports. */
 export interface ArticleStore {
-  /** What a place has of it, with the whole of its place in the file. @param target '' where files are only downloaded */
+  /** The row that an upload target has of it. @param target '' where files are only downloaded */
   find(article: string, target: string): Promise<Readonly<DeliveredRow> | undefined>
   /** Rows in which it differed from what was delivered before, of delivered exports and those on hold, newest first. */
   changes(article: string): Promise<ComparedRow[]>
@@ -15,51 +15,51 @@ export interface ArticleStore {
   failures(product: string): Promise<number[]>
   /** The first error of a product in an export. */
   failure(run: number, product: string): Promise<ExportMessage | undefined>
-  /** Numbers of exports on hold that nothing delivered since has made void. */
+  /** Numbers of exports on hold with no delivered export after them. */
   held(): Promise<number[]>
-  /** Article numbers that begin with a text as it stands, or all small or large: no reading of a million. */
+  /** Article numbers that begin with a text as it is spelled, in lower case or in upper case. */
   search(start: string, limit: number): Promise<string[]>
 }
 
-/** Steps of a history that are looked at: years of exports, and soon read. */
-const most = 500
+/** The most steps of a history that are read: years of exports. */
+const maxSteps = 500
 
-/** Exports on hold that can still be released: nothing was delivered since. */
+/** Exports on hold that can still be released: no later export was delivered. */
 const isHeld = sql`${exportConditions().isOnHold}
   and id > (select coalesce(max(id), 0) from exports where ${exportConditions().countsAsDelivered})`
 
-/** What reached TB.One, or still may. */
-const counted = sql`(${exportConditions('e').countsAsDelivered} or e.id in (select id from exports where ${isHeld}))`
+/** Exports that reached TB.One, or still may. */
+const isRelevant = sql`(${exportConditions('e').countsAsDelivered} or e.id in (select id from exports where ${isHeld}))`
 
 export const createArticleStore = (db: Database): ArticleStore => ({
   find: async (article, target) => {
-    const place = await db.selectFrom('deliveredTo').select('target').executeTakeFirst()
-    // what lies elsewhere until an export goes to that place again
-    const table = (place?.target ?? '') === target ? 'delivered' : 'deliveredElsewhere'
-    const ofPlace = table === 'delivered' ? sql`1 = 1` : sql`target = ${target}`
+    const current = await db.selectFrom('deliveredTo').select('target').executeTakeFirst()
+    // rows of other targets lie in a table of their own
+    const table = (current?.target ?? '') === target ? 'delivered' : 'deliveredElsewhere'
+    const isOfTarget = table === 'delivered' ? sql`1 = 1` : sql`target = ${target}`
     const { rows } = await sql<DeliveredRow>`
       select article, hash, run, product, at, length from ${sql.table(table)}
-      where article = ${article} and ${ofPlace}`.execute(db)
+      where article = ${article} and ${isOfTarget}`.execute(db)
     return rows[0]
   },
 
   changes: async article => {
     const { rows } = await sql<ComparedRow>`
       select w.* from exports e join written w on w.run = e.id and w.article = ${article}
-      where w.kind is not null and ${counted} order by e.id desc limit ${most}`.execute(db)
+      where w.kind is not null and ${isRelevant} order by e.id desc limit ${maxSteps}`.execute(db)
     return rows
   },
 
   failures: async product => {
     const { rows } = await sql<{ id: number }>`
       select distinct e.id from ${sql.table('exportMessages')} m join exports e on e.id = m.${sql.ref('exportId')}
-      where m.product = ${product} and m.severity = 2 and ${counted}
-      order by e.id desc limit ${most}`.execute(db)
+      where m.product = ${product} and m.severity = 2 and ${isRelevant}
+      order by e.id desc limit ${maxSteps}`.execute(db)
     return rows.map(({ id }) => id)
   },
 
   failure: async (run, product) => {
-    // the index knows errors alone, so that the query must say so itself
+    // the index holds errors only, and a query must name that to use it
     const { rows } = await sql<Selectable<ExportMessageRow>>`
       select * from ${sql.table('exportMessages')}
       where product = ${product} and ${sql.ref('exportId')} = ${run} and severity = 2 order by seq limit 1`.execute(
@@ -75,7 +75,7 @@ export const createArticleStore = (db: Database): ArticleStore => ({
   },
 
   search: async (start, limit) => {
-    const found = new Set<string>()
+    const articles = new Set<string>()
     for (const text of new Set([start, start.toLowerCase(), start.toUpperCase()])) {
       const rows = await db
         .selectFrom('delivered')
@@ -85,8 +85,8 @@ export const createArticleStore = (db: Database): ArticleStore => ({
         .orderBy('article')
         .limit(limit)
         .execute()
-      for (const { article } of rows) if (article.startsWith(text)) found.add(article)
+      for (const { article } of rows) if (article.startsWith(text)) articles.add(article)
     }
-    return [...found].slice(0, limit)
+    return [...articles].slice(0, limit)
   },
 })

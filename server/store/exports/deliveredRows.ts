@@ -18,21 +18,21 @@ export const isDeliveredRow = (delivered: string, written: string): RawBuilder<b
 }
 
 /**
- * Marks the articles as on sale and as changed that a run may have brought other rows for, some at a time.
- * @param holds which of the run's rows
+ * Marks articles as on sale and as changed whose rows of a run differ from the delivered ones.
+ * @param holds the condition for the run's rows
  */
 export const markUncertain = async (
   trx: Transaction<Tables>,
   run: number,
   holds: RawBuilder<unknown>,
 ): Promise<void> => {
-  // the row that was certainly delivered is shown beside the next one
-  const kept = (column: 'at' | 'run' | 'length' | 'product') =>
+  // a row that was certainly delivered stays, because pages compare it with the next one
+  const certain = (column: 'at' | 'run' | 'length' | 'product') =>
     sql`case when d.length > 0 then ${sql.ref(`d.${column}`)} else ${sql.ref(`written.${column}`)} end`
   await sql`
     insert into delivered (article, hash, at, run, length, product)
-    select written.article, ${sql.lit(uncertainHash)}, ${kept('at')}, ${kept('run')},
-      ${kept('length')}, ${kept('product')}
+    select written.article, ${sql.lit(uncertainHash)}, ${certain('at')}, ${certain('run')},
+      ${certain('length')}, ${certain('product')}
     from written left join delivered d on d.article = written.article
     where written.run = ${run} and written.length > 0 and ${holds} 
       and (d.article is null or not ${isDeliveredRow('d', 'written')})
@@ -40,7 +40,7 @@ export const markUncertain = async (
       length = excluded.length, product = excluded.product`.execute(trx)
 }
 
-/** Whether only runs without assets, behind the run `since`, have delivered the article `d`. */
+/** Whether only runs without assets, after the run `since`, have delivered the article `d`. */
 export const deliveredWithoutAssets = (since: number): RawBuilder<unknown> => {
   const withoutAssets = sql`select id from exports where id > ${since} and ${sql.ref('excludeAssets')} = 1`
   return sql`d.run in (${withoutAssets}) and exists (
@@ -49,8 +49,8 @@ export const deliveredWithoutAssets = (since: number): RawBuilder<unknown> => {
 
 /** Fills `delivered` with the rows of another target, '' for none, and keeps the rows of the target before. */
 export const switchTarget = async (trx: Transaction<Tables>, target: string): Promise<void> => {
-  const place = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
-  const before = place?.target ?? ''
+  const current = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
+  const before = current?.target ?? ''
   if (before === target) return
   const columns = sql`hash, at, run, length, article, product`
   const elsewhere = sql`${sql.ref('deliveredElsewhere')}`

@@ -12,7 +12,7 @@ import {
 import {
   type KnownArticle,
   type ListedArticle,
-  listed,
+  listedAt,
   rememberArticles,
   type StagedRow,
   stageRows,
@@ -34,8 +34,8 @@ export const changeKinds = {
 } as const
 export type ChangeKind = (typeof changeKinds)[keyof typeof changeKinds]
 
-/** What a page shows: rows of these kinds, or those with a large price change. */
-type ShownKinds = readonly ChangeKind[] | 'prices'
+/** The rows of a page: those of some kinds, or those with a large price change. */
+type PageKinds = readonly ChangeKind[] | 'prices'
 
 /** A row of a run with how it differs. */
 export type ComparedRow = Readonly<Selectable<WrittenRow>>
@@ -54,11 +54,11 @@ export interface ChangeCounts {
 }
 
 /**
- * What TB.One has of each article, and the rows of runs that are compared with it: some at a time, whatever their number.
- * What takes an attempt writes for it, and throws AttemptOver once it was taken over.
+ * The rows that TB.One has of each article, and the rows of runs that are compared with them. Work on many rows is done
+ * in batches. A method with an attempt throws AttemptOver once another process has taken the run over.
  */
 export interface DeliveredStore {
-  /** Forgets what a run staged, and learned of other articles, from this byte of its file on. */
+  /** Deletes the staged rows and the remembered articles of a run from this byte of its file on. */
   forget(run: RunAttempt, fromByte: number): Promise<void>
   /** Rows of the run's file that are staged. */
   countRows(run: number): Promise<number>
@@ -67,55 +67,55 @@ export interface DeliveredStore {
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
-  /** Remembers articles that have no row. What the run has learned of an article stays. */
-  know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
+  /** Remembers articles that have no row. An article that the run has read stays as it is stored. */
+  remember(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /** Whether one of these is on sale as far as is known. */
   sells(articles: readonly ListedArticle[]): Promise<boolean>
   /**
-   * `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of.
-   * @param bareSince for a run with assets: those too that only runs without assets behind this one brought
+   * The `ref` of listed articles without a row in the run that are not on sale, or whose delivery is uncertain.
+   * @param withoutAssetsSince for a run with assets: includes articles that only runs without assets after this one delivered
    */
-  returned(run: number, limit: number, bareSince?: number | null): Promise<string[]>
-  /** Whether the run came across something whose article number could not be read. */
-  knowsNameless(run: number): Promise<boolean>
-  /** Gives each row of a run its kind, by what was delivered until now; an earlier comparison is void. @throws the signal's reason */
+  returned(run: number, limit: number, withoutAssetsSince?: number | null): Promise<string[]>
+  /** Whether the run has a product whose article number could not be read. */
+  hasUnreadable(run: number): Promise<boolean>
+  /** Sets the kind of each row of a run by comparing it with the delivered row; replaces an earlier comparison. @throws the signal's reason */
   compare(run: RunAttempt, signal: AbortSignal): Promise<void>
-  /** Delivered articles that the run neither writes nor knows. @param onlyFailed those alone that failed in it */
+  /** Delivered articles that the run has neither written nor remembered. @param onlyFailed only those that failed in it */
   gone(run: number, onlyFailed: boolean, signal: AbortSignal): AsyncIterable<GoneArticle[]>
-  /** Rows of one kind in the order of their articles, behind this one. */
+  /** Rows of one kind in the order of their articles, after this one. */
   rowsAfter(run: number, kind: ChangeKind, article: string, limit: number): Promise<ComparedRow[]>
   setShares(run: RunAttempt, shares: readonly { article: string; share: number }[]): Promise<void>
   count(run: number): Promise<ChangeCounts>
   /**
-   * A page of what `count` counts, prices by the size of their change.
-   * @param range by numbers, or behind a row, where the total is not counted again
+   * A page of the rows that `count` counts, prices by the size of their change.
+   * @param range by numbers, or after a row; after a row the total is not counted
    * @param q part of an article or product number
    */
   page(
     run: number,
-    kinds: ShownKinds,
+    kinds: PageKinds,
     range: { offset?: number; after?: ComparedRow | undefined; limit: number },
     q?: string,
   ): Promise<{ total: number; rows: ComparedRow[] }>
-  /** Makes the rows of a run the delivered ones. It may be called again. @throws the signal's reason */
+  /** Records the rows of a run as delivered. It may be called again. @throws the signal's reason */
   deliver(run: RunAttempt, signal: AbortSignal): Promise<void>
   /**
-   * Marks what a run would deliver as changed and on sale, because its delivery is uncertain. It may be called again.
+   * Marks the articles of a run as changed and on sale, because its delivery is uncertain. It may be called again.
    * @throws the signal's reason
    */
   markUncertain(run: RunAttempt, signal: AbortSignal): Promise<void>
   /** Articles whose delivery is uncertain. */
   countUncertain(): Promise<number>
-  /** Forgets of a run, and of those before it that nothing can continue, what only a delivery needs. */
+  /** Deletes the rows of a run, and of earlier runs that cannot be continued, that only a delivery needs. */
   tidy(run: number, signal: AbortSignal): Promise<void>
 }
 
 const inFile = sql`length > 0`
-/** PostgreSQL takes a parameter that a query puts into a column for a text. */
+/** PostgreSQL reads a parameter in a select list as a text, so that kinds are literals. */
 const literal = (kind: ChangeKind) => sql.lit(kind)
-const orderOf = (kinds: ShownKinds) => (kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`)
+const orderOf = (kinds: PageKinds) => (kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`)
 
-const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
+const afterRow = ({ article, share }: ComparedRow, kinds: PageKinds) => {
   const size = Math.abs(share ?? 0)
   if (kinds !== 'prices') return sql`article > ${article}`
   return sql`(abs(share) < ${size} or (abs(share) = ${size} and article > ${article}))`
@@ -124,14 +124,14 @@ const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
 export const createDeliveredStore = (db: Database): DeliveredStore => {
   const rangesOf = (id: number, signal: AbortSignal) => keyRanges(db, sql`written`, sql`run = ${id}`, signal)
 
-  const pageOf = (id: number, kinds: ShownKinds, q: string) => {
+  const pageOf = (id: number, kinds: PageKinds, q: string) => {
     const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     const ofKind = kinds === 'prices' ? sql`share is not null` : sql`kind in (${sql.join(kinds)})`
-    const found =
+    const condition =
       q === ''
         ? ofKind
         : sql`${ofKind} and (lower(article) like ${part} escape '\\' or lower(product) like ${part} escape '\\')`
-    return sql`from written where run = ${id} and ${found}`
+    return sql`from written where run = ${id} and ${condition}`
   }
 
   const countOf = async (from: RawBuilder<unknown>): Promise<number> => {
@@ -140,49 +140,50 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
   }
 
   return {
-    forget: (of, fromByte) =>
-      writeFor(db, of, async trx => {
-        await sql`delete from written where run = ${of.id} and at >= ${fromByte}`.execute(trx)
-        await sql`delete from known where run = ${of.id} and (at >= ${fromByte} or at = ${listed})`.execute(
+    forget: (run, fromByte) =>
+      writeFor(db, run, async trx => {
+        await sql`delete from written where run = ${run.id} and at >= ${fromByte}`.execute(trx)
+        await sql`delete from known where run = ${run.id} and (at >= ${fromByte} or at = ${listedAt})`.execute(
           trx,
         )
       }),
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
-    switchTarget: (of, target) => writeFor(db, of, trx => switchTarget(trx, target)),
+    switchTarget: (run, target) => writeFor(db, run, trx => switchTarget(trx, target)),
 
     countActive: () => countOf(sql`from delivered where length > 0`),
 
-    stage: (of, rows) => writeFor(db, of, trx => stageRows(trx, of.id, rows)),
+    stage: (run, rows) => writeFor(db, run, trx => stageRows(trx, run.id, rows)),
 
-    know: (of, articles) => writeFor(db, of, trx => rememberArticles(trx, of.id, articles)),
+    remember: (run, articles) => writeFor(db, run, trx => rememberArticles(trx, run.id, articles)),
 
     sells: async articles => {
       const numbers = sql.join(['', ...articles.map(({ article }) => article)])
       return (await countOf(sql`from delivered where length > 0 and article in (${numbers})`)) > 0
     },
 
-    returned: async (id, limit, bareSince = null) => {
-      const isBare = bareSince === null ? sql`1 = 0` : deliveredWithoutAssets(bareSince)
+    returned: async (id, limit, withoutAssetsSince = null) => {
+      const lacksAssets =
+        withoutAssetsSince === null ? sql`1 = 0` : deliveredWithoutAssets(withoutAssetsSince)
       const { rows } = await sql<{ ref: string }>`
         select k.ref from known k
         left join delivered d on d.article = k.article
         left join written w on w.run = k.run and w.article = k.article and w.length > 0
-        where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
-          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(uncertainHash)} or ${isBare})
+        where k.run = ${id} and k.at = ${listedAt} and k.ref <> '' and w.article is null
+          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(uncertainHash)} or ${lacksAssets})
         order by k.article limit ${limit}`.execute(db)
       return rows.map(({ ref }) => ref)
     },
 
-    knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
+    hasUnreadable: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
 
-    compare: async (of, signal) => {
+    compare: async (run, signal) => {
       await analyzeTables(db, 'written', 'delivered')
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
-      for await (const { holds } of rangesOf(of.id, signal)) {
-        const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
-        await writeFor(db, of, async trx => {
-          // of an earlier comparison: another file can have been delivered since
+      for await (const { holds } of rangesOf(run.id, signal)) {
+        const here = sql`written.run = ${run.id} and written.length > 0 and ${holds('written.article')}`
+        await writeFor(db, run, async trx => {
+          // removes an earlier comparison: another file may have been delivered after it
           await sql`
             update written set kind = null, share = null,
               ${sql.ref('oldRun')} = null, ${sql.ref('oldAt')} = null, ${sql.ref('oldLength')} = null
@@ -195,7 +196,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
               select w.article, before.run, before.at, before.length, before.product
               from written w left join delivered before
                 on before.article = w.article and before.length > 0 and ${holds('before.article')}
-              where w.run = ${of.id} and w.length > 0 and ${holds('w.article')}
+              where w.run = ${run.id} and w.length > 0 and ${holds('w.article')}
                 and (before.run is null or not ${isDeliveredRow('before', 'w')})) d
             where written.article = d.article and ${here}`.execute(trx)
         })
@@ -228,26 +229,26 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
         .limit(limit)
         .execute(),
 
-    setShares: (of, shares) =>
-      writeFor(db, of, async trx => {
+    setShares: (run, shares) =>
+      writeFor(db, run, async trx => {
         for (const { article, share } of shares)
           await trx
             .updateTable('written')
             .set({ share })
-            .where('run', '=', of.id)
+            .where('run', '=', run.id)
             .where('article', '=', article)
             .execute()
       }),
 
     count: async id => {
-      // one look at each row: to group them, SQLite sorts them in 45 MB of memory where they are a million
+      // reads each row once: to group a million rows, SQLite sorts them in 45 MB of memory
       const sums = Object.entries(changeKinds).map(
         ([name, kind]) => sql`sum(case when kind = ${literal(kind)} then 1 else 0 end) as ${sql.ref(name)}`,
       )
       const { rows } = await sql<Record<keyof ChangeCounts['kinds'] | 'unchanged' | 'prices', number | null>>`
         select count(share) as prices, sum(case when kind is null then 1 else 0 end) as unchanged, ${sql.join(sums)}
         from written where run = ${id} and (kind is not null or ${inFile})`.execute(db)
-      const { unchanged, prices, ...kinds } = rows[0] as (typeof rows)[number] // sums are one row
+      const { unchanged, prices, ...kinds } = rows[0] as (typeof rows)[number] // a query of sums has one row
       const numbers = Object.entries(kinds).map(([name, count]) => [name, Number(count)])
       return {
         kinds: Object.fromEntries(numbers) as ChangeCounts['kinds'], // the same names
@@ -257,29 +258,29 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     },
 
     page: async (id, kinds, { offset = 0, after, limit }, q = '') => {
-      const found = pageOf(id, kinds, q)
+      const from = pageOf(id, kinds, q)
       const { rows } = await sql<ComparedRow>`
-        select * ${found} and ${after ? afterRow(after, kinds) : sql`1 = 1`}
+        select * ${from} and ${after ? afterRow(after, kinds) : sql`1 = 1`}
         order by ${orderOf(kinds)} limit ${limit} offset ${offset}`.execute(db)
-      return { total: after ? rows.length : await countOf(found), rows }
+      return { total: after ? rows.length : await countOf(from), rows }
     },
 
-    deliver: async (of, signal) => {
+    deliver: async (run, signal) => {
       const offSale = sql`kind in (${literal(changeKinds.withdrawn)}, ${literal(changeKinds.invalid)})`
-      for await (const { holds } of rangesOf(of.id, signal))
-        await writeFor(db, of, async trx => {
+      for await (const { holds } of rangesOf(run.id, signal))
+        await writeFor(db, run, async trx => {
           await sql`
             insert into delivered (article, hash, at, run, length, product)
             select article, hash, at, run, case when ${offSale} then 0 else length end, product
-            from written where run = ${of.id} and ${inFile} and ${holds('written.article')} order by article
+            from written where run = ${run.id} and ${inFile} and ${holds('written.article')} order by article
             on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
               length = excluded.length, product = excluded.product`.execute(trx)
         })
     },
 
-    markUncertain: async (of, signal) => {
-      for await (const { holds } of rangesOf(of.id, signal))
-        await writeFor(db, of, trx => markUncertain(trx, of.id, holds('written.article')))
+    markUncertain: async (run, signal) => {
+      for await (const { holds } of rangesOf(run.id, signal))
+        await writeFor(db, run, trx => markUncertain(trx, run.id, holds('written.article')))
     },
 
     countUncertain: () => countOf(sql`from delivered where hash = ${sql.lit(uncertainHash)}`),

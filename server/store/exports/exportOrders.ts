@@ -17,12 +17,12 @@ export type ExportOrder = Pick<
   /** The schedule that orders it. A schedule whose last run still waits or runs orders no other. */
   readonly scheduleId?: number | null
   readonly startedBy?: string
-  /** Leaves to full exports what is no longer selected. */
+  /** Leaves the withdrawal of articles that are no longer selected to full exports. */
   readonly withdrawLater?: boolean
   /** The missed due time that it makes up for. */
   readonly madeUpFor?: string | null
-  /** Keeps the queue short: no order equal to one that waits, and at most so many of one person and of all. */
-  readonly queueLimits?: { readonly mostOfOne: number; readonly mostWaiting: number }
+  /** Keeps the queue short: no order equal to one that waits, and at most so many waiting exports of one person and of all. */
+  readonly queueLimits?: { readonly ofOnePerson: number; readonly ofAll: number }
 }
 
 /**
@@ -31,7 +31,7 @@ export type ExportOrder = Pick<
  * @throws OrderRefused
  */
 export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder): Promise<number> => {
-  // holds back other processes that create one until this is stored, so that no two of them see the same name free
+  // locks the sequence until the export is stored, so that two processes cannot choose the same name
   const id = await nextNumber(trx, 'exports')
   await refuseSurplus(trx, order)
   const fileName = order.fileNames && (await freeName(trx, order.fileNames))
@@ -98,8 +98,8 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
     row.originalId === originalId &&
     flags.every(flag => row[flag] === Number(order[flag] ?? false))
   refuseFor('equalWaits', waiting.find(isEqual))
-  const own = waiting.filter(row => row.startedBy === startedBy).length
-  const isFull = own >= queueLimits.mostOfOne || waiting.length >= queueLimits.mostWaiting
+  const ofPerson = waiting.filter(row => row.startedBy === startedBy).length
+  const isFull = ofPerson >= queueLimits.ofOnePerson || waiting.length >= queueLimits.ofAll
   refuseFor('queueFull', isFull ? { id: waiting.length } : undefined)
 }
 
@@ -115,11 +115,11 @@ const freeName = async (trx: Transaction<Tables>, names: Iterable<string>): Prom
 /** Why an order is not queued. */
 type OrderRefusal = 'retryUnderWay' | 'scheduleBusy' | 'equalWaits' | 'queueFull'
 
-/** An order that is not queued, because another run does the same work or stands in its way. */
+/** An order that is not queued, because another run does the same work or the queue is full. */
 export class OrderRefused extends Error {
   override name = 'OrderRefused'
   readonly reason: OrderRefusal
-  /** The number of that other run; of queueFull how many wait. */
+  /** The number of that other run; for queueFull the number of waiting exports. */
   readonly by: number
 
   constructor(reason: OrderRefusal, by: number) {

@@ -8,7 +8,7 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { Setup } from '../../model/setup.ts'
 import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.ts'
 
-/** How bad a message of a run is, as the database stores it. */
+/** The severity of a message of a run, as the database stores it. */
 export const severities = { warning: 1, error: 2 } as const
 export type Severity = (typeof severities)[keyof typeof severities]
 
@@ -26,7 +26,7 @@ export interface RunSetup extends Setup {
 /** A hash of each part of a configuration, to find the parts that changed. */
 export type SettingsHashes = Readonly<Record<SettingsPart, string>>
 
-/** The place where an interrupted run goes on. */
+/** The place where an interrupted run continues. */
 export interface Checkpoint {
   /** The PIM's next page; null before the first. */
   readonly next: string | null
@@ -49,7 +49,7 @@ export interface StoredDifference {
   readonly base: number | null
   /** Articles on sale before, as far as is known. */
   readonly active: number
-  /** Articles whose last upload may have reached TB.One or not; absent in rows of older versions. */
+  /** Articles whose last delivery is uncertain; absent in rows of older versions. */
   readonly doubtful?: number
   readonly new: number
   readonly changed: number
@@ -59,7 +59,7 @@ export interface StoredDifference {
   readonly withdrawn: number
   /** Articles that left the selection and were not withdrawn. */
   readonly gone: number
-  /** The reason they were not, or were not looked for; null where there are none. */
+  /** The reason why they were not withdrawn or not searched for; null where there are none. */
   readonly notWithdrawn: NonNullable<Difference['notWithdrawn']> | null
   /** Articles with a price change beyond `priceShare` percent. */
   readonly prices: number
@@ -113,7 +113,7 @@ export type ExportRecord = Readonly<Omit<Selectable<ExportRow>, keyof ParsedColu
  */
 export type RunAttempt = Pick<ExportRecord, 'id' | 'attempt'>
 
-/** The export was taken over meanwhile: its attempt has been raised. */
+/** Another process has taken the export over and raised its attempt. */
 export class AttemptOver extends Error {
   override name = 'AttemptOver'
 
@@ -178,7 +178,7 @@ const setupIn = (text: string): RunSetup => {
 export const toColumns = (change: ExportChange): Updateable<ExportRow> =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, toColumn(value)]),
-  ) as Updateable<ExportRow> // column by column what the row is read from
+  ) as Updateable<ExportRow> // the columns that `toRecord` reads
 
 const toColumn = (value: ExportChange[keyof ExportChange]) => {
   if (typeof value === 'boolean') return Number(value)

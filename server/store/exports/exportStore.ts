@@ -40,9 +40,9 @@ export interface ExportStore {
   retriesOf(id: number): Promise<ExportRecord[]>
   /**
    * The newest export that a delta may count from.
-   * @param wanted target: '' for none; isFull: skips deltas; withAssets: skips exports without assets
+   * @param query target: '' for none; isFull: skips deltas; withAssets: skips exports without assets
    */
-  lastDelivered(wanted: {
+  lastDelivered(query: {
     target: string
     isFull: boolean
     withAssets: boolean
@@ -72,7 +72,7 @@ export interface ExportStore {
   ): Promise<void>
   /** Changes a run and deletes its messages from `seq` on, which were stored after its last checkpoint. @throws AttemptOver */
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
-  /** In the order of the run, in batches: a run can have a million. */
+  /** Messages in the order of the run, in batches, because a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
 
   /** Gives the oldest queued export to `owner`, unless another living process works on one, or sends the file of an ended one. */
@@ -86,19 +86,19 @@ export interface ExportStore {
   claimMail(id: number): Promise<boolean>
   /** @returns false once another process has the lease */
   keepLease(id: number, owner: string, until: number): Promise<boolean>
-  /** Frees an export, unless another process has it by now. */
+  /** Releases the lease of an export, unless another process has it by now. */
   releaseLease(id: number, owner: string): Promise<void>
-  /** Frees the exports of a dead process, or of all where no other can work beside this one. */
+  /** Releases the leases of a dead process, or all of them where no other process can work beside this one. */
   releaseLeases(owner?: string): Promise<void>
 }
 
 /** Messages of one read. */
-const messagesOfPage = 1000
+const messagesPerRead = 1000
 
 const conditions = exportConditions()
 
 /** Exports that another living process works on: it runs one, or sends the file of one that has ended. */
-const heldByOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
+const leasesOfOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
   trx
     .selectFrom('exports')
     .select('id')
@@ -110,7 +110,7 @@ const noLease = { leaseOwner: null, leaseUntil: null }
 
 export const createExportStore = (db: Database): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
-  const ended = () => select().where(conditions.hasEnded)
+  const endedRows = () => select().where(conditions.hasEnded)
   const newestOf = async (query: ReturnType<typeof select>) => {
     const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
     return row && toRecord(row)
@@ -153,9 +153,9 @@ export const createExportStore = (db: Database): ExportStore => {
     running: async () => (await select().where(conditions.isRunning).orderBy('id').execute()).map(toRecord),
 
     finished: async limit =>
-      (await ended().where('type', '!=', exportTypes.check).orderBy('id', 'desc').limit(limit).execute()).map(
-        toRecord,
-      ),
+      (
+        await endedRows().where('type', '!=', exportTypes.check).orderBy('id', 'desc').limit(limit).execute()
+      ).map(toRecord),
 
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
@@ -166,7 +166,7 @@ export const createExportStore = (db: Database): ExportStore => {
           .where(conditions.isDelivered)
           .where('type', '!=', exportTypes.retry)
           .where('target', '=', target)
-          // a delta without anything to count from was as good as a full run
+          // a delta without a reference exports the same as a full run
           .$if(isFull, query => query.where('changedSince', 'is', null))
           .$if(withAssets, query => query.where('excludeAssets', '=', 0)),
       ),
@@ -183,7 +183,7 @@ export const createExportStore = (db: Database): ExportStore => {
 
     interruptedUpload: now =>
       newestOf(
-        ended()
+        endedRows()
           .where(sql`coalesce(${sql.ref('leaseUntil')}, 0)`, '<=', now)
           .where(conditions.isResending)
           .where('hasFile', '=', 1),
@@ -239,10 +239,10 @@ export const createExportStore = (db: Database): ExportStore => {
           .where('severity', '=', severity)
           .where('seq', '>', last)
           .orderBy('seq')
-          .limit(messagesOfPage)
+          .limit(messagesPerRead)
           .execute()
         if (rows.length > 0) yield rows.map(toMessage)
-        if (rows.length < messagesOfPage) return
+        if (rows.length < messagesPerRead) return
         last = rows.at(-1)?.seq ?? last
       }
     },
@@ -252,7 +252,7 @@ export const createExportStore = (db: Database): ExportStore => {
       if (!next) return undefined
       return db.transaction().execute(async trx => {
         await holdTurn(trx)
-        const held = await heldByOthers(trx, owner, now).execute()
+        const others = await leasesOfOthers(trx, owner, now).execute()
         const first = await trx
           .selectFrom('exports')
           .selectAll()
@@ -260,21 +260,21 @@ export const createExportStore = (db: Database): ExportStore => {
           .orderBy('id')
           .limit(1)
           .executeTakeFirst()
-        if (held.length > 0 || !first) return undefined
+        if (others.length > 0 || !first) return undefined
         const start = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
         // A process that lost the database has not died.
         const tries = first.leaseOwner === owner ? first.tries : first.tries + 1
-        const claimed = { ...start, attempt: first.attempt + 1, tries, leaseOwner: owner, leaseUntil: until }
-        await trx.updateTable('exports').set(claimed).where('id', '=', first.id).execute()
-        return toRecord({ ...first, ...claimed })
+        const claim = { ...start, attempt: first.attempt + 1, tries, leaseOwner: owner, leaseUntil: until }
+        await trx.updateTable('exports').set(claim).where('id', '=', first.id).execute()
+        return toRecord({ ...first, ...claim })
       })
     },
 
     claimUpload: (id, owner, now, until) =>
       db.transaction().execute(async trx => {
         await holdTurn(trx)
-        const held = await heldByOthers(trx, owner, now).where(conditions.isRunning).execute()
-        if (held.length > 0) return false
+        const others = await leasesOfOthers(trx, owner, now).where(conditions.isRunning).execute()
+        if (others.length > 0) return false
         const { numUpdatedRows } = await trx
           .updateTable('exports')
           .set(set => ({
@@ -310,8 +310,8 @@ export const createExportStore = (db: Database): ExportStore => {
     },
 
     releaseLeases: async owner => {
-      const held = db.updateTable('exports').set(noLease).where('leaseOwner', 'is not', null)
-      await held.$if(owner !== undefined, query => query.where('leaseOwner', '=', owner ?? '')).execute()
+      const leases = db.updateTable('exports').set(noLease).where('leaseOwner', 'is not', null)
+      await leases.$if(owner !== undefined, query => query.where('leaseOwner', '=', owner ?? '')).execute()
     },
   }
 }

@@ -3,11 +3,11 @@ import type { Database } from '../openDatabase.ts'
 import { step, yieldToOthers } from '../steps.ts'
 import { exportConditions } from './exportConditions.ts'
 
-// Work on tables with a row for each article: some thousand rows at a time, so that other work goes on in between.
+// Work on tables with a row for each article: some thousand rows at a time, so that other work continues in between.
 
 /** Some thousand keys of a table that follow each other. */
 export interface KeyRange {
-  /** The condition that a key lies in the range. @param column how the query calls the key */
+  /** The condition that a key lies in the range. @param column the name of the key in the query */
   holds(column: string): RawBuilder<unknown>
 }
 
@@ -45,7 +45,7 @@ export async function* keyRanges(
 }
 
 /**
- * Deletes rows of a run, and of the runs before it that nothing can continue.
+ * Deletes rows of a run, and of earlier runs that cannot be continued.
  * @param where condition for the rows
  * @throws the signal's reason
  */
@@ -68,7 +68,7 @@ export const deleteRows = async (
       await sql`delete from ${table} where run = ${each} and ${where} and ${holds(key)}`.execute(db)
 }
 
-/** PostgreSQL plans by the size that a table had before a run filled it, and sorts all of it for each range then. */
+/** Updates the statistics of PostgreSQL, which otherwise sorts the whole table for each range after a run has filled it. */
 export const analyzeTables = async (
   db: Database,
   ...tables: ('written' | 'delivered' | 'known')[]

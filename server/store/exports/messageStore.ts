@@ -27,7 +27,7 @@ export interface MessageStore {
   /** The causes of several runs, by run number. */
   causesOf(runs: readonly number[]): Promise<ReadonlyMap<number, StoredCause[]>>
   /** How many messages of each cause contain a text in their product or value, by `causeKey`. */
-  found(run: number, q: string): Promise<ReadonlyMap<string, Amounts>>
+  countMatches(run: number, q: string): Promise<ReadonlyMap<string, Amounts>>
   /** How many messages of one cause contain a text. */
   count(run: number, cause: CauseName, q: string): Promise<number>
   /** Messages of one cause in the order of the run. @param q text in their product or value, '' for all */
@@ -41,7 +41,7 @@ type Range = { readonly limit: number } & ({ readonly offset: number } | { reado
 export const causeKey = ({ code, field }: CauseName): string => `${field}.${code}`
 
 /** Messages per query of a search, because the embedded database blocks the process during a query. */
-const searched = 10_000
+const messagesPerQuery = 10_000
 
 export const createMessageStore = (db: Database): MessageStore => {
   const value = isEmbedded(db) ? sql`json_extract(params, '$.value')` : sql`(params::json ->> 'value')`
@@ -54,8 +54,8 @@ export const createMessageStore = (db: Database): MessageStore => {
     messages(run).where('code', '=', code).where('field', '=', field).where(matches(q))
 
   const causesOf = async (runs: readonly number[]) => {
-    const found = new Map<number, StoredCause[]>(runs.map(run => [run, []]))
-    if (runs.length === 0) return found
+    const causes = new Map<number, StoredCause[]>(runs.map(run => [run, []]))
+    if (runs.length === 0) return causes
     const rows = await db
       .selectFrom('exportCauses as cause')
       .innerJoin('exportMessages as message', join =>
@@ -66,7 +66,7 @@ export const createMessageStore = (db: Database): MessageStore => {
       .where('cause.exportId', 'in', [...runs])
       .execute()
     for (const row of rows)
-      found.get(row.exportId)?.push({
+      causes.get(row.exportId)?.push({
         code: row.code,
         field: row.field,
         products: row.products,
@@ -74,7 +74,7 @@ export const createMessageStore = (db: Database): MessageStore => {
         severity: row.severity as Severity, // the column was written from a Severity
         example: toMessage(row),
       })
-    return found
+    return causes
   }
 
   return {
@@ -82,24 +82,24 @@ export const createMessageStore = (db: Database): MessageStore => {
 
     causesOf,
 
-    found: async (run, q) => {
-      const found = new Map<string, { products: number; messages: number }>()
+    countMatches: async (run, q) => {
+      const amounts = new Map<string, { products: number; messages: number }>()
       const { last } = await messages(run)
         .select(sql<number | null>`max(seq)`.as('last'))
         .executeTakeFirstOrThrow()
-      for (let start = 0; start <= (last ?? -1); start += searched) {
+      for (let start = 0; start <= (last ?? -1); start += messagesPerQuery) {
         const counts = await messages(run)
           .select(['code', 'field'])
           .select(sql<number>`count(*)`.as('messages'))
           .select(sql<number>`count(distinct product)`.as('products'))
           .where('seq', '>=', start)
-          .where('seq', '<', start + searched)
+          .where('seq', '<', start + messagesPerQuery)
           .where(matches(q))
           .groupBy(['code', 'field'])
           .execute()
         for (const { code, field, ...more } of counts) {
-          const before = found.get(causeKey({ code, field })) ?? { products: 0, messages: 0 }
-          found.set(causeKey({ code, field }), {
+          const before = amounts.get(causeKey({ code, field })) ?? { products: 0, messages: 0 }
+          amounts.set(causeKey({ code, field }), {
             products: before.products + Number(more.products),
             messages: before.messages + Number(more.messages),
           })
@@ -107,7 +107,7 @@ export const createMessageStore = (db: Database): MessageStore => {
         // lets the process do other work before the next query
         await new Promise(setImmediate)
       }
-      return found
+      return amounts
     },
 
     count: async (run, cause, q) => {
@@ -150,11 +150,11 @@ export const insertMessages = async (
   await insertAll(rows, some => trx.insertInto('exportMessages').values(some))
   const causes = new Map<string, { row: (typeof rows)[number]; messages: number; products: Set<string> }>()
   for (const row of rows) {
-    const known = causes.get(causeKey(row))
-    if (!known) causes.set(causeKey(row), { row, messages: 1, products: new Set([row.product]) })
+    const cause = causes.get(causeKey(row))
+    if (!cause) causes.set(causeKey(row), { row, messages: 1, products: new Set([row.product]) })
     else {
-      known.messages++
-      known.products.add(row.product)
+      cause.messages++
+      cause.products.add(row.product)
     }
   }
   // all messages of a product come in one checkpoint, so that no product counts twice

@@ -4,7 +4,7 @@ import { type ExportRecord, type RunAttempt, severities, type Severity } from '.
 import { exportConditions } from './exportConditions.ts'
 import { insertAll } from '../insertAll.ts'
 import { writeFor } from './attempts.ts'
-import { findSharedNumbers, type ListedArticle, listed, rememberArticles } from './runRows.ts'
+import { findSharedNumbers, type ListedArticle, listedAt, rememberArticles } from './runRows.ts'
 import type { Database } from '../openDatabase.ts'
 import { step, yieldToOthers } from '../steps.ts'
 import type { CauseName, RunRefRow, Tables } from '../tables.ts'
@@ -12,9 +12,9 @@ import type { CauseName, RunRefRow, Tables } from '../tables.ts'
 /**
  * Lists of a run, of product references or codes of root models: the products that a retry or delta repeats; the root
  * models and the simple products that a delta of all variants affects, in the order of the references; and the
- * products that are read last. The other lists keep the order of insertion.
+ * products that are read after all others. The other lists keep the order of insertion.
  */
-const lists = { again: 1, roots: 2, simple: 3, back: 4 } as const
+const lists = { again: 1, roots: 2, simple: 3, readLast: 4 } as const
 export type RunList = keyof typeof lists
 
 /** A reference and its place in its list. */
@@ -44,63 +44,63 @@ export interface RefStore {
    */
   takeFailed(run: RunAttempt, failed: FailedOf, signal: AbortSignal): Promise<void>
   countFailed(failed: FailedOf): Promise<number>
-  /** The same for products that a delta repeats. */
+  /** Adds the products that a delta repeats. */
   takePending(run: RunAttempt, pending: PendingOf, signal: AbortSignal): Promise<void>
-  /** @param except references that are not counted */
-  countPending(pending: PendingOf, except?: Iterable<string>): Promise<number>
+  /** @param excluded references that are not counted */
+  countPending(pending: PendingOf, excluded?: Iterable<string>): Promise<number>
 
   /** Adds references that are not in the list yet. @throws AttemptOver */
   add(run: RunAttempt, list: RunList, refs: readonly string[]): Promise<void>
   /** @throws AttemptOver */
-  clear(run: RunAttempt, ...some: RunList[]): Promise<void>
+  clear(run: RunAttempt, ...names: RunList[]): Promise<void>
   count(run: number, list: RunList): Promise<number>
   /** The references among `refs` that are in a list. */
-  among(run: number, list: RunList, refs: readonly string[]): Promise<ReadonlySet<string>>
+  intersect(run: number, list: RunList, refs: readonly string[]): Promise<ReadonlySet<string>>
   /** A page of a list in its order, after a place or from the beginning. */
-  page(run: number, list: RunList, behind: ListPosition | null, limit: number): Promise<ListPosition[]>
+  page(run: number, list: RunList, after: ListPosition | null, limit: number): Promise<ListPosition[]>
 
   /**
-   * Stores articles that match the filter, apart from those that the run writes. Products whose number an earlier
-   * article has are listed as `back`, after that one. @throws AttemptOver
+   * Remembers articles that match the filter. Products that share their number with an earlier article are added to
+   * `readLast`, after that article. @throws AttemptOver
    */
   list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<void>
   /**
-   * Removes products from `back` that share their number with no product that the run repeats. @throws AttemptOver
+   * Removes products from `readLast` that share their number with no product that the run repeats. @throws AttemptOver
    */
-  keepRivals(run: RunAttempt): Promise<void>
+  dropUnsharedNumbers(run: RunAttempt): Promise<void>
 }
 
 const table = sql.table('runRefs')
 const messages = sql.table('exportMessages')
-/** A number above that of all messages of a run. */
-const turn = 1_000_000_000
+/** A number above that of all messages of a run: the distance of two events in their order. */
+const eventDistance = 1_000_000_000
 
 /** Products with messages of a run: they failed, or a retry repeated them. */
-interface Told extends FailedOf {
+interface MessageSource extends FailedOf {
   readonly least: Severity
-  /** The order of the events. */
-  readonly at: number
-  readonly isTaken: boolean
+  readonly eventOrder: number
+  /** Whether the event is a retry, which repeated the products. */
+  readonly isRepeated: boolean
 }
 
-const warnedIn = (id: number, at: number): Told => {
-  return { id, cause: null, least: severities.warning, at, isTaken: false }
+const warningsOf = (id: number, eventOrder: number): MessageSource => {
+  return { id, cause: null, least: severities.warning, eventOrder, isRepeated: false }
 }
-const failedIn = ({ id, cause }: FailedOf, at: number, isTaken: boolean): Told => {
-  return { id, cause, least: cause ? severities.warning : severities.error, at, isTaken }
+const failuresOf = ({ id, cause }: FailedOf, eventOrder: number, isRepeated: boolean): MessageSource => {
+  return { id, cause, least: cause ? severities.warning : severities.error, eventOrder, isRepeated }
 }
 
-const refsIn = ({ id, cause, least }: Told) => {
+const refsIn = ({ id, cause, least }: MessageSource) => {
   const ofCause = cause ? sql`and code = ${cause.code} and field = ${cause.field}` : sql``
   return sql`from ${messages} where ${sql.ref('exportId')} = ${id} and severity >= ${least} and ref <> '' ${ofCause}`
 }
 
 /** The most selects of one union; SQLite permits 500. */
-const mostSelects = 100
+const maxSelects = 100
 
 export const createRefStore = (db: Database): RefStore => {
   /** The products with errors or warnings, and those that delivered retries repeated, in the order of the events. */
-  const historyOf = async ({ id, before, withAssets }: PendingOf): Promise<Told[]> => {
+  const historyOf = async ({ id, before, withAssets }: PendingOf): Promise<MessageSource[]> => {
     const retries = await db
       .selectFrom('exports')
       .select(['id', 'originalId', 'retryCause'])
@@ -112,37 +112,37 @@ export const createRefStore = (db: Database): RefStore => {
       .orderBy('id')
       .execute()
     const later = retries.flatMap((retry, index) => {
-      const at = (index + 1) * turn
+      const at = (index + 1) * eventDistance
       const cause = retry.retryCause === null ? null : (JSON.parse(retry.retryCause) as CauseName) // `failed` was written from one
-      return [failedIn({ id: retry.originalId ?? 0, cause }, at - 1, true), warnedIn(retry.id, at)]
+      return [failuresOf({ id: retry.originalId ?? 0, cause }, at - 1, true), warningsOf(retry.id, at)]
     })
-    return [warnedIn(id, 0), ...later]
+    return [warningsOf(id, 0), ...later]
   }
 
-  /** Adds products whose last event is a failure, and leaves out those whose last event is a retry. */
-  const take = async (run: RunAttempt, history: readonly Told[], signal: AbortSignal) => {
+  /** Adds products whose last event is a failure, and removes those whose last event is a retry. */
+  const listRepeated = async (run: RunAttempt, history: readonly MessageSource[], signal: AbortSignal) => {
     const again = (trx: Transaction<Tables>) =>
       trx.deleteFrom('runRefs').where('run', '=', run.id).where('list', '=', lists.again)
-    const some = db.selectFrom('runRefs').select('ref').where('run', '=', run.id)
-    const first = some.where('list', '=', lists.again).orderBy('ref').limit(step)
-    for (let left = 1n; left > 0n;) {
+    const refsOfRun = db.selectFrom('runRefs').select('ref').where('run', '=', run.id)
+    const first = refsOfRun.where('list', '=', lists.again).orderBy('ref').limit(step)
+    for (let deleted = 1n; deleted > 0n;) {
       await yieldToOthers(signal)
-      const cleared = await writeFor(db, run, trx => again(trx).where('ref', 'in', first).executeTakeFirst())
-      left = cleared.numDeletedRows
+      const result = await writeFor(db, run, trx => again(trx).where('ref', 'in', first).executeTakeFirst())
+      deleted = result.numDeletedRows
     }
-    for (const told of history)
-      for (let behind = -1; ;) {
+    for (const source of history)
+      for (let lastSeq = -1; ;) {
         await yieldToOthers(signal)
-        const { rows } = await sql<{ ref: string; seq: number }>`select ref, seq ${refsIn(told)}
-          and seq > ${behind} order by seq limit ${step}`.execute(db)
+        const { rows } = await sql<{ ref: string; seq: number }>`select ref, seq ${refsIn(source)}
+          and seq > ${lastSeq} order by seq limit ${step}`.execute(db)
         const last = rows.at(-1)
         if (!last) break
-        behind = last.seq
+        lastSeq = last.seq
         const refs = [...new Set(rows.map(({ ref }) => ref))]
         await writeFor(db, run, async trx => {
           // a product that fails again comes after those that failed before
-          if (told.at > 0) await again(trx).where('ref', 'in', refs).execute()
-          if (!told.isTaken) await append(trx, run.id, 'again', refs)
+          if (source.eventOrder > 0) await again(trx).where('ref', 'in', refs).execute()
+          if (!source.isRepeated) await append(trx, run.id, 'again', refs)
         })
       }
   }
@@ -152,37 +152,37 @@ export const createRefStore = (db: Database): RefStore => {
     return Number(rows[0]?.n ?? 0)
   }
 
-  const countLeft = (history: readonly Told[], except: Iterable<string> = []) => {
+  const countFailedLast = (history: readonly MessageSource[], excluded: Iterable<string> = []) => {
     const none = sql.raw('cast(-1 as bigint)')
-    const selects = history.map(told =>
-      told.isTaken
-        ? sql`select ref, ${none} as failed, ${sql.lit(told.at)} as taken ${refsIn(told)}`
-        : sql`select ref, seq + ${sql.lit(told.at)} as failed, ${none} as taken ${refsIn(told)}`,
+    const selects = history.map(source =>
+      source.isRepeated
+        ? sql`select ref, ${none} as failed, ${sql.lit(source.eventOrder)} as repeated ${refsIn(source)}`
+        : sql`select ref, seq + ${sql.lit(source.eventOrder)} as failed, ${none} as repeated ${refsIn(source)}`,
     )
     const unions: RawBuilder<unknown>[] = []
-    for (let start = 0; start < selects.length; start += mostSelects)
+    for (let start = 0; start < selects.length; start += maxSelects)
       unions.push(
-        sql`select * from (${sql.join(selects.slice(start, start + mostSelects), sql` union all `)}) part`,
+        sql`select * from (${sql.join(selects.slice(start, start + maxSelects), sql` union all `)}) part`,
       )
-    return countOf(sql`(select ref from (${sql.join(unions, sql` union all `)}) told
-      where ref not in (${sql.join(['', ...except])}) group by ref having max(failed) > max(taken)) refs`)
+    return countOf(sql`(select ref from (${sql.join(unions, sql` union all `)}) events
+      where ref not in (${sql.join(['', ...excluded])}) group by ref having max(failed) > max(repeated)) refs`)
   }
 
   return {
-    takeFailed: (run, failed, signal) => take(run, [failedIn(failed, 0, false)], signal),
-    countFailed: failed => countLeft([failedIn(failed, 0, false)]),
-    takePending: async (run, pending, signal) => take(run, await historyOf(pending), signal),
-    countPending: async (pending, except) => countLeft(await historyOf(pending), except),
+    takeFailed: (run, failed, signal) => listRepeated(run, [failuresOf(failed, 0, false)], signal),
+    countFailed: failed => countFailedLast([failuresOf(failed, 0, false)]),
+    takePending: async (run, pending, signal) => listRepeated(run, await historyOf(pending), signal),
+    countPending: async (pending, excluded) => countFailedLast(await historyOf(pending), excluded),
 
     add: (run, list, refs) => writeFor(db, run, trx => append(trx, run.id, list, refs)),
-    clear: (run, ...some) =>
+    clear: (run, ...names) =>
       writeFor(db, run, async trx => {
-        const numbers = some.map(list => lists[list])
+        const numbers = names.map(list => lists[list])
         await trx.deleteFrom('runRefs').where('run', '=', run.id).where('list', 'in', numbers).execute()
       }),
     count: (run, list) => countOf(sql`${table} where run = ${run} and list = ${lists[list]}`),
 
-    among: async (run, list, refs) => {
+    intersect: async (run, list, refs) => {
       const ofList = db.selectFrom('runRefs').where('run', '=', run).where('list', '=', lists[list])
       const rows = await ofList
         .select('ref')
@@ -191,10 +191,10 @@ export const createRefStore = (db: Database): RefStore => {
       return new Set(rows.map(({ ref }) => ref))
     },
 
-    page: async (run, list, behind, limit) => {
-      const after = behind ? sql`(place, ref) > (${behind.place}, ${behind.ref})` : sql`1 = 1`
+    page: async (run, list, after, limit) => {
+      const isAfter = after ? sql`(place, ref) > (${after.place}, ${after.ref})` : sql`1 = 1`
       const { rows } = await sql<ListPosition>`select place, ref from ${table}
-        where run = ${run} and list = ${lists[list]} and ${after} order by place, ref limit ${limit}`.execute(
+        where run = ${run} and list = ${lists[list]} and ${isAfter} order by place, ref limit ${limit}`.execute(
         db,
       )
       return rows
@@ -202,18 +202,18 @@ export const createRefStore = (db: Database): RefStore => {
 
     list: (run, articles) =>
       writeFor(db, run, async trx => {
-        await append(trx, run.id, 'back', await findSharedNumbers(trx, run.id, articles))
-        const known = articles.map(one => ({ ...one, failed: 0, at: listed }))
-        await rememberArticles(trx, run.id, known)
+        await append(trx, run.id, 'readLast', await findSharedNumbers(trx, run.id, articles))
+        const listed = articles.map(article => ({ ...article, failed: 0, at: listedAt }))
+        await rememberArticles(trx, run.id, listed)
       }),
 
-    keepRivals: run =>
+    dropUnsharedNumbers: run =>
       writeFor(db, run, async trx => {
-        const back = sql`run = ${run.id} and list = ${lists.back}`
-        await sql`delete from ${table} where ${back} and holder in (
+        const isReadLast = sql`run = ${run.id} and list = ${lists.readLast}`
+        await sql`delete from ${table} where ${isReadLast} and holder in (
           select b.holder from ${table} b left join ${table} a
             on a.run = b.run and a.ref = b.ref and a.list = ${lists.again}
-          where b.run = ${run.id} and b.list = ${lists.back} group by b.holder having count(a.ref) = 0)`.execute(
+          where b.run = ${run.id} and b.list = ${lists.readLast} group by b.holder having count(a.ref) = 0)`.execute(
           trx,
         )
       }),

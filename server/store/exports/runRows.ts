@@ -6,7 +6,7 @@ import type { KnownRow, Tables, WrittenRow } from '../tables.ts'
 export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' | 'length'> &
   Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>>
 
-/** An article without a row in the file of a run; its number is '' when nothing of it could be read. */
+/** An article without a row in the file of a run; its number is '' where it could not be read. */
 export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial<Pick<KnownRow, 'ref'>>
 
 /** Stores rows within the transaction of a checkpoint. */
@@ -32,10 +32,10 @@ export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly 
   )
 }
 
-/** Stands for the byte of an article that is only listed: the run itself has learned nothing of it yet. */
-export const listed = -1
+/** The value of `at` for an article that is listed, but that the run has not read yet. */
+export const listedAt = -1
 
-/** Remembers articles without a row within the transaction of a checkpoint. What a run has learned of an article stays. */
+/** Remembers articles without a row within the transaction of a checkpoint. An article that the run has read stays as it is stored. */
 export const rememberArticles = (
   trx: Transaction<Tables>,
   run: number,
@@ -53,15 +53,15 @@ export const rememberArticles = (
         conflict
           .columns(['run', 'article'])
           .doUpdateSet(set => ({ failed: set.ref('excluded.failed'), at: set.ref('excluded.at') }))
-          .where('known.at', '=', sql.lit(listed)),
+          .where('known.at', '=', sql.lit(listedAt)),
       ),
   )
 }
 
-/** An article number of the product filter, and how its product is found; '' for what could not be read. */
+/** An article number of the product filter, and the reference of its product; '' where they could not be read. */
 export type ListedArticle = Required<Pick<KnownArticle, 'article' | 'ref'>>
 
-/** Articles that share their number with an article that was listed before, each behind that one. */
+/** Articles that share their number with an article that was listed before, each after that one. */
 export const findSharedNumbers = async (
   trx: Transaction<Tables>,
   run: number,

@@ -1,7 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDemoSftp } from '../../../../demo/sftp/demoSftp.ts'
-import { keepResult, keepWorked, lastTestOf, readUsed } from '../../../../server/exports/health/lastTests.ts'
+import {
+  keepResult,
+  storeSuccessfulTests,
+  lastTestOf,
+  readConnectionSettings,
+} from '../../../../server/exports/health/lastTests.ts'
 import { createDocumentStore } from '../../../../server/store/documentStore.ts'
 import { type Database, openDatabase } from '../../../../server/store/openDatabase.ts'
 import { createRecordStore } from '../../../../server/store/recordStore.ts'
@@ -42,36 +47,36 @@ describe('the connection results of an export', () => {
   const worked = { at: '2026-11-22T01:52:00.000Z', success: true, reason: null, export: 34 }
 
   it('are those of its reading and uploading', async () => {
-    const used = await readUsed(ground().records)
-    await keepWorked(ground(), { id: 34 }, used, { read: false, uploaded: false })
+    const used = await readConnectionSettings(ground().records)
+    await storeSuccessfulTests(ground(), { id: 34 }, used, { read: false, uploaded: false })
     expect(await kept()).toEqual([null, null])
-    await keepWorked(ground(), { id: 34 }, used, { read: true, uploaded: false })
+    await storeSuccessfulTests(ground(), { id: 34 }, used, { read: true, uploaded: false })
     expect(await kept()).toEqual([worked, null])
-    await keepWorked(ground(), { id: 35 }, used, { read: false, uploaded: true })
+    await storeSuccessfulTests(ground(), { id: 35 }, used, { read: false, uploaded: true })
     expect(await kept()).toEqual([worked, { ...worked, export: 35 }])
   })
 
   it('do not apply to settings saved meanwhile, and leave the test of those', async () => {
-    const used = await readUsed(ground().records)
+    const used = await readConnectionSettings(ground().records)
     const { records } = ground()
     await records.changeSettings(settings.ftp, stored => ({ ...stored, address: 'elsewhere' }))
     await keepResult(ground(), settings.ftp, await records.readSettings(settings.ftp))
-    await keepWorked(ground(), { id: 34 }, used, both)
+    await storeSuccessfulTests(ground(), { id: 34 }, used, both)
     const { export: _id, ...tested } = worked
     expect(await kept()).toEqual([worked, tested])
   })
 
   it('are valid for the server whose key the upload stored, and for no other key', async () => {
-    const used = await readUsed(ground().records)
+    const used = await readConnectionSettings(ground().records)
     const { records } = ground()
     const keep = (fingerprint: string) =>
       records.changeSettings(settings.ftp, stored => ({ ...stored, fingerprint }))
     await keep('SHA256:one')
-    await keepWorked(ground(), { id: 34 }, used, both)
+    await storeSuccessfulTests(ground(), { id: 34 }, used, both)
     expect(await kept()).toEqual([worked, worked])
-    const pinned = await readUsed(records)
+    const pinned = await readConnectionSettings(records)
     await keep('SHA256:other')
-    await keepWorked(ground(), { id: 35 }, pinned, both)
+    await storeSuccessfulTests(ground(), { id: 35 }, pinned, both)
     expect((await kept())[1]).toBeNull()
   })
 })

@@ -78,7 +78,7 @@ const steps = {
     'markUncertain',
     'tidy',
   ],
-  refs: ['takeFailed', 'takePending', 'add', 'clear', 'list', 'keepRivals'],
+  refs: ['takeFailed', 'takePending', 'add', 'clear', 'list', 'dropUnsharedNumbers'],
 } as const
 /** Steps that a dead process omits too. */
 const lastBreaths = ['claim', 'claimUpload', 'keepLease', 'releaseLease', 'change'] as const

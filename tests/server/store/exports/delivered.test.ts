@@ -100,7 +100,7 @@ await onEachDatabase(ground => {
       await store.stage(of(1), rows({ '': 1, a: 1, b: 1, c: 1, d: 1 }))
       await store.deliver(of(1), signal)
       await store.stage(of(2), rows({ a: 1 }))
-      await store.know(of(2), [
+      await store.remember(of(2), [
         { article: 'b', failed: 1, at: 5 },
         { article: 'c', failed: 0, at: 5 },
         { article: 'c', failed: 1, at: 5 },
@@ -198,23 +198,23 @@ await onEachDatabase(ground => {
           of(run),
           Object.entries(articles).map(([ref, article]) => ({ article, ref })),
         )
-      const back = async () => (await refs().page(2, 'back', null, 9)).map(({ ref }) => ref)
+      const back = async () => (await refs().page(2, 'readLast', null, 9)).map(({ ref }) => ref)
       await list(2, { A: 'a', C: 'c', D: 'd', E: 'e', '': 'f' })
       expect(await back()).toEqual([])
       await list(2, { A: 'a', G: 'c', H: 'h', I: 'h', K: 'c' })
       await list(2, { B: 'a' })
       expect(await back()).toEqual(['C', 'G', 'H', 'I', 'K', 'A', 'B'])
       await refs().add(of(2), 'again', ['I', 'X', 'A'])
-      await refs().keepRivals(of(2))
+      await refs().dropUnsharedNumbers(of(2))
       expect(await back()).toEqual(['H', 'I', 'A', 'B'])
       const sells = (...articles: string[]) => store.sells(articles.map(article => ({ article, ref: '' })))
       expect([await sells('c', 'b'), await sells('c', 'd'), await sells()]).toEqual([true, false, false])
       await store.stage(of(2), rows({ e: 1 }))
-      await store.know(of(2), [{ article: 'd', failed: 1, at: 5 }])
+      await store.remember(of(2), [{ article: 'd', failed: 1, at: 5 }])
       expect(await store.returned(2, 9)).toEqual(['C', 'H'])
       expect(await store.returned(2, 1)).toEqual(['C'])
       // failed products are gone although they are listed
-      await store.know(of(2), [{ article: 'a', failed: 1, at: 5 }])
+      await store.remember(of(2), [{ article: 'a', failed: 1, at: 5 }])
       expect(await gather(2)).toEqual(['a', 'b'])
       await store.forget(of(2), 50)
       expect(await store.returned(2, 9)).toEqual([])
@@ -242,14 +242,14 @@ await onEachDatabase(ground => {
       const [exports, store] = [createExportStore(ground.db), createDeliveredStore(ground.db)]
       const checkpoint = { next: null, bytes: 0, messages: 0, pages: 0, skipped: 0, header: [] }
       await exports.change(1, { checkpoint })
-      await store.know(of(1), [{ article: '', failed: 0, at: 5 }])
+      await store.remember(of(1), [{ article: '', failed: 0, at: 5 }])
       await store.stage(of(1), rows({ a: 1 }))
       // a run whose upload was switched off does not prevent the previous one from continuing
       await store.tidy(2, signal)
-      expect([await store.knowsNameless(1), await store.countRows(1)]).toEqual([true, 1])
+      expect([await store.hasUnreadable(1), await store.countRows(1)]).toEqual([true, 1])
       await exports.change(2, { delivered: true })
       await store.tidy(3, signal)
-      expect([await store.knowsNameless(1), await store.countRows(1)]).toEqual([false, 0])
+      expect([await store.hasUnreadable(1), await store.countRows(1)]).toEqual([false, 0])
     })
 
     it('are not written by a process whose run another process has taken over', async () => {
@@ -288,8 +288,8 @@ await onEachDatabase(ground => {
         numbers.map(article => ({ article, ref: `uuid:${article}` })),
       )
       const learned = numbers.slice(0, 111).map((article, at) => ({ article, failed: at % 2, at }))
-      await store.know(of(1), [...learned, { article: 'A-000', failed: 1, at: 999 }])
-      await store.know(of(1), [{ article: 'A-001', failed: 0, at: 999 }])
+      await store.remember(of(1), [...learned, { article: 'A-000', failed: 1, at: 999 }])
+      await store.remember(of(1), [{ article: 'A-001', failed: 0, at: 999 }])
       const known = await ground.db.selectFrom('known').selectAll().orderBy('article').execute()
       expect(known).toEqual(
         numbers.map((article, index) => ({

@@ -159,7 +159,7 @@ await onEachDatabase(ground => {
 
     it('joins a request to an equal one that waits, and refuses one too many', async () => {
       const exports = createExportStore(ground.db)
-      const limited = { ...order, queueLimits: { mostOfOne: 2, mostWaiting: 4 } }
+      const limited = { ...order, queueLimits: { ofOnePerson: 2, ofAll: 4 } }
       const first = await exports.create(limited)
       expect(await exports.create(limited)).toBe(first)
       await exports.claim('a', 1000, 2000)
@@ -281,11 +281,11 @@ await onEachDatabase(ground => {
       ])
       expect(await store.count(id, cause, 'c')).toBe(1)
       // the names of the values and the wildcards of a pattern are not found
-      expect([...(await store.found(id, 'value'))]).toEqual([])
-      expect([...(await store.found(id, '%'))]).toEqual([
+      expect([...(await store.countMatches(id, 'value'))]).toEqual([])
+      expect([...(await store.countMatches(id, '%'))]).toEqual([
         ['a_comp.unequalAxes', { products: 1, messages: 1 }],
       ])
-      expect([...(await store.found(id, 'ä-a'))]).toEqual([
+      expect([...(await store.countMatches(id, 'ä-a'))]).toEqual([
         ['a_media[image].notUrl', { products: 1, messages: 2 }],
       ])
 

@@ -38,8 +38,11 @@ await onEachDatabaseInLong(ground => {
       await refs.add(other, 'again', ['b'])
       expect(await read(run.id, 'again', 2)).toEqual(['c', 'a', 'ä', 'Z'])
       expect(await read(run.id, 'roots', 1)).toEqual(['Z', 'a', 'c', 'ä'])
-      expect([...(await refs.among(run.id, 'again', ['b', 'a', 'x', 'Z']))].toSorted()).toEqual(['Z', 'a'])
-      expect([...(await refs.among(run.id, 'again', []))]).toEqual([])
+      expect([...(await refs.intersect(run.id, 'again', ['b', 'a', 'x', 'Z']))].toSorted()).toEqual([
+        'Z',
+        'a',
+      ])
+      expect([...(await refs.intersect(run.id, 'again', []))]).toEqual([])
     })
 
     it('are cleared separately, and with the next delivery unless the run can continue', async () => {
@@ -51,9 +54,9 @@ await onEachDatabaseInLong(ground => {
       ]
       await createExportStore(ground.db).checkpoint(going, { checkpoint: { next: null } as never }, [], 0)
       for (const one of [run, going, later])
-        for (const list of ['again', 'back'] as const) await refs.add(one, list, ['a'])
-      await refs.clear(run, 'back', 'roots')
-      expect([await refs.count(run.id, 'again'), await refs.count(run.id, 'back')]).toEqual([1, 0])
+        for (const list of ['again', 'readLast'] as const) await refs.add(one, list, ['a'])
+      await refs.clear(run, 'readLast', 'roots')
+      expect([await refs.count(run.id, 'again'), await refs.count(run.id, 'readLast')]).toEqual([1, 0])
       await createDeliveredStore(ground.db).tidy(later.id, signal)
       const counts = [run, going, later].map(({ id }) => refs.count(id, 'again'))
       expect(await Promise.all(counts)).toEqual([0, 1, 0])
