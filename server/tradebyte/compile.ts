@@ -62,12 +62,12 @@ export const compile = (
 const storedFields = ({ mapping, excludeAssets }: Setup) => {
   const large = oversizedField(mapping)
   if (large) throw new PlanError(large.code, large.most)
-  const found = new Map<string, StoredField>()
+  const fields = new Map<string, StoredField>()
   for (const field of fieldTable.values()) {
     const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)
-    if (stored) found.set(field.key, stored)
+    if (stored) fields.set(field.key, stored)
   }
-  return found
+  return fields
 }
 
 /** The codes of all attributes that are read, in the configuration's spelling. */
@@ -98,7 +98,7 @@ const rowWriter = (
   const steps = [...context.writers, ...rowChecks(columns.list, pimCode), checkParent]
   const shapeOf = variantShapes(catalogue, numberSourcesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
   const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
-  const blank: readonly string[] = columns.list.map(() => '')
+  const emptyCells: readonly string[] = columns.list.map(() => '')
   const columnOf = (key: string) => columns.list.find(({ field }) => field.key === key)?.index ?? -1
   const [productColumn, articleColumn] = [columnOf('p_nr'), columnOf('a_nr')]
 
@@ -113,7 +113,7 @@ const rowWriter = (
       leftOut: new Set(),
     }
     row.languageIndex = languageOf(row)
-    const cells = blank.slice()
+    const cells = emptyCells.slice()
     for (const step of steps) step(row, cells)
     const { issues } = row
     return {
@@ -143,14 +143,14 @@ const productLanguage = (
 ): ((row: Row) => number) => {
   const code = defaultLanguageAttribute && (catalogue.attribute(defaultLanguageAttribute)?.code ?? null)
   if (!code) return () => languages.default
-  const usual = languages.list[languages.default]
+  const defaultLanguage = languages.list[languages.default]
   return ({ product, variant }) => {
     if (variant?.hidden.has(code)) return languages.default
     const value = pickValue(
       valuesOf(product, code),
-      usual?.locale ?? null,
+      defaultLanguage?.locale ?? null,
       akeneoChannel || null,
-      usual?.fallback ?? null,
+      defaultLanguage?.fallback ?? null,
     )
     const option: unknown = Array.isArray(value?.data) ? value.data[0] : value?.data
     return languages.byOption.get(plainText(option)) ?? languages.default
@@ -174,9 +174,9 @@ const missingValues = (columns: readonly Column[]): CellWriter[] => {
   return columns.flatMap(({ field, language, index, header, source }) => {
     const code = field.whenMissing
     if (code === null || language !== null) return []
-    const others = field.orElse.flatMap(fieldOf).map(other => other.index)
+    const alternatives = field.orElse.flatMap(fieldOf).map(other => other.index)
     return (row, cells) => {
-      if (!cells[index] && !others.some(other => cells[other]))
+      if (!cells[index] && !alternatives.some(other => cells[other]))
         report(row, code, { column: header, attribute: source })
     }
   })
@@ -203,10 +203,10 @@ const oldPrices = (columns: readonly Column[]): CellWriter[] =>
   columns
     .filter(({ field }) => field.field === 'a_vk_old')
     .flatMap(old => {
-      const now = columns.find(({ field, bracket }) => field.field === 'a_vk' && bracket === old.bracket)
-      if (!now) return []
+      const current = columns.find(({ field, bracket }) => field.field === 'a_vk' && bracket === old.bracket)
+      if (!current) return []
       return (row, cells) => {
-        const [value, price] = [cells[old.index] ?? '', cells[now.index] ?? '']
+        const [value, price] = [cells[old.index] ?? '', cells[current.index] ?? '']
         if (value && price && amount(value) < amount(price))
           report(row, 'oldPriceBelowPrice', {
             column: old.header,

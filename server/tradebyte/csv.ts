@@ -1,11 +1,11 @@
 import type { CsvSettings } from '../model/setup.ts'
 
-const named: Readonly<Record<string, string>> = { TAB: '\t' }
+const delimiterNames: Readonly<Record<string, string>> = { TAB: '\t' }
 const lineEnd = '\r\n'
 type Delimited = Pick<CsvSettings, 'delimiter'>
-const betweenCells = ({ delimiter }: Delimited) => `"${named[delimiter] ?? delimiter}"`
+const betweenCells = ({ delimiter }: Delimited) => `"${delimiterNames[delimiter] ?? delimiter}"`
 const hasQuote = (cell: string) => cell.includes('"')
-const doubled = (cell: string) => cell.replaceAll('"', '""')
+const doubleQuotes = (cell: string) => cell.replaceAll('"', '""')
 
 /**
  * Writes rows as CSV: every cell in quotes, every line ended by CR LF, no byte order mark. Source: Tradebyte CSV
@@ -16,7 +16,7 @@ export const csvRows = (rows: readonly (readonly string[])[], settings: Delimite
   const between = betweenCells(settings)
   let text = ''
   for (const row of rows) {
-    const cells = row.some(hasQuote) ? row.map(doubled) : row
+    const cells = row.some(hasQuote) ? row.map(doubleQuotes) : row
     text += `"${cells.join(between)}"${lineEnd}`
   }
   return text

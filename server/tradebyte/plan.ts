@@ -17,7 +17,7 @@ export class PlanError extends LocalizedError<MappingProblemCode> {
 }
 
 /** The most columns of a file; all fields of TB.One in some languages and channels are a few hundred. */
-const mostColumns = 2000
+const maxColumns = 2000
 
 /** One column of the file. */
 export interface Column {
@@ -55,14 +55,14 @@ const headerOf = ({ field, bracket, language, number }: ColumnPlace) =>
 /** Starts an empty file header. */
 export const createColumns = (): Columns => {
   const list: Column[] = []
-  const taken = new Set<string>()
+  const headers = new Set<string>()
   return {
     list,
     claim: place => {
       const header = headerOf(place)
-      if (taken.has(header)) return null
-      if (list.length >= mostColumns) throw new PlanError('tooManyColumns', mostColumns)
-      taken.add(header)
+      if (headers.has(header)) return null
+      if (list.length >= maxColumns) throw new PlanError('tooManyColumns', maxColumns)
+      headers.add(header)
       const { field, bracket = null, language = null, source } = place
       const column = { header, index: list.length, field, bracket, language, source }
       list.push(column)

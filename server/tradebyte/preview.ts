@@ -9,7 +9,7 @@ import type { ObserveCells } from './columns/columnWriter.ts'
 import type { Column } from './plan.ts'
 import { compile } from './compile.ts'
 import type { Article, Links, Setup } from '../model/setup.ts'
-import { joined } from './sources/compileSource.ts'
+import { joinValues } from './sources/compileSource.ts'
 import { type ReadingStep, sourceKey } from './sources/reading.ts'
 import { valueKinds } from '../../src/contract/mapping/valueKinds.ts'
 import { formatterLabel } from './mapping/entryKinds.ts'
@@ -36,8 +36,8 @@ export const previewField = (
 ): Omit<Preview, 'product'> => {
   const steps = new Map<string, ReadingStep[]>()
   const observe: ObserveCells = (header, step) => {
-    const known = steps.get(header)
-    if (known) known.push(step)
+    const columnSteps = steps.get(header)
+    if (columnSteps) columnSteps.push(step)
     else steps.set(header, [step])
   }
   const plan = compile({ ...setup, mapping }, catalogue, links, { observe })
@@ -48,33 +48,33 @@ export const previewField = (
   const localeOf = ({ field, language: name }: Column) => {
     if (!('perLanguage' in valueKinds[field.kind])) return null
     return (
-      (languages.list.find(one => one.name === name) ?? languages.list[languages.default])?.locale ?? null
+      (languages.list.find(item => item.name === name) ?? languages.list[languages.default])?.locale ?? null
     )
   }
-  const own = plan.columns.filter(({ field }) => field.key === key)
-  const headers = new Set(own.map(({ header }) => header))
+  const ownColumns = plan.columns.filter(({ field }) => field.key === key)
+  const headers = new Set(ownColumns.map(({ header }) => header))
   const problemOf = (issue: Issue): Problem => ({
     severity: issueTable[issue.code].severity,
     text: issueSentence(issue, language),
   })
   const isAbout = ({ params }: Issue, { header }: Column) => params['column'] === header
   return {
-    cells: own.map((column): PreviewCell => {
+    cells: ownColumns.map((column): PreviewCell => {
       const { header, bracket, index } = column
-      const at = saved.header.indexOf(header)
+      const savedIndex = saved.header.indexOf(header)
       return {
         column: header,
         bracket,
         language: column.language,
         locale: localeOf(column),
         text: written[index] ?? '',
-        before: at < 0 ? null : (before[at] ?? ''),
+        before: savedIndex < 0 ? null : (before[savedIndex] ?? ''),
         problems: issues.filter(issue => isAbout(issue, column)).map(problemOf),
         sources: sourcesIn(steps.get(header) ?? [], language),
       }
     }),
     problems: issues
-      .filter(issue => !headers.has(String(issue.params['column'])) && isAboutField(issue, own, key))
+      .filter(issue => !headers.has(String(issue.params['column'])) && isAboutField(issue, ownColumns, key))
       .map(problemOf),
   }
 }
@@ -90,7 +90,7 @@ export const isAboutField = ({ params }: Issue, columns: readonly Column[], key:
 
 /** Combines the observed steps of a column: one line per source. */
 const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSource[] => {
-  const found = new Map<string | undefined, PreviewSource>()
+  const sources = new Map<string | undefined, PreviewSource>()
   let values: PreviewSource['values'] = []
   for (const step of steps) {
     if ('code' in step) {
@@ -100,17 +100,17 @@ const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSo
     const { source, read, written } = step
     const key = sourceKey(source)
     // a source that was read again for the fallback language shows that result
-    found.set(key, {
-      number: found.get(key)?.number ?? found.size + 1,
+    sources.set(key, {
+      number: sources.get(key)?.number ?? sources.size + 1,
       source: nameOf(source),
       values,
-      read: joined(read),
+      read: joinValues(read),
       formatter: formatterLabel(source.formatter, language),
-      written: joined(written),
+      written: joinValues(written),
     })
     values = []
   }
-  return [...found.values()]
+  return [...sources.values()]
 }
 
 const nameOf = ({ akeneoAttribute, value, template }: StoredSource): string => {

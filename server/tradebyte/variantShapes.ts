@@ -23,16 +23,16 @@ export const variantShapes = (
   catalogue: Catalogue,
   numberSources: readonly string[],
 ): ((article: Article) => VariantShape | null) => {
-  const known = new Map<string, VariantShape>()
+  const cache = new Map<string, VariantShape>()
   return ({ product, root }) => {
     if (!root) return null
     const { family } = product
     if (!family || !root.familyVariant) return withoutVariant
     const name = `${family}/${root.familyVariant}`
-    let shape = known.get(name)
+    let shape = cache.get(name)
     if (!shape) {
       const variant = catalogue.familyVariant(family, root.familyVariant)
-      known.set(name, (shape = variant ? shapeOf(variant, numberSources) : withoutVariant))
+      cache.set(name, (shape = variant ? shapeOf(variant, numberSources) : withoutVariant))
     }
     return shape
   }

@@ -3,29 +3,29 @@ import type { Sentence } from '../../../src/contract/words.ts'
 /** An error keeps the product out of the file; a warning does not. */
 export type Severity = 'error' | 'warning'
 
-/** What is said of a product that has something wrong. */
+/** The sentences and the severity of an issue. */
 export interface IssueWords {
   readonly severity: Severity
   /** The problem in a few words, for many products at once. */
   readonly cause: Sentence
-  /** What to do, for many products at once. */
+  /** The remedy, for many products at once. */
   readonly remedies: Sentence
-  /** The whole of it for one product: what is wrong, then what to do. */
+  /** The problem and the remedy for one product. */
   readonly sentence: Sentence
-  /** The field it is about, where its places do not name a column. */
+  /** The field of the issue, if its places do not name a column. */
   readonly field?: string
-  /** What it is about, where that is no field. */
+  /** The subject of the issue, if it is no field. */
   readonly about?: Sentence
 }
 
-type InBoth = readonly [en: string, de: string]
+type BothLanguages = readonly [en: string, de: string]
 
 const issueOf =
   (severity: Severity) =>
   (
-    [causeEn, causeDe]: InBoth,
-    [en, de]: InBoth,
-    [remedyEn, remedyDe]: InBoth,
+    [causeEn, causeDe]: BothLanguages,
+    [en, de]: BothLanguages,
+    [remedyEn, remedyDe]: BothLanguages,
     more: Partial<Pick<IssueWords, 'field' | 'about' | 'remedies'>> = {},
   ): IssueWords => ({
     severity,
@@ -38,7 +38,7 @@ const issueOf =
 const error = issueOf('error')
 const warning = issueOf('warning')
 
-/** Everything that can be wrong with a product. */
+/** The issues of a product. */
 export const catalogue = {
   noArticleNumber: error(
     ['No article number', 'Keine Artikelnummer'],
@@ -315,5 +315,5 @@ export const catalogue = {
   ),
 }
 
-/** The code of everything that can be wrong with a product. */
+/** The code of an issue of a product. */
 export type IssueCode = keyof typeof catalogue

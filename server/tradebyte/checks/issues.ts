@@ -3,10 +3,10 @@ import { causeInWords } from '../../shared/errors.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import { catalogue, type IssueCode, type IssueWords, type Severity } from './issueWords.ts'
 
-/** Everything that can be wrong with a product, with its severity and its sentence. The list is closed. */
+/** All issues of a product, with severity and sentences. */
 export const issues: Readonly<Record<IssueCode, IssueWords>> = catalogue
 
-/** One thing wrong with one product; `params` fill the places of the sentence. */
+/** One issue of one product; `params` fill the places of the sentence. */
 export interface Issue {
   readonly code: IssueCode
   readonly params: Params
@@ -18,10 +18,10 @@ const expectations: Readonly<Record<string, Sentence>> = {
   price: { en: 'a price of 0 or more', de: 'kein Preis ab 0' },
 }
 
-/** `EAN (a_ean)` of the column `a_ean`, `Parcel weight (kg, a_weight)` in one pair of brackets; a field of a newer version shows as its column. */
+/** The label of a column: `EAN (a_ean)` for `a_ean`, `Parcel weight (kg, a_weight)` in one pair of brackets. A field of a newer version is shown as its column. */
 const placeOf = (column: string, language: Language): string => {
   const name = /^(?:<[^>]*>)?([^[{]+)/.exec(column)?.[1]
-  const field = [...fieldTable.values()].find(one => one.field === name)
+  const field = [...fieldTable.values()].find(definition => definition.field === name)
   if (!field) return column
   const label = field.label[language]
   return label.endsWith(')') ? `${label.slice(0, -1)}, ${column})` : `${label} (${column})`
@@ -40,19 +40,19 @@ const inLanguage = ({ code, params }: Issue, language: Language): Params => {
 }
 
 /**
- * Says an issue in the reader's language.
+ * Formats an issue in the reader's language.
  * @example issueSentence({ code: 'eanMissing', params: { column: 'a_ean', attribute: 'ean' } }, 'de')
  */
 export const issueSentence = (issue: Issue, language: Language): string =>
   formatMessage(issues[issue.code].sentence, language, inLanguage(issue, language))
 
-/** The field that a message is about: a column without the number of a list, '' for none. `fieldOf('tooLong', { column: 'a_media[image]{2}' })` is `a_media[image]` */
+/** The field of an issue: its column without the number of a list; '' without a field. `fieldOf('tooLong', { column: 'a_media[image]{2}' })` is `a_media[image]`. */
 export const fieldOf = (code: string, { column }: Params): string => {
-  const known: Readonly<Record<string, IssueWords | undefined>> = issues
-  return typeof column === 'string' ? column.replace(/\{\d+\}$/, '') : (known[code]?.field ?? '')
+  const byCode: Readonly<Record<string, IssueWords | undefined>> = issues
+  return typeof column === 'string' ? column.replace(/\{\d+\}$/, '') : (byCode[code]?.field ?? '')
 }
 
-/** Says an issue that many products have: what is wrong in a few words, and what to do. @param params of any of them */
+/** Formats an issue of many products: its cause in a few words, and the remedy. @param issue the issue of any of them */
 export const issueInShort = (
   issue: Issue,
   language: Language,
@@ -66,8 +66,8 @@ export const issueInShort = (
   }
 }
 
-/** The severity of a product: that of its worst issue, null when it has none. */
-export const worstOf = (found: readonly Issue[]): Severity | null => {
-  if (found.length === 0) return null
-  return found.some(issue => issues[issue.code].severity === 'error') ? 'error' : 'warning'
+/** The severity of a product, which is that of its worst issue; null without issues. */
+export const worstOf = (all: readonly Issue[]): Severity | null => {
+  if (all.length === 0) return null
+  return all.some(issue => issues[issue.code].severity === 'error') ? 'error' : 'warning'
 }

@@ -4,37 +4,37 @@ import { shorten } from '../values/text.ts'
 import type { Issue } from './issues.ts'
 
 /**
- * Checks across the articles of one run: products that come twice, numbers used twice, unequal variant components within
- * a product. They go page by page: what a page teaches is kept by `save`.
+ * Checks across the articles of one export: repeated products, numbers of several articles, and unequal variant components
+ * within a product. They are called page by page; `save` stores the facts of a page.
  */
 export interface RunChecks {
-  /** Those of some products that did not come before, each once. @param refOf names a product; '' when nothing names it */
+  /** The products that were not seen before, each once. @param refOf the reference of a product; '' without one */
   unseen<T>(products: readonly T[], refOf: (product: T) => string): T[]
-  /** Remembers that a product has come. */
+  /** Marks a product as seen. */
   markSeen(ref: string): void
-  /** Reads what is known of some articles, before `check`, `remember` and `wasWritten` are called with them. */
+  /** Loads the stored facts about articles, before `check`, `remember` and `wasWritten` are called for them. */
   load(articles: readonly Pick<Outcome, 'articleNumber' | 'productNumber'>[]): void
-  /** Finds what is wrong with an outcome besides its own issues. An error means that it must not be written. */
+  /** Finds issues of an outcome besides its own. An outcome with an error must not be written. */
   check(outcome: Outcome): Issue[]
-  /** Remembers a row that was written. */
+  /** Remembers a written row. */
   remember(cells: readonly string[]): void
-  /** Remembers rows of the half-written file after a restart: all of them in their order rebuild everything. */
+  /** Remembers the rows of the incomplete file after a restart, if it is called with all of them in order. */
   rebuild(rows: readonly (readonly string[])[]): void
-  /** Whether a row is one that was written before the restart: its product has come again, and its reference is forgotten. */
+  /** Whether a row was written before the restart. Its product is read again then, because its reference was not saved. */
   wasWritten(cells: readonly string[]): boolean
-  /** Keeps what was remembered since the last call. */
+  /** Stores the facts since the last call. */
   save(): void
 }
 
-/** Where the checks of a run keep what they remember. */
+/** The storage of the facts of the checks. */
 export interface CheckMemory {
-  /** References of products that came. */
+  /** References of the products that were seen. */
   readonly products: Lookup
   /** Article numbers in the file: the digest of a row that was written before a restart, '' for any other row. */
   readonly articles: Lookup
   /** The variant components that the first article of a product number fills. */
   readonly components: Lookup
-  /** The same text for equal rows alone. */
+  /** A text that is the same for equal rows only. */
   digestOf(cells: readonly string[]): string
 }
 
@@ -50,36 +50,36 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckM
     const key = component.exec(name)?.[1]
     return key ? [{ key, index }] : []
   })
-  const filled = (cells: readonly string[]) =>
+  const filledKeys = (cells: readonly string[]) =>
     components.filter(({ index }) => cells[index]).map(({ key }) => key)
 
   const isUnequal = ({ cells, productNumber, issues }: Outcome): boolean => {
     if (!cells || issues.some(({ code }) => code === 'axisMissing')) return false
     const first = componentsOf.get(productNumber)
-    return first !== undefined && first !== JSON.stringify(filled(cells))
+    return first !== undefined && first !== JSON.stringify(filledKeys(cells))
   }
-  const keep = (cells: readonly string[], digest: string) => {
+  const remember = (cells: readonly string[], digest: string) => {
     articles.add(cells[articleColumn] ?? '', digest)
-    if (components.length > 0) componentsOf.add(cells[productColumn] ?? '', JSON.stringify(filled(cells)))
+    if (components.length > 0) componentsOf.add(cells[productColumn] ?? '', JSON.stringify(filledKeys(cells)))
   }
-  const load: RunChecks['load'] = some => {
-    articles.load(some.map(({ articleNumber }) => articleNumber))
-    if (components.length > 0) componentsOf.load(some.map(({ productNumber }) => productNumber))
+  const load: RunChecks['load'] = page => {
+    articles.load(page.map(({ articleNumber }) => articleNumber))
+    if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
   }
   const save = () => {
-    for (const each of [products, articles, componentsOf]) each.save()
+    for (const pageMemory of [products, articles, componentsOf]) pageMemory.save()
   }
 
   return {
-    unseen: (some, refOf) => {
-      products.load(some.map(refOf))
-      const here = new Set<string>()
-      return some.filter(product => {
+    unseen: (page, refOf) => {
+      products.load(page.map(refOf))
+      const refsOfPage = new Set<string>()
+      return page.filter(product => {
         const ref = refOf(product)
         // a product without a reference cannot be recognized
         if (ref === '') return true
-        if (products.get(ref) !== undefined || here.has(ref)) return false
-        here.add(ref)
+        if (products.get(ref) !== undefined || refsOfPage.has(ref)) return false
+        refsOfPage.add(ref)
         return true
       })
     },
@@ -93,17 +93,17 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckM
       if (articles.get(articleNumber) !== undefined)
         return [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }]
       if (!isUnequal(outcome)) return []
-      const value = shorten(filled(cells).join(', ') || '–')
+      const value = shorten(filledKeys(cells).join(', ') || '–')
       return [{ code: 'unequalAxes', params: { value, product: shorten(productNumber) } }]
     },
-    remember: cells => keep(cells, ''),
+    remember: cells => remember(cells, ''),
     rebuild: rows => {
-      for (const cells of rows) keep(cells, memory.digestOf(cells))
+      for (const cells of rows) remember(cells, memory.digestOf(cells))
       save()
     },
     wasWritten: cells => {
-      const written = articles.get(cells[articleColumn] ?? '')
-      return Boolean(written) && written === memory.digestOf(cells)
+      const digest = articles.get(cells[articleColumn] ?? '')
+      return Boolean(digest) && digest === memory.digestOf(cells)
     },
     save,
   }
@@ -111,22 +111,22 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckM
 
 type PageMemory = ReturnType<typeof createPageMemory>
 
-/** What is known of the keys of a page, in memory: what was loaded, and what was added since `save`. */
+/** The texts of the keys of a page, in memory: the loaded ones and those that were added since `save`. */
 const createPageMemory = (lookup: Lookup) => {
-  let known: ReadonlyMap<string, string> = new Map()
-  let added = new Map<string, string>()
-  const get = (key: string) => known.get(key) ?? added.get(key)
+  let loadedTexts: ReadonlyMap<string, string> = new Map()
+  let newTexts = new Map<string, string>()
+  const get = (key: string) => loadedTexts.get(key) ?? newTexts.get(key)
   return {
     load: (keys: readonly string[]) => {
-      known = lookup.find([...new Set(keys)])
+      loadedTexts = lookup.find([...new Set(keys)])
     },
     get,
     add: (key: string, text: string) => {
-      if (get(key) === undefined) added.set(key, text)
+      if (get(key) === undefined) newTexts.set(key, text)
     },
     save: () => {
-      lookup.add(added)
-      added = new Map()
+      lookup.add(newTexts)
+      newTexts = new Map()
     },
   }
 }

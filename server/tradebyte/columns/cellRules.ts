@@ -4,27 +4,27 @@ import type { CsvSettings } from '../../model/setup.ts'
 import { canonicalDecimal, roundDecimal } from '../values/decimals.ts'
 import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
 
-/** Brings a text into the form its column needs, reporting what is wrong; '' leaves the cell empty. */
+/** Formats a text for its column and reports issues; '' leaves the cell empty. */
 export type CellRule = (text: string, row: Pick<Row, 'issues'>, column: string) => string
 
 /**
- * Prepares how the cells of a field are written: by its rule, then for the character set of the file.
- * Signs the set lacks become question marks here, so that a cell read back from the file is the cell that was written.
+ * Creates the rule for the cells of a field, including the charset of the file. Characters that the charset lacks become
+ * question marks here, so that a cell that is read from the file equals the written one.
  */
 export const createCellRule = (field: FieldDefinition, { charset, decimalPoint }: CsvSettings): CellRule => {
   const byRule = cellRules[field.rule](field, decimalPoint)
-  const lacking = unencodable(charset)
-  if (!lacking) return (text, row, column) => (text === '' ? '' : byRule(text, row, column))
+  const unencodableIn = unencodable(charset)
+  if (!unencodableIn) return (text, row, column) => (text === '' ? '' : byRule(text, row, column))
   return (text, row, column) => {
-    const finished = text === '' ? '' : byRule(text, row, column)
-    const signs = lacking(finished)
-    if (signs === '') return finished
-    report(row, 'notEncodable', { column, value: shorten(finished), charset, signs: shorten(signs) })
-    return Array.from(finished, sign => (signs.includes(sign) ? '?' : sign)).join('')
+    const cell = text === '' ? '' : byRule(text, row, column)
+    const signs = unencodableIn(cell)
+    if (signs === '') return cell
+    report(row, 'notEncodable', { column, value: shorten(cell), charset, signs: shorten(signs) })
+    return Array.from(cell, sign => (signs.includes(sign) ? '?' : sign)).join('')
   }
 }
 
-/** Whether a field writes a text without anything to report. */
+/** Whether a text has no issues in the cells of a field. */
 export const takesCell = (field: FieldDefinition, text: string): boolean => {
   const issues: Row['issues'] = []
   cellRules[field.rule](field, '.')(text, { issues }, field.field)

@@ -9,7 +9,13 @@ import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { Channel, Links, Setup } from '../../model/setup.ts'
-import { compileSource, firstFilled, givesSeveral, joined, type Source } from '../sources/compileSource.ts'
+import {
+  compileSource,
+  firstFilled,
+  givesSeveral,
+  joinValues,
+  type Source,
+} from '../sources/compileSource.ts'
 import { type ReadingStep, shareColumns } from '../sources/reading.ts'
 import { formatters } from '../mapping/entryKinds.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
@@ -20,22 +26,22 @@ import type { Column, ColumnPlace, Columns } from '../plan.ts'
 /** Fills cells of one row. */
 export type CellWriter = (row: Row, cells: string[]) => void
 
-/** What the columns of all fields are built from, and where they are collected. */
+/** The inputs of the columns of all fields, and the lists that collect them. */
 export interface ColumnContext {
   readonly setup: Setup
   readonly catalogue: Catalogue
   readonly links: Links
   readonly languages: LanguageFormats
   readonly columns: Columns
-  /** Fill the cells of a row, one after the other. */
+  /** The writers of the cells of a row, in order. */
   readonly writers: CellWriter[]
   readonly observe?: ObserveCells | undefined
 }
 
-/** Called with what the sources of a column did; a list is named by its first column. */
+/** Receives each step of the sources of a column; a list is named by its first column. */
 export type ObserveCells = (header: string, step: ReadingStep) => void
 
-/** Adds the columns of one field to the file and says what fills them. */
+/** Adds the columns of one field to the file, with their sources. */
 export interface ColumnWriter {
   readonly field: FieldDefinition
   /** The enabled channels, in order. */
@@ -44,7 +50,7 @@ export interface ColumnWriter {
   addColumn(entry: StoredEntry, options?: ColumnOptions): void
   /** Adds one column without a prefix and one for each other language. */
   addColumnPerLanguage(entry: StoredEntry, options?: ColumnOptions): void
-  /** Adds numbered columns; gives how many. */
+  /** Adds numbered columns. @returns their number */
   addListColumns(entries: readonly StoredEntry[], options?: ColumnOptions): number
   /** Adds numbered columns without a prefix and as many for each other language. */
   addListColumnsPerLanguage(entries: readonly StoredEntry[], options?: ColumnOptions): void
@@ -52,17 +58,17 @@ export interface ColumnWriter {
   addColumnsOf(source: Source, count: number): void
 }
 
-/** Where the values of an entry go besides the field itself, and which of them. */
+/** Options for the columns of an entry. */
 export interface ColumnOptions {
-  /** The sign of a channel, or a key. */
+  /** The name of a channel, or a key. */
   readonly bracket?: string
-  /** Currency of its prices; the export settings' one by default. */
+  /** The currency of its prices; that of the export settings by default. */
   readonly currency?: string | null
   /** Number of the first column of a list. */
   readonly start?: number
   /** Rows for which the cells stay empty. */
   readonly unless?: ((row: Row) => boolean) | undefined
-  /** Takes also values that the articles of a product do not share. */
+  /** Accepts values that the articles of a product do not share. */
   readonly anyLevel?: boolean
 }
 
@@ -82,12 +88,15 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const languagePerProduct = Boolean(exportSettings.defaultLanguageAttribute)
   const rowsAgree = field.level === 'product' && field.rule !== 'identity'
 
-  /** A mapping that was saved before fields had units may name another one. */
+  /** Sets the unit of the field, because a mapping from before fields had units may name another one. */
   const inUnitOfField = (source: StoredSource): StoredSource => {
     const family = catalogue.attribute(source.akeneoAttribute)?.metricFamily ?? null
-    const known = catalogue.measurementFamily(family ?? '')
-    const units = new Map(known ? [[known.code, new Set(Object.keys(known.units))]] : [])
-    return { ...source, measureUnit: unitFor(field, known?.code ?? null, source.measureUnit, { units }) }
+    const measurement = catalogue.measurementFamily(family ?? '')
+    const units = new Map(measurement ? [[measurement.code, new Set(Object.keys(measurement.units))]] : [])
+    return {
+      ...source,
+      measureUnit: unitFor(field, measurement?.code ?? null, source.measureUnit, { units }),
+    }
   }
 
   const sourceIn = (
@@ -114,7 +123,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
         rowsAgree && !anyLevel,
       )
     const sources = sourcesOf<StoredSource>(entry)
-    // each language on its own: another source in it comes before the fallback language
+    // in each language, another source of that language precedes the fallback language
     const first = sources.length > 1 ? sources.map(source => readOne(source, true)) : []
     return firstFilled([...first, ...sources.map(source => readOne(source, false))])
   }
@@ -124,12 +133,12 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     unless: options.unless,
     sourceOf: (entry, header) => {
       const sources = languages.list.map(language => sourceIn(entry, options, header, language))
-      const usual = sources[languages.default] ?? (() => '')
-      return languagePerProduct ? row => (sources[row.languageIndex] ?? usual)(row) : usual
+      const defaultSource = sources[languages.default] ?? (() => '')
+      return languagePerProduct ? row => (sources[row.languageIndex] ?? defaultSource)(row) : defaultSource
     },
   })
 
-  /** With a language per product, that language's own columns stay empty: its texts stand in those without a prefix. */
+  /** With a language per product, the columns of that language stay empty, because the columns without a prefix have its texts. */
   const emptyInOwnLanguage = (index: number, { unless }: ColumnOptions) =>
     languagePerProduct ? (row: Row) => row.languageIndex === index || Boolean(unless?.(row)) : unless
 
@@ -192,13 +201,13 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   }
 }
 
-/** How a value becomes the text of a cell, and in which rows it does not. */
+/** The rule for the texts of a cell, and the rows in which it stays empty. */
 interface CellOptions {
   readonly rule: CellRule
   readonly unless?: ColumnOptions['unless']
 }
 
-/** Claims one column and fills it; several values are joined with commas. */
+/** Adds one column and fills it; several values are joined with commas. */
 const writeColumn = (
   { columns, writers, catalogue }: ColumnContext,
   place: ColumnPlace,
@@ -210,18 +219,18 @@ const writeColumn = (
   const { index, header } = column
   const source = sourceOf(header)
   if (!unless) {
-    writers.push((row, cells) => (cells[index] = rule(joined(source(row)), row, header)))
+    writers.push((row, cells) => (cells[index] = rule(joinValues(source(row)), row, header)))
     return
   }
   const leftOut = leftOutName('noAxis', header)
   const pimCode = catalogue.attribute(place.source)?.code ?? place.source
   writers.push((row, cells) => {
-    if (!unless(row)) cells[index] = rule(joined(source(row)), row, header)
+    if (!unless(row)) cells[index] = rule(joinValues(source(row)), row, header)
     else if (place.language === null && hasValue(row, pimCode)) row.leftOut.add(leftOut)
   })
 }
 
-/** Claims numbered columns, the first being `place.number`, and shares them among the sources. What does not fit is reported. */
+/** Adds numbered columns from `place.number` on, and shares them among the sources. Values without a column are reported. */
 const writeNumberedColumns = (
   { columns, writers }: ColumnContext,
   place: ColumnPlace & { readonly number: number },
@@ -229,12 +238,12 @@ const writeNumberedColumns = (
   { rule, unless }: CellOptions,
   sourcesOf: (header: string) => readonly Source[],
 ): void => {
-  const claimed = Array.from({ length: count }, (_, offset) =>
+  const numberedColumns = Array.from({ length: count }, (_, offset) =>
     columns.claim({ ...place, number: place.number + offset }),
   ).filter((column): column is Column => column !== null)
-  const first = claimed[0]
+  const first = numberedColumns[0]
   if (!first) return
-  const limit = claimed.length
+  const limit = numberedColumns.length
   const sources = sourcesOf(first.header)
   writers.push((row, cells) => {
     if (unless?.(row)) return
@@ -242,7 +251,7 @@ const writeNumberedColumns = (
     const { values, total, firstLeftOut } = shareColumns(read, limit)
     let next = 0
     for (const value of values) {
-      const column = claimed[next] ?? first
+      const column = numberedColumns[next] ?? first
       const text = rule(value, row, column.header)
       if (text === '') continue
       cells[column.index] = text

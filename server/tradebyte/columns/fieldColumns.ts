@@ -29,7 +29,7 @@ export const addFieldColumns = (context: ColumnContext, stored: ReadonlyMap<stri
   }
 }
 
-/** Adds what is mapped, for each enabled channel where it is spread over them. */
+/** Adds the columns of a mapped field, by channel for a field with parts by channel. */
 const addMapped = (writer: ColumnWriter, { parts }: StoredField): void => {
   const whole = parts.find(({ channel }) => channel === null)
   if (whole) return matchShape(columnsOfShape, whole, writer, {})
@@ -39,7 +39,7 @@ const addMapped = (writer: ColumnWriter, { parts }: StoredField): void => {
   }
 }
 
-/** Which columns a value gets, by its shape. Source: TB.One import format, headers such as `<de>a_comp[color]`. */
+/** Adds the columns of a value by its shape. Source: TB.One import format, headers such as `<de>a_comp[color]`. */
 const columnsOfShape: ByShape<[writer: ColumnWriter, options: ColumnOptions], void> = {
   entry: (entry, writer, options) => addEntry(writer, entry, options),
   list: (entries, writer, options) => {
@@ -70,16 +70,16 @@ const addEntry = (writer: ColumnWriter, entry: StoredEntry, options: ColumnOptio
   else writer.addColumn(entry, options)
 }
 
-/** Rows in which a variant component stays empty because the family variant makes none of its sources an axis; undefined = none. */
+/** The rows in which a variant component stays empty, because no source of it is an axis of the family variant; undefined for none. */
 const unlessAxis = ({ field, catalogue }: ColumnWriter, entry: StoredEntry): ColumnOptions['unless'] => {
-  // the other modes write it in any case
+  // the other modes always write it
   if (field.key !== 'a_comp' || (entry.axisMode ?? 'default') !== 'default') return undefined
   const codes = codesOf(entry).map(code => catalogue.attribute(code)?.code ?? code)
-  // a fixed value is the same for all articles and no axis, yet wanted
+  // a fixed value is no axis, but it is written for all articles
   return codes.length === 0 ? undefined : row => !codes.some(code => row.variant?.axes.has(code))
 }
 
-/** Adds the variant components that are to be product components too, whichever level holds their values. */
+/** Adds the variant components that are product components too, on any level of the family variant. */
 const addAxisCopies = (writer: ColumnWriter, components: StoredField | undefined) => {
   for (const entry of components?.entries ?? [])
     if (entry.axisMode === 'a_and_p_comp' && 'key' in entry && typeof entry.key === 'string' && entry.key)
@@ -87,15 +87,15 @@ const addAxisCopies = (writer: ColumnWriter, components: StoredField | undefined
 }
 
 /**
- * Clusters from the cluster settings: the labels of the product's categories that were chosen, in the order of the
- * choice, each label once. Without a locale of their own they take that of the default language; where a label is
- * missing the fallback language fills in, then the code. Chosen categories alone say how many columns there are.
+ * Adds the clusters of the cluster settings: the labels of those categories of a product that the settings contain, in
+ * the order of the settings, each label once. Without a locale in the settings, that of the default language is used; for a
+ * missing label the fallback language, then the code. The number of columns follows from the settings alone.
  */
 const addClusters = ({ field, catalogue, addColumnsOf }: ColumnWriter, setup: Setup): void => {
   const { akeneoLocale, akeneoCategories } = setup.cluster
   const languages = languageFormats(setup)
-  const usual = languages.list[languages.default]
-  const locales = [akeneoLocale || usual?.locale, usual?.fallback].filter(
+  const defaultLanguage = languages.list[languages.default]
+  const locales = [akeneoLocale || defaultLanguage?.locale, defaultLanguage?.fallback].filter(
     locale => typeof locale === 'string',
   )
   const labelOf = (code: string) => {
@@ -104,15 +104,15 @@ const addClusters = ({ field, catalogue, addColumnsOf }: ColumnWriter, setup: Se
   }
   const codes = [...new Set(akeneoCategories)]
   const labels = codes.map(labelOf)
-  // products may spell a code differently from the category itself
+  // a product may spell the code of a category differently
   const orderOf = new Map(codes.map((code, order) => [code.toLowerCase(), order]))
   addColumnsOf(
     ({ article, product, variant }) => {
       const categories = (variant?.ofRoot && article.root?.categories) || product.categories
-      const chosen = categories
+      const orders = categories
         .map(code => orderOf.get(code.toLowerCase()))
         .filter(order => order !== undefined)
-      return [...new Set(chosen.sort((one, other) => one - other).map(order => labels[order] ?? ''))]
+      return [...new Set(orders.sort((one, other) => one - other).map(order => labels[order] ?? ''))]
     },
     Math.min(field.listMax, codes.length),
   )
@@ -125,7 +125,7 @@ const columnOf =
   writer =>
     writer.addColumn(storedEntrySchema.parse({ akeneoAttribute }))
 
-/** What fields write without a mapping. */
+/** The columns of fields without a mapping. */
 const unmapped: Readonly<Record<string, AddUnmapped>> = {
   p_nr: columnOf('@rootModel'),
   a_nr: columnOf('@identifier'),

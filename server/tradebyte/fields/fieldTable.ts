@@ -39,7 +39,7 @@ export const uiConfig = (
   attributes: Attributes,
   languages: MappingUiConfig['languages'] = [],
 ): MappingUiConfig => {
-  const shown = (level: FieldDefinition['level']): MappingAttribute[] =>
+  const fieldsOf = (level: FieldDefinition['level']): MappingAttribute[] =>
     [...fieldTable.values()]
       .filter(field => field.level === level)
       .map(field => ({
@@ -58,8 +58,8 @@ export const uiConfig = (
         orElse: [...field.orElse],
       }))
   return {
-    productAttributes: shown('product'),
-    articleAttributes: shown('article'),
+    productAttributes: fieldsOf('product'),
+    articleAttributes: fieldsOf('article'),
     languages,
     formatters: formatterNames.map(name => ({ name, label: formatters[name].label[language] })),
   }

@@ -63,37 +63,37 @@ export const entriesOf: ByShape<[], readonly StoredEntry[]> = {
 }
 
 /** The most entries of one field, per channel if it has entries by channel. */
-const mostInField = 100
+const maxInField = 100
 /** The most entries of a mapping. */
-const mostInAll = 2000
+const maxInAll = 2000
 /** The most attributes of a template, because each is read for each product. */
-const mostInTemplate = 50
+const maxInTemplate = 50
 /** The most objects and list items in a mapping, including fallbacks, texts by language and parts by channel. */
-const mostValues = 10 * mostInAll
+const maxValues = 10 * maxInAll
 
-/** Whether a value has more objects and list items than that, at any depth. */
+/** Whether a value has more than `maxValues` objects and list items at all depths. */
 const isHuge = (value: unknown): boolean => {
   const open: unknown[] = [value]
   let count = 0
-  while (open.length > 0 && count <= mostValues) {
-    const at = open.pop()
-    if (typeof at !== 'object' || at === null) continue
-    for (const item of Object.values(at))
-      if (Array.isArray(at) || typeof item === 'object') {
+  while (open.length > 0 && count <= maxValues) {
+    const next = open.pop()
+    if (typeof next !== 'object' || next === null) continue
+    for (const item of Object.values(next))
+      if (Array.isArray(next) || typeof item === 'object') {
         count += 1
         open.push(item)
       }
   }
-  return count > mostValues
+  return count > maxValues
 }
 
 /** The limit that a single entry exceeds. */
 const oversizeOf = (entry: StoredEntry): Pick<Oversize, 'code' | 'most'> | undefined => {
   for (const source of sourcesOf<StoredSource>(entry)) {
-    if (Object.keys(typeof source.value === 'object' ? source.value : {}).length > mostInField)
-      return { code: 'tooManyEntries', most: mostInField }
-    if (codesOfSource(source).length > mostInTemplate)
-      return { code: 'tooManyInTemplate', most: mostInTemplate }
+    if (Object.keys(typeof source.value === 'object' ? source.value : {}).length > maxInField)
+      return { code: 'tooManyEntries', most: maxInField }
+    if (codesOfSource(source).length > maxInTemplate)
+      return { code: 'tooManyInTemplate', most: maxInTemplate }
   }
   return undefined
 }
@@ -107,19 +107,19 @@ interface Oversize {
 /** The first field that makes a mapping too large to check and compile in time. */
 export const oversizedField = (mapping: Mapping): Oversize | undefined => {
   const [anyKey = ''] = Object.keys(mapping)
-  if (isHuge(mapping)) return { key: anyKey, code: 'tooManyInAll', most: mostInAll }
+  if (isHuge(mapping)) return { key: anyKey, code: 'tooManyInAll', most: maxInAll }
   let total = 0
   for (const [key, value] of Object.entries(mapping)) {
     const field = fieldTable.get(key)
     const parts = field && storedSchemas[field.kind].safeParse(value).data
     for (const part of parts ?? []) {
       const entries = matchShape(entriesOf, part)
-      if (entries.length > mostInField) return { key, code: 'tooManyEntries', most: mostInField }
-      const large = entries.map(oversizeOf).find(found => found !== undefined)
+      if (entries.length > maxInField) return { key, code: 'tooManyEntries', most: maxInField }
+      const large = entries.map(oversizeOf).find(oversize => oversize !== undefined)
       if (large) return { key, ...large }
       total += entries.length
     }
-    if (total > mostInAll) return { key, code: 'tooManyInAll', most: mostInAll }
+    if (total > maxInAll) return { key, code: 'tooManyInAll', most: maxInAll }
   }
   return undefined
 }

@@ -222,14 +222,14 @@ function* checkKeys<T extends { readonly key: string }>(
   outer: Path,
   { report }: Inspection,
 ): Iterable<readonly [T, Path]> {
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   for (const [index, item] of items.entries()) {
     const { key } = item
     const path = [...outer, key === '' || key.includes('.') ? index : key]
     const code =
-      key === '' ? 'noKey' : !importKey.test(key) ? 'badKey' : seen.has(key) ? 'duplicateKey' : null
+      key === '' ? 'noKey' : !importKey.test(key) ? 'badKey' : keys.has(key) ? 'duplicateKey' : null
     if (code) report([...path, 'key'], code, { value: shorten(key) })
-    seen.add(key)
+    keys.add(key)
     yield [item, path]
   }
 }

@@ -24,7 +24,7 @@ export type Source = (row: Row) => SourceValue
  */
 export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
   const { value, template } = reading.source
-  if (value !== undefined) return observed(fixed(value, reading), reading)
+  if (value !== undefined) return formatAndObserve(fixedText(value, reading), reading)
   const source =
     template === undefined
       ? readOne(reading, scope, inProduct)
@@ -36,15 +36,15 @@ export const compileSource = (reading: Reading, scope: string | null, inProduct:
           } as const
           return readOne(inTemplate, scope, inProduct)
         })
-  return observed(source, reading)
+  return formatAndObserve(source, reading)
 }
 
 /** Formats the values of a source, and reports them to an observer. */
-const observed = (source: Source, { source: entry, formatter, observe }: Reading): Source => {
-  if (!observe) return formatted(source, formatter)
+const formatAndObserve = (source: Source, { source: entry, formatter, observe }: Reading): Source => {
+  if (!observe) return formatValues(source, formatter)
   return row => {
     const read = source(row)
-    const written = formatted(() => read, formatter)(row)
+    const written = formatValues(() => read, formatter)(row)
     observe({ source: entry, read, written })
     return written
   }
@@ -72,7 +72,7 @@ export const givesSeveral = (entry: StoredEntry, catalogue: Catalogue): boolean 
     return readers[sourceKindOf(type)].several === true
   })
 
-const fixed = (value: FixedValue, { language }: Reading): Source => {
+const fixedText = (value: FixedValue, { language }: Reading): Source => {
   const text = typeof value === 'string' ? value : (value[language.name] ?? '')
   return () => text
 }
@@ -95,7 +95,7 @@ const compileTemplate = (template: string, sourceOf: (code: string) => Source): 
         between = part
         continue
       }
-      const piece = typeof part === 'string' ? part : joined(part(row))
+      const piece = typeof part === 'string' ? part : joinValues(part(row))
       if (piece === '') continue
       isFilledIn ||= typeof part !== 'string'
       // an empty value removes one of the spaces around it
@@ -107,7 +107,7 @@ const compileTemplate = (template: string, sourceOf: (code: string) => Source): 
 }
 
 /** The text for one cell, or for one placeholder of a template. */
-export const joined = (value: SourceValue): string => {
+export const joinValues = (value: SourceValue): string => {
   if (typeof value === 'string') return value
   return value.length === 1 ? (value[0] ?? '') : value.filter(Boolean).join(', ')
 }
@@ -146,17 +146,17 @@ const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
 }
 
 const best = (values: readonly AkeneoValue[], locale: string | null, scope: string | null) => {
-  let found: AkeneoValue | null = null
+  let match: AkeneoValue | null = null
   let rank = -1
   for (const value of values) {
     if (value.locale !== null && value.locale !== locale) continue
     if (value.scope !== null && value.scope !== scope) continue
     const precision = (value.locale === null ? 0 : 2) + (value.scope === null ? 0 : 1)
     if (precision <= rank || !isFilled(value.data)) continue
-    found = value
+    match = value
     rank = precision
   }
-  return found
+  return match
 }
 
 /**
@@ -183,7 +183,7 @@ const isBuiltIn = (code: string): code is BuiltInSource => Object.hasOwn(builtIn
 
 const nothing: Source = () => ''
 
-const formatted = (source: Source, { text, gather }: Reading['formatter']): Source => {
+const formatValues = (source: Source, { text, gather }: Reading['formatter']): Source => {
   if (!text && !gather) return source
   return row => {
     const read = source(row)

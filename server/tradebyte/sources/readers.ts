@@ -10,13 +10,13 @@ import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** Reports an issue of a source once per product, because the same attribute often fills many columns. */
 const reportSource = (row: Row, code: IssueCode, attribute: string, params: Params): void => {
-  const reported = row.issues.some(
+  const isReported = row.issues.some(
     issue =>
       issue.code === code &&
       issue.params['attribute'] === attribute &&
       issue.params['value'] === params['value'],
   )
-  if (!reported) report(row, code, { ...params, attribute })
+  if (!isReported) report(row, code, { ...params, attribute })
 }
 
 const inside = (data: unknown, name: string | number): unknown =>
@@ -28,10 +28,10 @@ const shareLink = (linked: unknown, code: string, locale: string | null, scope: 
   if (!Array.isArray(links)) return ''
   const fits = (needed: string | null, value: unknown) =>
     value === null || value === undefined || value === needed
-  const found: unknown = links.find(
-    link => fits(locale, inside(link, 'locale')) && fits(scope, inside(link, 'scope')),
+  const link: unknown = links.find(
+    item => fits(locale, inside(item, 'locale')) && fits(scope, inside(item, 'scope')),
   )
-  return plainText(inside(inside(inside(found, '_links'), 'self'), 'href'))
+  return plainText(inside(inside(inside(link, '_links'), 'self'), 'href'))
 }
 
 const codesIn = (data: unknown): string[] =>
@@ -47,17 +47,17 @@ const addressReader =
   (reading, attribute) => {
     const addressOf = addressWith(reading, attribute)
     return (value, row): SourceValue => {
-      const found: string[] = []
+      const addresses: string[] = []
       for (const code of codesIn(value.data)) {
         const address = addressOf(code, value)
-        if (address) found.push(address)
+        if (address) addresses.push(address)
         else
           reportSource(row, 'assetUnavailable', attribute.code, {
             column: reading.column,
             value: shorten(code),
           })
       }
-      return found
+      return addresses
     }
   }
 
@@ -138,12 +138,12 @@ const readSelectMany: PrepareReader = (reading, attribute) => {
   const label = labelWith(reading, attribute)
   return ({ data }) => {
     const codes: readonly unknown[] = Array.isArray(data) ? data : [data]
-    const found: string[] = []
+    const labels: string[] = []
     for (const item of codes) {
       const code = plainText(item)
-      if (code) found.push(label(code))
+      if (code) labels.push(label(code))
     }
-    return found
+    return labels
   }
 }
 

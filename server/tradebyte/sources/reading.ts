@@ -85,10 +85,10 @@ export const shareColumns = (read: readonly SourceValue[], room: number): Shared
   let spare = Math.max(0, room - lists.length)
   let firstLeftOut: string | null = null
   const values = lists.slice(0, room).flatMap(list => {
-    const taken = 1 + Math.min(spare, list.length - 1)
-    spare -= taken - 1
-    firstLeftOut ??= list[taken] ?? null
-    return list.slice(0, taken)
+    const count = 1 + Math.min(spare, list.length - 1)
+    spare -= count - 1
+    firstLeftOut ??= list[count] ?? null
+    return list.slice(0, count)
   })
   return { values, total, firstLeftOut: firstLeftOut ?? lists[room]?.[0] ?? null }
 }

@@ -1,7 +1,7 @@
 const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
 const shape = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
-const shifted = (whole: string, fraction: string, by: number): [string, string] => {
+const shiftPoint = (whole: string, fraction: string, by: number): [string, string] => {
   if (by >= 0) {
     const digits = fraction.padEnd(by, '0')
     return [whole + digits.slice(0, by), digits.slice(by)]
@@ -12,7 +12,7 @@ const shifted = (whole: string, fraction: string, by: number): [string, string] 
 
 /**
  * Writes a number or a numeric text as plain decimal digits: no exponent, no leading zeros, no trailing zeros of a fraction.
- * @returns null for anything that is no finite number
+ * @returns null unless the input is a finite number
  * @example canonicalDecimal('025.5000') // '25.5'
  */
 export const canonicalDecimal = (input: unknown): string | null => {
@@ -24,10 +24,10 @@ export const canonicalDecimal = (input: unknown): string | null => {
   const match = shape.exec(typeof input === 'string' ? input.trim() : String(input))
   if (!match) return null
   const [, sign, digits = '', rest = '', exponent] = match
-  const [whole, fraction] = exponent ? shifted(digits, rest, Number(exponent)) : [digits, rest]
-  const before = whole.replace(/^0+(?=\d)/, '')
-  const after = fraction.replace(/(?<!0)0+$/, '')
-  const text = after ? `${before}.${after}` : before
+  const [whole, fraction] = exponent ? shiftPoint(digits, rest, Number(exponent)) : [digits, rest]
+  const wholeDigits = whole.replace(/^0+(?=\d)/, '')
+  const fractionDigits = fraction.replace(/(?<!0)0+$/, '')
+  const text = fractionDigits ? `${wholeDigits}.${fractionDigits}` : wholeDigits
   return sign === '-' && text !== '0' ? `-${text}` : text
 }
 
@@ -51,7 +51,7 @@ export const formatDecimal = (canonical: string, thousand: string, decimal: stri
   return point < 0 ? grouped : grouped + decimal + canonical.slice(point + 1)
 }
 
-const placed = (digits: string, places: number) =>
+const withPoint = (digits: string, places: number) =>
   places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 
 /**
@@ -60,13 +60,14 @@ const placed = (digits: string, places: number) =>
  */
 export const roundDecimal = (canonical: string, places: number): string => {
   const point = canonical.indexOf('.')
-  const spare = point < 0 ? places : places - (canonical.length - point - 1)
-  // nothing to round, as for nearly every price
-  if (spare >= 0) return (point < 0 && places > 0 ? `${canonical}.` : canonical) + '0'.repeat(spare)
+  const missingPlaces = point < 0 ? places : places - (canonical.length - point - 1)
+  // most prices need no rounding
+  if (missingPlaces >= 0)
+    return (point < 0 && places > 0 ? `${canonical}.` : canonical) + '0'.repeat(missingPlaces)
   const negative = canonical.startsWith('-')
   const [whole = '0', fraction = ''] = (negative ? canonical.slice(1) : canonical).split('.')
-  const kept = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
-  const digits = String((fraction[places] ?? '0') >= '5' ? kept + 1n : kept)
-  const text = placed(digits.padStart(places + 1, '0'), places)
+  const truncated = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
+  const digits = String((fraction[places] ?? '0') >= '5' ? truncated + 1n : truncated)
+  const text = withPoint(digits.padStart(places + 1, '0'), places)
   return negative && /[1-9]/.test(text) ? `-${text}` : text
 }

@@ -32,12 +32,12 @@ export const languageFormats = ({
   languages,
   exportSettings,
 }: Pick<Setup, 'languages' | 'exportSettings'>): LanguageFormats => {
-  const named = languages.find(({ name }) => name === exportSettings.fallbackLanguage)
-  const fallback = named?.akeneoLanguage || exportSettings.fallbackLanguage || null
-  const used = languages.length > 0 ? languages : [nameless(fallback)]
-  const names = used.map(({ name }) => name)
+  const fallbackLanguage = languages.find(({ name }) => name === exportSettings.fallbackLanguage)
+  const fallback = fallbackLanguage?.akeneoLanguage || exportSettings.fallbackLanguage || null
+  const fileLanguages = languages.length > 0 ? languages : [nameless(fallback)]
+  const names = fileLanguages.map(({ name }) => name)
   return {
-    list: used.map(language => formatOf(language, fallback)),
+    list: fileLanguages.map(language => formatOf(language, fallback)),
     default: Math.max(0, names.indexOf(exportSettings.defaultLanguage ?? '')),
     byOption: optionsOf(exportSettings.defaultLanguageAttributeMapping, names),
   }
@@ -67,11 +67,11 @@ const nameless = (locale: string | null): FileLanguage => ({
 })
 
 const optionsOf = (lines: string | null, names: readonly string[]) => {
-  const found = new Map<string, number>()
+  const indexes = new Map<string, number>()
   for (const line of (lines ?? '').split(/\r?\n/)) {
     const colon = line.lastIndexOf(':')
     const index = names.indexOf(line.slice(colon + 1).trim())
-    if (colon > 0 && index >= 0) found.set(line.slice(0, colon).trim(), index)
+    if (colon > 0 && index >= 0) indexes.set(line.slice(0, colon).trim(), index)
   }
-  return found
+  return indexes
 }

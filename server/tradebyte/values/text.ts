@@ -87,7 +87,7 @@ export const decodeEntities = (html: string): string =>
 /** The beginnings of markup: a comment, a tag, a declaration. */
 const beginning = /<(?:!--|\/?[a-z]\w*|![a-z])/gi
 /** Elements whose content is dropped, with their ends. */
-const unseenEnds: Readonly<Record<string, RegExp>> = {
+const droppedElementEnds: Readonly<Record<string, RegExp>> = {
   '<!--': /-->/g,
   '<script': /<\/script\s*>/gi,
   '<style': /<\/style\s*>/gi,
@@ -105,8 +105,8 @@ const spaces = /[\s\u00a0]+/g
 const withoutTags = (html: string) => {
   const last = html.lastIndexOf('>')
   const missing = new Set<string>()
-  const unseenEnd = (begins: string, from: number) => {
-    const end = unseenEnds[begins]
+  const endOfElement = (begins: string, from: number) => {
+    const end = droppedElementEnds[begins]
     if (!end || missing.has(begins)) return 0
     end.lastIndex = from
     if (!end.test(html)) missing.add(begins)
@@ -117,11 +117,11 @@ const withoutTags = (html: string) => {
     if (index > last) break
     if (index < done) continue
     const begins = found.toLowerCase()
-    const unseen = unseenEnd(begins, index + begins.length)
-    if (!unseen && begins === '<!--') continue
-    const apart = unseen || blocks.has(begins.replace(/^<\/?/, ''))
-    text += html.slice(done, index) + (apart ? ' ' : '')
-    done = unseen || html.indexOf('>', index) + 1
+    const elementEnd = endOfElement(begins, index + begins.length)
+    if (!elementEnd && begins === '<!--') continue
+    const isSeparated = elementEnd || blocks.has(begins.replace(/^<\/?/, ''))
+    text += html.slice(done, index) + (isSeparated ? ' ' : '')
+    done = elementEnd || html.indexOf('>', index) + 1
   }
   return text + html.slice(done)
 }

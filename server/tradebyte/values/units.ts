@@ -1,7 +1,7 @@
 import type { AkeneoMeasurementFamily, AkeneoMeasureUnit } from '../../model/akeneo.ts'
 import { canonicalDecimal, roundDecimal } from './decimals.ts'
 
-/** Places of a converted value: finer than any measure on a label, coarse enough to hide thirds. */
+/** The decimal places of a converted value: enough for any measure on a label, and few enough to round thirds. */
 const places = 6
 
 interface Fraction {
@@ -28,17 +28,17 @@ const plus = (a: Fraction, b: Fraction): Fraction => ({
 const negative = (a: Fraction): Fraction => ({ over: -a.over, under: a.under })
 const inverse = (a: Fraction): Fraction =>
   a.over < 0n ? { over: -a.under, under: -a.over } : { over: a.under, under: a.over }
-const scaled = (line: Line, by: Fraction): Line => ({
+const scale = (line: Line, by: Fraction): Line => ({
   factor: times(line.factor, by),
   shift: times(line.shift, by),
 })
-const moved = (line: Line, by: Fraction): Line => ({ ...line, shift: plus(line.shift, by) })
+const shiftBy = (line: Line, by: Fraction): Line => ({ ...line, shift: plus(line.shift, by) })
 
 const steps: Readonly<Record<Operator, (line: Line, by: Fraction) => Line>> = {
-  mul: scaled,
-  div: (line, by) => scaled(line, inverse(by)),
-  add: moved,
-  sub: (line, by) => moved(line, negative(by)),
+  mul: scale,
+  div: (line, by) => scale(line, inverse(by)),
+  add: shiftBy,
+  sub: (line, by) => shiftBy(line, negative(by)),
 }
 const opposite: Readonly<Record<Operator, Operator>> = { mul: 'div', div: 'mul', add: 'sub', sub: 'add' }
 
