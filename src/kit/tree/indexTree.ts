@@ -67,8 +67,8 @@ export const missingCodes = ({ placeOf }: TreeIndex, codes: readonly string[]): 
   codes.filter(code => !placeOf.has(code))
 
 /** The number of chosen descendants of each node, by index. */
-export const countChosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly string[]): Int32Array => {
-  const below = new Int32Array(nodes.length)
+export const countChosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly string[]): number[] => {
+  const below = nodes.map(() => 0)
   for (const code of codes) {
     const place = placeOf.get(code)
     if (place === undefined) continue
@@ -82,27 +82,22 @@ export const countChosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly 
 export interface Narrowed {
   /** The number of matching nodes. */
   readonly matches: number
-  /** 1 for a match, by index. */
-  readonly isMatch: Uint8Array
-  /** 1 for a node with a match among its descendants, by index. */
-  readonly hasMatchBelow: Uint8Array
+  /** Whether a node matches, by index. */
+  readonly isMatch: readonly boolean[]
+  /** Whether a node has a match among its descendants, by index. */
+  readonly hasMatchBelow: readonly boolean[]
 }
 
 /** Finds the nodes that pass, and their ancestors. */
 export const narrowTree = (tree: TreeIndex, passes: (place: number) => boolean): Narrowed => {
   const { nodes } = tree
-  const isMatch = new Uint8Array(nodes.length)
-  const hasMatchBelow = new Uint8Array(nodes.length)
-  let matches = 0
+  const isMatch = nodes.map((_node, place) => passes(place))
+  const hasMatchBelow = nodes.map(() => false)
   for (let place = nodes.length - 1; place >= 0; place--) {
-    if (passes(place)) {
-      isMatch[place] = 1
-      matches++
-    }
     const parent = nodes[place]?.parent ?? -1
-    if (parent >= 0 && (isMatch[place] || hasMatchBelow[place])) hasMatchBelow[parent] = 1
+    if (parent >= 0 && (isMatch[place] || hasMatchBelow[place])) hasMatchBelow[parent] = true
   }
-  return { matches, isMatch, hasMatchBelow }
+  return { matches: isMatch.filter(Boolean).length, isMatch, hasMatchBelow }
 }
 
 /**
@@ -120,11 +115,11 @@ export interface Rows {
   /** The place of each row. */
   readonly places: readonly number[]
   /** The row of each place; -1 if it is not visible. */
-  readonly rowOf: Int32Array
+  readonly rowOf: readonly number[]
   /** Position of each place among its visible siblings, from 1. */
-  readonly positionOf: Int32Array
+  readonly positionOf: readonly number[]
   /** The number of visible children of each place. */
-  readonly sizes: Int32Array
+  readonly sizes: readonly number[]
   /** The number of visible roots. */
   readonly roots: number
 }
@@ -140,13 +135,13 @@ export const openRows = (
   narrowed?: Narrowed,
 ): Rows => {
   const places: number[] = []
-  const rowOf = new Int32Array(nodes.length).fill(-1)
-  const positionOf = new Int32Array(nodes.length)
-  const sizes = new Int32Array(nodes.length)
+  const rowOf = nodes.map(() => -1)
+  const positionOf = nodes.map(() => 0)
+  const sizes = nodes.map(() => 0)
   let roots = 0
   for (let place = 0; place < nodes.length;) {
     const { parent, end } = nodes[place] as (typeof nodes)[number] // below the length
-    const isNarrow = narrowed && (parent < 0 || narrowed.hasMatchBelow[parent] === 1)
+    const isNarrow = narrowed && (parent < 0 || narrowed.hasMatchBelow[parent])
     if (isNarrow && !narrowed.isMatch[place] && !narrowed.hasMatchBelow[place]) {
       place = end
       continue

@@ -72,7 +72,7 @@ const useOpenNodes = (tree: TreeIndex, chosen: readonly string[], narrowed: Narr
   const isOpen = useMemo(
     () => (place: number) =>
       narrowed
-        ? (narrowed.hasMatchBelow[place] === 1) !== toggled.has(codeAt(tree, place))
+        ? narrowed.hasMatchBelow[place] !== toggled.has(codeAt(tree, place))
         : open.has(codeAt(tree, place)),
     [tree, narrowed, toggled, open],
   )
@@ -81,7 +81,7 @@ const useOpenNodes = (tree: TreeIndex, chosen: readonly string[], narrowed: Narr
     setOpen: (places: readonly number[], on: boolean) => {
       const nextCodes = new Set(narrowed ? toggled : open)
       for (const place of places) {
-        const isMember = narrowed ? (narrowed.hasMatchBelow[place] === 1) !== on : on
+        const isMember = narrowed ? narrowed.hasMatchBelow[place] !== on : on
         if (isMember) nextCodes.add(codeAt(tree, place))
         else nextCodes.delete(codeAt(tree, place))
       }
@@ -89,7 +89,7 @@ const useOpenNodes = (tree: TreeIndex, chosen: readonly string[], narrowed: Narr
       else setOpen(nextCodes)
     },
     setAllOpen: (on: boolean) => {
-      if (narrowed) setToggled(parentCodes(tree, place => (narrowed.hasMatchBelow[place] === 1) !== on))
+      if (narrowed) setToggled(parentCodes(tree, place => narrowed.hasMatchBelow[place] !== on))
       else setOpen(on ? parentCodes(tree, () => true) : noCodes)
     },
     /** Opens all ancestors of a node, also after the search. */
