@@ -3,7 +3,8 @@ import type { CurrentUser } from '../contract/calls/shellCalls.ts'
 import { leaving, tokenStore } from '../wire/tokenStore.ts'
 import type { AccessOf } from './accessOf.ts'
 import { mayEnter } from './mayEnter.ts'
-import { logIn, loginAddress, loginPath, logOut } from './logIn.ts'
+import { logIn, loginAddress, loginPath } from './logIn.ts'
+import { logOut } from './logOut.ts'
 
 interface AuthProviderDeps {
   /** Reads the user that the token belongs to. */

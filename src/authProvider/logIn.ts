@@ -1,6 +1,5 @@
-import type { calls } from '../contract/calls/calls.ts'
+import { loginCall } from '../contract/calls/loginCall.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
-import type { accountCalls } from '../resources/accountCalls.ts'
 import { requestHeaders } from '../wire/requestHeaders.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 
@@ -66,9 +65,6 @@ export interface Credentials {
   readonly code?: string
 }
 
-// written here and checked by the contract's type, because the contract itself would double the log-in page
-const path: (typeof calls)['loginCheck']['path'] = '/ui/api/login_check'
-
 const textIn = (body: unknown, name: string): string | undefined => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value : undefined
@@ -90,7 +86,11 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
   const headers = requestHeaders()
   headers.delete('authorization')
   headers.set('content-type', 'application/json')
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(credentials) })
+  const response = await fetch(loginCall.path, {
+    method: loginCall.method,
+    headers,
+    body: JSON.stringify(credentials),
+  })
   const body = await bodyOf(response)
   const token = response.ok
     ? (textIn(body, 'token') ?? textIn(Reflect.get(Object(body), 'data'), 'token'))
@@ -101,21 +101,4 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
     throw new LoginRefused(hasMessage ? textIn(body, 'message') : undefined, asksForCode)
   }
   tokenStore.keep(token)
-}
-
-// written here for the same reason
-const logoutCall: (typeof accountCalls)['logOut']['path'] = '/ui/api/app/logout'
-
-/**
- * Drops the token and has the service end its session, without waiting for the answer.
- * @param delay milliseconds for requests that still need the session
- */
-export const logOut = (delay = 0): void => {
-  const headers = requestHeaders()
-  tokenStore.drop()
-  if (!headers.has('authorization')) return
-  const send = () =>
-    void fetch(logoutCall, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
-  if (delay > 0) setTimeout(send, delay)
-  else send()
 }

@@ -15,6 +15,7 @@ import {
   exportReportSchema,
   exportWarningSchema,
 } from './exports.ts'
+import { loginCall } from './loginCall.ts'
 import {
   exportCountsQuery,
   exportCountsSchema,
@@ -96,17 +97,7 @@ const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
 
 /** The calls that are neither derived from a declaration nor specific to one page. */
 export const calls = {
-  loginCheck: call('POST /ui/api/login_check', {
-    summary: 'Exchanges email address and password for a token',
-    access: 'public',
-    // an account with a second factor needs `code`, else the reply is 401 with `errors.code`
-    body: z.object({
-      username: z.string().max(254),
-      password: z.string().max(200),
-      code: z.string().max(40).optional(),
-    }),
-    reply: z.object({ token: z.string() }),
-  }),
+  loginCheck: loginCall,
   ...shellCalls,
 
   listExports: call('GET /ui/api/exports/list/:page', {

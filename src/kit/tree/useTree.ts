@@ -33,7 +33,7 @@ export interface TreeState {
   /** Chosen codes that the tree lacks. */
   readonly missing: readonly string[]
   /** The number of chosen descendants of each node, by index. */
-  readonly chosenBelow: Int32Array
+  readonly chosenBelow: readonly number[]
   readonly isOpen: (place: number) => boolean
   readonly isChosen: (place: number) => boolean
   /** Whether the user may choose a node. */

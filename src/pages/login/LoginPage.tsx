@@ -177,7 +177,7 @@ interface LoginPageProps {
   readonly onLogIn: (credentials: Credentials, next: string) => Promise<unknown>
 }
 
-/** The log-in page. It does without MUI and react-admin, so that main.tsx shows it before it loads the console. */
+/** The log-in page. It needs neither MUI nor react-admin, so that main.tsx can show it without the console. */
 export const LoginPage = ({ search, onLogIn }: LoginPageProps) => {
   const [locale, setLocale] = useState(localeCookie.read)
   const words = loginWords[locale]
