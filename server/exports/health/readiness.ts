@@ -68,9 +68,9 @@ const hasDelivered = async (exports: ExportStore): Promise<boolean> =>
  */
 export const readBlockers = async (stores: Stores, language: Language): Promise<Blocker[]> => {
   const { exports, records, documents, masters } = stores
-  const found: Blocker[] = []
+  const blockers: Blocker[] = []
   const add = (code: BlockerCode, params: Blocker['params'] = {}) =>
-    found.push({ code, params, path: pathOf[code] })
+    blockers.push({ code, params, path: pathOf[code] })
   const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
   const languages = await records.list(resources.languages)
   const { defaultLanguage } = await records.readSettings(settings.exportSettings)
@@ -98,7 +98,7 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
     (await records.list(resources.channels)).filter(channel => channel.enabled).map(({ name }) => name),
   )
   if (fillsBothLevels(mapping, name => enabled.has(name))) add('twoActivationLevels')
-  return found
+  return blockers
 }
 
 /** Facts that the dashboard has already read. */
@@ -155,13 +155,13 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
     read: async ({ records }, facts) => {
       const { state, at, host } = healthOf('akeneoApi', facts)
       const { mode } = await records.readSettings(settings.akeneoApi)
-      const known = { at, host, isApp: mode === akeneoModes.appToken }
+      const connection = { at, host, isApp: mode === akeneoModes.appToken }
       if (state === 'failed')
-        return { ...known, state: 'broken', cause: facts.connectionErrors.akeneoApi ?? '' }
+        return { ...connection, state: 'broken', cause: facts.connectionErrors.akeneoApi ?? '' }
       if (state === 'notConfigured') return { state: 'open' }
       // master data was read, so Akeneo was reached
       const isReached = state === 'established' || facts.attributes > 0
-      return { ...known, state: isReached ? 'done' : 'open', isUntested: state === 'untested' }
+      return { ...connection, state: isReached ? 'done' : 'open', isUntested: state === 'untested' }
     },
   },
   synchronize: { path: pagePaths.sync, read: readSync },
@@ -191,10 +191,10 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
   filter: {
     path: settings.productFilter.path,
     read: async ({ records }, { filter }) => {
-      const known = { count: filter?.count ?? null, total: filter?.total ?? null }
-      if (filter?.count === 0) return { ...known, state: 'broken' }
+      const counts = { count: filter?.count ?? null, total: filter?.total ?? null }
+      if (filter?.count === 0) return { ...counts, state: 'broken' }
       const isSaved = (await records.findSettings(settings.productFilter)) !== undefined
-      return { ...known, state: isSaved ? 'done' : 'open' }
+      return { ...counts, state: isSaved ? 'done' : 'open' }
     },
   },
   target: {

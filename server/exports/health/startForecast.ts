@@ -24,10 +24,10 @@ import { filterProblems, readFilterMasterData } from '../selection/filterProblem
 import { createRootModels } from '../selection/rootModels.ts'
 import {
   countSearches,
-  eachWith,
   type FilterContext,
   filterError,
   type FilterSearch,
+  narrowAll,
   readFilterContext,
   searchesOf,
 } from '../selection/searches.ts'
@@ -118,8 +118,11 @@ const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartW
     const params = { fields, count: unmapped.length }
     warnings.push({ code: 'unmapped', params, path: pagePaths.mapping })
   }
-  const gone = (await readStructureProblems(deps, language)).filter(({ stops }) => stops === false)
-  if (gone.length > 0) warnings.push({ code: 'gone', params: { count: gone.length }, path: pagePaths.sync })
+  const brokenReferences = (await readStructureProblems(deps, language)).filter(
+    ({ stops }) => stops === false,
+  )
+  if (brokenReferences.length > 0)
+    warnings.push({ code: 'gone', params: { count: brokenReferences.length }, path: pagePaths.sync })
   if (await isNewTarget(deps)) warnings.push({ code: 'newTarget', params: {}, path: settings.ftp.path })
   return warnings
 }
@@ -130,7 +133,7 @@ interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit'> {
   readonly refs: RefStore
 }
 
-const nothingKnown = { full: null, delta: null }
+const noCounts = { full: null, delta: null }
 
 /** The error of a count, if the dialog can show it. */
 const causeOf = (error: unknown): StartForecast['unknown'] => {
@@ -148,10 +151,10 @@ export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promi
   const { records, masters } = deps
   const filter = await records.readSettings(settings.productFilter)
   const { akeneoChannel, deltaExportAllVariants } = await records.readSettings(settings.exportSettings)
-  const ground = await readFilterMasterData(masters, akeneoChannel)
-  if (ground.attributes.size === 0) return { ...nothingKnown, unknown: 'notSynchronized' }
+  const filterData = await readFilterMasterData(masters, akeneoChannel)
+  if (filterData.attributes.size === 0) return { ...noCounts, unknown: 'notSynchronized' }
   try {
-    const context = await readFilterContext(masters, filter, ground)
+    const context = await readFilterContext(masters, filter, filterData)
     const [problem] = filterProblems(filter, context)
     if (problem) throw filterError(problem)
     const searches = searchesOf(filter, context)
@@ -175,7 +178,7 @@ export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promi
     signal.throwIfAborted()
     const unknown = causeOf(error)
     if (!unknown) throw error
-    return { ...nothingKnown, unknown }
+    return { ...noCounts, unknown }
   }
 }
 
@@ -186,31 +189,31 @@ interface Filtered {
 }
 
 /** A number above that of all exports. */
-const beyondAll = 2_147_483_647
+const aboveAllNumbers = 2_147_483_647
 
 const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSignal) => {
   const reference = await referenceRun(deps)
   if (!reference) return null
-  const pending = { id: reference.id, before: beyondAll, withAssets: true }
-  const { most, refs } = await findChanged(filtered, startOf(reference), signal)
-  if (!refs) return { changed: most, isExact: false, again: await deps.refs.countPending(pending) }
+  const pending = { id: reference.id, before: aboveAllNumbers, withAssets: true }
+  const { count, refs } = await findChanged(filtered, startOf(reference), signal)
+  if (!refs) return { changed: count, isExact: false, again: await deps.refs.countPending(pending) }
   return { changed: refs.size, isExact: true, again: await deps.refs.countPending(pending, refs) }
 }
 
 /** Up to this many products are compared one by one, because the search of a delta finds more than have changed. */
-const lookedAt = 1000
+const maxCompared = 1000
 
-/** @returns how many may have changed, and which ones if they are few enough to compare */
+/** @returns the largest possible number of changed products, and their references if they are few enough to compare */
 const findChanged = async (
   { client, searches, context: { mainIdentifier } }: Filtered,
   since: string,
   signal: AbortSignal,
-): Promise<{ most: number; refs?: ReadonlySet<string> }> => {
+): Promise<{ count: number; refs?: ReadonlySet<string> }> => {
   const { search, hasChanged } = changesSince(since)
-  const changed = eachWith(searches, search)
+  const changed = narrowAll(searches, search)
   const counts = await Promise.all(changed.map(one => client.countProducts(one.search, signal)))
-  const most = counts.reduce((sum, count) => sum + count, 0)
-  if (most > lookedAt) return { most }
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  if (count > maxCompared) return { count }
   const refs = new Set<string>()
   const roots = createRootModels({ client, mainIdentifier })
   const fields = { attributes: [mainIdentifier], mainIdentifier }
@@ -220,5 +223,5 @@ const findChanged = async (
     for (const [index, product] of items.entries())
       if (hasChanged(product, rootsOfPage[index] ?? null)) refs.add(refOf(product))
   }
-  return { most, refs }
+  return { count, refs }
 }

@@ -13,7 +13,7 @@ import { shorten } from '../../tradebyte/values/text.ts'
 /** The filter as it is stored. */
 export type ProductFilter = RunSetup['productFilter']
 
-/** All that can be wrong with one field of a filter. */
+/** The problems that one field of a filter can have. */
 const filterProblemCodes = [
   'optionGone',
   'incomplete',
@@ -26,7 +26,7 @@ const filterProblemCodes = [
   'tooMany',
 ] as const satisfies readonly FieldErrorCode[]
 
-/** Why a filter cannot be applied: the field, what is wrong with it and the words of the sentence. */
+/** A reason why a filter cannot be applied: the field, its problem and the values of the sentence. */
 export interface FilterProblem {
   readonly field: keyof ProductFilter & string
   readonly code: (typeof filterProblemCodes)[number]
@@ -34,8 +34,8 @@ export interface FilterProblem {
 }
 
 /**
- * All that keeps a filter from being applied. The PIM refuses a whole search that names one code it does not know,
- * so a run must not begin with such a filter. Conditions that are switched off are not looked at.
+ * All problems that keep a filter from being applied. The PIM refuses a whole search for one unknown code, so that a run
+ * must not start with such a filter. Inactive conditions are not checked.
  */
 export const filterProblems = (filter: ProductFilter, data: FilterMasterData): FilterProblem[] =>
   checks.flatMap(check => check(filter, data))
@@ -44,7 +44,7 @@ export const filterProblems = (filter: ProductFilter, data: FilterMasterData): F
 export interface FilterMasterData {
   readonly attributes: ReadonlyMap<string, AkeneoAttribute>
   readonly channels: ReadonlyMap<string, AkeneoChannel>
-  /** Codes of the locales that are switched on. */
+  /** Codes of the active locales. */
   readonly locales: ReadonlySet<string>
   readonly families: ReadonlySet<string>
   readonly categories: ReadonlySet<string>
@@ -57,7 +57,7 @@ export interface FilterMasterData {
 const byCode = <T extends { readonly code: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map(item => [item.code, item]))
 
-/** Reads what a filter is checked against; nothing is known before the first synchronization. */
+/** Reads the data that a filter is checked against; it is empty before the first synchronization. */
 export const readFilterMasterData = async (
   masters: MasterStore,
   exportChannel: string | null,
@@ -84,19 +84,19 @@ const problem = (
   params: FilterProblem['params'] = {},
 ): FilterProblem => ({ field, code, params })
 
-const gone = (field: Field, codes: readonly string[], known: { has(code: string): boolean }) =>
-  codes.filter(code => !known.has(code)).map(value => problem(field, 'optionGone', { value }))
+const unknownCodes = (field: Field, codes: readonly string[], existing: { has(code: string): boolean }) =>
+  codes.filter(code => !existing.has(code)).map(value => problem(field, 'optionGone', { value }))
 
 const incomplete = (field: Field) => [problem(field, 'incomplete')]
 
-/** Locales that do not exist, else those that the channel does not have; the PIM refuses both. */
+/** Locales that do not exist, or else those that the channel does not have; the PIM refuses both. */
 const localeProblems = (
   field: Field,
   locales: readonly string[],
   channelCode: string | null,
-  { locales: known, channels }: FilterMasterData,
+  { locales: existing, channels }: FilterMasterData,
 ): FilterProblem[] => {
-  const unknown = gone(field, locales, known)
+  const unknown = unknownCodes(field, locales, existing)
   const channel = channelCode === null ? undefined : channels.get(channelCode)
   if (unknown.length > 0 || !channel) return unknown
   return locales
@@ -107,16 +107,17 @@ const localeProblems = (
 const exportAttribute: Check = (filter, data) => {
   const { akeneoExportAttribute: value } = filter
   if (value === null) return []
-  const wrong = (code: FilterProblem['code'], params = {}) =>
+  const problemWith = (code: FilterProblem['code'], params = {}) =>
     problem('akeneoExportAttribute', code, { value, ...params })
   const attribute = data.attributes.get(value)
-  if (!attribute) return [wrong('optionGone')]
-  if (!isFilterable(attribute)) return [wrong('notFilterable')]
+  if (!attribute) return [problemWith('optionGone')]
+  if (!isFilterable(attribute)) return [problemWith('notFilterable')]
   const { exportChannel: channel, channels } = data
   const ofLocales = exportLocales(filter.akeneoExportAttributeLocales, attribute, data)
   if (!attribute.scopable || (channel !== null && channels.has(channel))) return ofLocales
-  const lacking = channel === null ? wrong('exportChannelMissing') : wrong('exportChannelGone', { channel })
-  return [lacking, ...ofLocales]
+  const channelProblem =
+    channel === null ? problemWith('exportChannelMissing') : problemWith('exportChannelGone', { channel })
+  return [channelProblem, ...ofLocales]
 }
 
 const exportLocales = (
@@ -142,7 +143,7 @@ const qualityScore: Check = (filter, data) => {
     ...(letters.length === 0 ? incomplete('akeneoQualityScore') : []),
     ...(channel === null
       ? incomplete('akeneoQualityScoreChannel')
-      : gone('akeneoQualityScoreChannel', [channel], data.channels)),
+      : unknownCodes('akeneoQualityScoreChannel', [channel], data.channels)),
     ...(locale === null
       ? incomplete('akeneoQualityScoreLocale')
       : localeProblems('akeneoQualityScoreLocale', [locale], channel, data)),
@@ -154,40 +155,40 @@ const completeness: Check = (filter, data) => {
   if (!filter.akeneoCompleteness) return []
   if (channel === null) return incomplete('akeneoCompletenessChannel')
   return [
-    ...gone('akeneoCompletenessChannel', [channel], data.channels),
+    ...unknownCodes('akeneoCompletenessChannel', [channel], data.channels),
     ...localeProblems('akeneoCompletenessLocales', locales, channel, data),
   ]
 }
 
-/** Longest identifier in Akeneo, in characters. */
-const longestSku = 255
+/** The longest identifier in Akeneo, in characters. */
+const maxSkuLength = 255
 
-/** SKUs of a filter: each is sent to the PIM, some hundred at a time. */
-const mostSkus = 50_000
+/** The most SKUs of a filter: each is sent to the PIM, some hundred per call. */
+const maxSkus = 50_000
 
 const tooMany = (field: Field, list: readonly string[], max: number) =>
   list.length > max ? [problem(field, 'tooMany', { max })] : []
 
-/** The first one stands for all: a text that was pasted without line breaks is one mistake. */
+/** Reports only the first SKU that is too long: a text that was pasted without line breaks is one mistake. */
 const skus: Check = ({ akeneoSkus }) => {
   const list = parseSkus(akeneoSkus ?? '').skus
-  const long = list.find(sku => sku.length > longestSku)
+  const long = list.find(sku => sku.length > maxSkuLength)
   return long === undefined
-    ? tooMany('akeneoSkus', list, mostSkus)
-    : [problem('akeneoSkus', 'skuTooLong', { value: shorten(long), max: String(longestSku) })]
+    ? tooMany('akeneoSkus', list, maxSkus)
+    : [problem('akeneoSkus', 'skuTooLong', { value: shorten(long), max: String(maxSkuLength) })]
 }
 
 const checks: readonly Check[] = [
   exportAttribute,
   (filter, { families }) => [
     ...tooMany('akeneoFamilies', filter.akeneoFamilies, maxCodes),
-    ...gone('akeneoFamilies', filter.akeneoFamilies, families),
+    ...unknownCodes('akeneoFamilies', filter.akeneoFamilies, families),
   ],
   qualityScore,
   completeness,
   (filter, { categories }) => [
     ...tooMany('akeneoCategories', filter.akeneoCategories, maxCodes),
-    ...gone('akeneoCategories', filter.akeneoCategories, categories),
+    ...unknownCodes('akeneoCategories', filter.akeneoCategories, categories),
   ],
   skus,
 ]
@@ -195,7 +196,7 @@ const checks: readonly Check[] = [
 /** The message codes of a run that a product filter ended. */
 type FilterWord = `filter.${Field}.${FilterProblem['code']}`
 
-/** The fields in German as the form names them: the console's words are out of the service's reach. */
+/** The German labels of the fields in the form: the service cannot import the catalogue of the console. */
 const germanNames: { readonly [F in Field]: string } = {
   akeneoExportAttribute: 'Exportattribut',
   akeneoExportAttributeLocales: 'Akeneo-Sprachen des Exportattributs',
@@ -218,7 +219,7 @@ export const conditionsIn = (filter: ProductFilter): Field[] =>
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
   })
 
-/** The labels of fields that are named by a message: `akeneoFamilies akeneoStatus`. */
+/** The labels of the fields of a message: `akeneoFamilies akeneoStatus`. */
 export const labelsOf = (names: string, language: Language): string =>
   fields
     .filter(field => names.split(' ').includes(field))
@@ -232,7 +233,7 @@ const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({
 
 const fields = Object.keys(germanNames) as Field[] // the constant above names them all
 
-/** What a run says whose product filter cannot be applied: the field, the value and the remedy. */
+/** The sentences of a run whose product filter cannot be applied: the field, the value and the solution. */
 export const filterSentences = Object.fromEntries(
   fields.flatMap(field => filterProblemCodes.map(code => [`filter.${field}.${code}`, sentence(field, code)])),
 ) as Record<FilterWord, Sentence> // each field with each code, just made

@@ -14,7 +14,7 @@ import { mappingDocument } from '../runSetup.ts'
 import type { Stores } from './renamedOptions.ts'
 
 const typesDocument = 'mappedTypes'
-/** Akeneo's types by the codes of attributes, as they were when fields were mapped to them. */
+/** Akeneo's types by the codes of attributes, at the time when fields were mapped to them. */
 const typesSchema = z.record(z.string(), z.string())
 
 /** Attributes by their codes in lower case: the mapping may spell them otherwise. */
@@ -34,42 +34,42 @@ const attributesIn = (mapping: Mapping): Set<string> => {
 }
 
 /**
- * Notes the types of the attributes that the mapping reads, to notice when Akeneo changes one: what is noted stays.
+ * Stores the types of the attributes that the mapping reads, to detect a change in Akeneo. Stored types stay.
  * @param changed fields that were just mapped: the user has seen their present types
  */
 export const noteTypes = async (stores: Stores, changed: Mapping = {}): Promise<void> => {
   const attributes = byLowerCode(await stores.masters.attributes())
-  const [mapped, seen] = [attributesIn(await readMapping(stores)), attributesIn(changed)]
-  await stores.documents.change(typesDocument, typesSchema, (noted = {}) =>
+  const [mappedCodes, changedCodes] = [attributesIn(await readMapping(stores)), attributesIn(changed)]
+  await stores.documents.change(typesDocument, typesSchema, (stored = {}) =>
     Object.fromEntries(
-      [...mapped].flatMap(code => {
+      [...mappedCodes].flatMap(code => {
         const now = attributes.get(code.toLowerCase())?.type
-        const type = seen.has(code) ? (now ?? noted[code]) : (noted[code] ?? now)
+        const type = changedCodes.has(code) ? (now ?? stored[code]) : (stored[code] ?? now)
         return type === undefined ? [] : [[code, type]]
       }),
     ),
   )
 }
 
-/** Says that the fields may read an attribute with the type that a person has seen. */
+/** Stores the type of an attribute that a person has confirmed for its fields. */
 export const keepType = async ({ documents }: Stores, attribute: string, type: string): Promise<void> => {
-  await documents.change(typesDocument, typesSchema, noted => ({ ...noted, [attribute]: type }))
+  await documents.change(typesDocument, typesSchema, stored => ({ ...stored, [attribute]: type }))
 }
 
-/** A column that a field writes. */
-export type Feed = { readonly field: FieldDefinition; readonly column: string }
+/** A column of a field. */
+export type MappedColumn = { readonly field: FieldDefinition; readonly column: string }
 
-/** Attributes whose type is read otherwise than the one that was noted, with the fields they feed. */
+/** Attributes whose type is read in another way than the stored type, with the columns that they fill. */
 export const changedTypes = async (stores: Stores) => {
-  const noted = (await stores.documents.read(typesDocument, typesSchema)) ?? {}
+  const stored = (await stores.documents.read(typesDocument, typesSchema)) ?? {}
   const attributes = byLowerCode(await stores.masters.attributes())
   const { akeneoChannel: usual } = await stores.records.readSettings(settings.exportSettings)
   const mapping = await readMapping(stores)
-  return Object.entries(noted).flatMap(([code, before]) => {
+  return Object.entries(stored).flatMap(([code, before]) => {
     const attribute = attributes.get(code.toLowerCase())
     if (!attribute || sourceKindOf(attribute.type) === sourceKindOf(before)) return []
-    const { feeds, channel } = fedBy(mapping, attribute.code)
-    return feeds.length === 0 ? [] : [{ code, attribute, before, feeds, channel: channel ?? usual }]
+    const { columns, channel } = columnsOf(mapping, attribute.code)
+    return columns.length === 0 ? [] : [{ code, attribute, before, columns, channel: channel ?? usual }]
   })
 }
 
@@ -81,9 +81,9 @@ const byKey: ByShape<[], readonly (readonly [string | null, readonly StoredEntry
   keyedLists: lists => lists.map(({ key, akeneoAttributes }) => [key ?? null, akeneoAttributes]),
 }
 
-/** The fields that read an attribute, each column once, and the Akeneo channel of the first. */
-const fedBy = (mapping: Mapping, code: string) => {
-  const feeds = new Map<string, Feed>()
+/** The columns that an attribute fills, each once, and the Akeneo channel of the first. */
+const columnsOf = (mapping: Mapping, code: string) => {
+  const columns = new Map<string, MappedColumn>()
   let channel: string | undefined
   for (const field of fieldTable.values())
     for (const part of readStored(mapping, field)?.parts ?? [])
@@ -92,10 +92,10 @@ const fedBy = (mapping: Mapping, code: string) => {
           if (akeneoAttribute.toLowerCase() !== code.toLowerCase()) continue
           const bracket = part.channel ?? key
           const column = bracket === null ? field.field : `${field.field}[${bracket}]`
-          feeds.set(`${field.key} ${column}`, { field, column })
+          columns.set(`${field.key} ${column}`, { field, column })
           channel ??= akeneoChannel
         }
-  return { feeds: [...feeds.values()], channel }
+  return { columns: [...columns.values()], channel }
 }
 
 /** The texts that the mapping reads for each language: fields without keys, from attributes with a value for each locale. */
@@ -103,7 +103,7 @@ export const readTexts = async (stores: Stores) => {
   const { akeneoChannel: usual } = await stores.records.readSettings(settings.exportSettings)
   const attributes = byLowerCode(await stores.masters.attributes())
   const mapping = await readMapping(stores)
-  const read = [...fieldTable.values()]
+  const textFields = [...fieldTable.values()]
     .filter(({ kind }) => kind === 'perLocale' || kind === 'listPerLocale')
     .map(field => ({
       field,
@@ -119,12 +119,12 @@ export const readTexts = async (stores: Stores) => {
   /** @returns the fields, and the conditions that a product without a text for any of them meets */
   const textsOf = (locale: string) => {
     const empty: Record<string, { operator: string; locale: string; scope?: string }[]> = {}
-    for (const { attribute, scope } of read.flatMap(({ readings }) => readings)) {
+    for (const { attribute, scope } of textFields.flatMap(({ readings }) => readings)) {
       const condition = { operator: 'EMPTY', locale, ...(attribute.scopable && scope && { scope }) }
-      const known = (empty[attribute.code] ??= [])
-      if (!known.some(one => one.scope === condition.scope)) known.push(condition)
+      const conditions = (empty[attribute.code] ??= [])
+      if (!conditions.some(one => one.scope === condition.scope)) conditions.push(condition)
     }
-    return { fields: read.map(({ field }) => field), empty: empty satisfies Search }
+    return { fields: textFields.map(({ field }) => field), empty: empty satisfies Search }
   }
   return { languages: await stores.records.list(resources.languages), textsOf }
 }

@@ -18,7 +18,7 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import { productOf } from '../trace/previews.ts'
 import { readCatalogue } from '../runSetup.ts'
-import { changedTypes, type Feed, noteTypes, readMapping, readTexts } from './mappedSources.ts'
+import { changedTypes, type MappedColumn, noteTypes, readMapping, readTexts } from './mappedSources.ts'
 import {
   countableSearches,
   countWithin,
@@ -37,15 +37,15 @@ const countsSchema = z.object({
   stamp: z.string(),
   all: z.number(),
   types: z.record(z.string(), z.number()),
-  /** By language, each with what was looked for. */
+  /** The products of each language, with a stamp of the search. */
   languages: z.record(z.string(), z.object({ stamp: z.string(), products: z.number() })),
 })
 type Counts = z.output<typeof countsSchema>
 
-/** Attributes that are counted. */
+/** The most attributes that are counted. */
 const countedAttributes = 8
 
-/** Watches options and types of what is mapped, and counts the products of all findings. */
+/** Watches options and types of mapped attributes, and counts the products of all findings. */
 export const createMappingWatch = (options: WatchOptions): MappingWatch => {
   const { clock: _clock, log, ...stores } = options
   const optionWatch = createOptionWatch(options)
@@ -74,7 +74,7 @@ const filterStamp = async ({ records }: Stores): Promise<string> =>
 const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSignal): Promise<void> => {
   const within = await countWithin(stores, client, signal)
   if (!within) return stores.documents.write(countsDocument, null)
-  const counted = async (conditions: Search): Promise<number | undefined> => {
+  const countOrUndefined = async (conditions: Search): Promise<number | undefined> => {
     try {
       return await within(conditions)
     } catch (error) {
@@ -96,24 +96,25 @@ const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSigna
       ...(attribute.scopable && channel && { scope: channel }),
     }
     const products =
-      isFilterable(attribute) && (await counted({ [attribute.code]: [{ operator: 'NOT EMPTY', ...place }] }))
+      isFilterable(attribute) &&
+      (await countOrUndefined({ [attribute.code]: [{ operator: 'NOT EMPTY', ...place }] }))
     if (typeof products === 'number') counts.types[attribute.code] = products
   }
   for (const { name, akeneoLanguage } of languages) {
     const { empty } = textsOf(akeneoLanguage)
-    const products = Object.keys(empty).length > 0 ? await counted(empty) : undefined
+    const products = Object.keys(empty).length > 0 ? await countOrUndefined(empty) : undefined
     if (products !== undefined) counts.languages[name] = { stamp: JSON.stringify(empty), products }
   }
   await stores.documents.write(countsDocument, counts)
 }
 
-const shown = ({ field, column }: Feed, language: Language): HealthField => ({
+const healthField = ({ field, column }: MappedColumn, language: Language): HealthField => ({
   field: field.key,
   label: field.label[language],
   column,
 })
 
-/** Required fields that nothing fills: neither a mapping nor the service nor a field that stands in. */
+/** Required fields that neither the mapping, the service nor a substitute field fills. */
 const unmappedIn = (mapping: Mapping): FieldDefinition[] => {
   const isMapped = (key: string) => {
     const field = fieldTable.get(key)
@@ -152,34 +153,34 @@ export const readMappingHealth = async (
   const isType = ({ area, thing, problem }: (typeof problems)[number]) =>
     area === mappingArea && thing === 'attributes' && problem === 'type'
   const stopping = new Set(problems.filter(isType).map(({ code }) => code.toLowerCase()))
-  const types = (await changedTypes(deps)).map(({ attribute, before, feeds }): ChangedType => ({
+  const types = (await changedTypes(deps)).map(({ attribute, before, columns }): ChangedType => ({
     attribute: attribute.code,
     label: labelOf(attribute),
     before,
     after: attribute.type,
-    feeds: feeds.map(feed => shown(feed, language)),
+    feeds: columns.map(column => healthField(column, language)),
     stops: stopping.has(attribute.code.toLowerCase()),
     products: counts?.types[attribute.code] ?? null,
   }))
-  const known = new Set(types.map(({ attribute }) => attribute.toLowerCase()))
+  const changedCodes = new Set(types.map(({ attribute }) => attribute.toLowerCase()))
 
   const unmapped = unmappedIn(mapping).map(field => ({
-    ...shown({ field, column: field.field }, language),
+    ...healthField({ field, column: field.field }, language),
     stops: field.whenMissing !== null && issues[field.whenMissing].severity === 'error',
     products: all,
   }))
   const texts = await readTexts(deps)
   const languages = texts.languages.flatMap(({ name, label, akeneoLanguage }) => {
     const { fields, empty } = texts.textsOf(akeneoLanguage)
-    const found = counts?.languages[name]
-    if (!found || found.products === 0 || found.stamp !== JSON.stringify(empty)) return []
-    const named = fields.map(field => shown({ field, column: field.field }, language))
-    return [{ language: name, label, locale: akeneoLanguage, fields: named, products: found.products }]
+    const count = counts?.languages[name]
+    if (!count || count.products === 0 || count.stamp !== JSON.stringify(empty)) return []
+    const healthFields = fields.map(field => healthField({ field, column: field.field }, language))
+    return [{ language: name, label, locale: akeneoLanguage, fields: healthFields, products: count.products }]
   })
   const renamed = await readRenamedOptions(deps, labelOf)
-  const missing = problems.filter(one => !isType(one) || !known.has(one.code.toLowerCase()))
+  const missing = problems.filter(one => !isType(one) || !changedCodes.has(one.code.toLowerCase()))
   const findings = [...unmapped, ...types, ...languages, ...renamed]
-  const most = Math.max(-1, ...findings.map(({ products }) => products ?? -1))
+  const maxProducts = Math.max(-1, ...findings.map(({ products }) => products ?? -1))
   const { rows } = await deps.exports.page(newestCheck)
   return {
     missing,
@@ -187,13 +188,16 @@ export const readMappingHealth = async (
     types,
     languages,
     renamed,
-    touched: most < 0 ? null : { products: most, isExact: findings.length === 1 || most === all },
+    touched:
+      maxProducts < 0
+        ? null
+        : { products: maxProducts, isExact: findings.length === 1 || maxProducts === all },
     check: rows[0] ? { id: rows[0].id } : null,
   }
 }
 
-/** Products of a list at most. */
-const mostListed = 100
+/** The most products of a list. */
+const maxListed = 100
 
 /** Lists the first products of the product filter that have no text in a language. @throws AkeneoError, RunError */
 export const readTextless = async (
@@ -210,13 +214,13 @@ export const readTextless = async (
   const catalogue = await readCatalogue(stores.masters)
   const families = await stores.masters.families()
   const attributes = [...new Set(families.flatMap(({ attributeAsLabel }) => attributeAsLabel ?? []))]
-  const found: PreviewProduct[] = []
+  const products: PreviewProduct[] = []
   for (const search of Object.keys(empty).length > 0 ? searches : []) {
     const query = { search: joinSearches(search, empty), mainIdentifier: catalogue.mainIdentifier }
-    for await (const { items } of client.products({ ...query, attributes, limit: mostListed }, signal)) {
-      found.push(...items.map(product => productOf(product, catalogue, language)))
-      if (found.length >= mostListed) return found.slice(0, mostListed)
+    for await (const { items } of client.products({ ...query, attributes, limit: maxListed }, signal)) {
+      products.push(...items.map(product => productOf(product, catalogue, language)))
+      if (products.length >= maxListed) return products.slice(0, maxListed)
     }
   }
-  return found
+  return products
 }

@@ -25,7 +25,7 @@ import { joinSearches, readFilterContext, searchesOf } from './searches.ts'
 
 type LabelSetup = Pick<RunSetup, 'mapping' | 'channels' | 'languages' | 'exportSettings'>
 
-/** An attribute whose options exports send by what they are called. */
+/** An attribute whose options exports send as labels. */
 interface SentAttribute {
   readonly attribute: AkeneoAttribute
   readonly locales: Set<string>
@@ -35,7 +35,7 @@ interface SentAttribute {
   readonly channel: string | null
 }
 
-/** Fields that take any text, which TB.One may map; what numbers, countries and the like are called is checked instead. */
+/** Whether a field takes any text, which TB.One may map. Fields of numbers, countries and the like are checked instead. */
 const takesAnyText = ({ sources }: { readonly sources: readonly unknown[] }) => sources.length === 0
 
 /** The attributes whose options the mapping sends as texts, by their codes, with the locales of these texts. */
@@ -49,7 +49,7 @@ const sentAttributes = (
   const selects = new Map(
     attributes.filter(({ type }) => selectTypes.has(type)).map(one => [one.code.toLowerCase(), one]),
   )
-  const sent = new Map<string, SentAttribute>()
+  const attributesByCode = new Map<string, SentAttribute>()
   for (const field of [...fieldTable.values()].filter(takesAnyText)) {
     // a product may choose the language of the columns without one
     const isInAll =
@@ -60,28 +60,28 @@ const sentAttributes = (
       for (const { akeneoAttribute, akeneoChannel, formatter = 'none' } of matchShape(entriesOf, part)) {
         const attribute = selects.get(akeneoAttribute.toLowerCase())
         if (!attribute || formatters[formatter].optionCodes) continue
-        const known = sent.get(attribute.code) ?? {
+        const sentAttribute = attributesByCode.get(attribute.code) ?? {
           attribute,
           locales: new Set(),
           formatters: new Set(),
           channel: akeneoChannel ?? exportSettings.akeneoChannel,
         }
-        for (const locale of locales) known.locales.add(locale)
-        known.formatters.add(formatter)
-        sent.set(attribute.code, known)
+        for (const locale of locales) sentAttribute.locales.add(locale)
+        sentAttribute.formatters.add(formatter)
+        attributesByCode.set(attribute.code, sentAttribute)
       }
     }
   }
-  return sent
+  return attributesByCode
 }
 
-/** How texts of an attribute are changed on their way; those of entries that do it differently are compared as they are. */
-const writtenBy = ({ formatters: names }: SentAttribute): ((text: string) => string) => {
+/** How the entries of an attribute format its texts; texts of entries with different formatters are compared unformatted. */
+const formatOf = ({ formatters: names }: SentAttribute): ((text: string) => string) => {
   const [first = 'none', ...more] = names
   return (more.length === 0 && formatters[first].text) || (text => text)
 }
 
-/** Where settings and master data are read from. */
+/** The stores of settings and master data. */
 export interface Stores {
   readonly records: RecordStore
   readonly documents: DocumentStore
@@ -106,40 +106,40 @@ const countsSchema = z.record(
 type Counts = z.infer<typeof countsSchema>
 const countsDocument = 'renamedOptionCounts'
 
-/** Options of an attribute that are named and counted one by one. */
-const namedOptions = 5
-/** Attributes that are counted, and options that one search takes. */
+/** The most options of an attribute that are listed and counted one by one. */
+const maxListedOptions = 5
+/** The most attributes that are counted, and the most options of one search. */
 const countedAttributes = 8
 const countedOptions = 100
-/** A filter of more searches than these is not counted: each option would ask them all. */
-const mostSearches = 3
+/** A filter with more searches is not counted, because each option would need them all. */
+const maxSearches = 3
 
-/** What a watch is made with. */
+/** The dependencies of a watch. */
 export interface WatchOptions extends Stores {
   readonly clock: Clock
   readonly log: Log
 }
 
 /**
- * Watches for options that are renamed in Akeneo while exports send what they are called: TB.One maps values by their
- * text, so that a new text is a value it may not know. Compared is what a synchronization brings with what the last one
- * brought, in the locales that columns are written in, and with the fallback that stands in for a missing text.
+ * Watches for options that are renamed in Akeneo while exports send their labels: TB.One maps values by their text, so
+ * that a new text may be an unknown value. Each synchronization compares the labels with those of the last one, in the
+ * locales of the columns, and with the fallback for a missing label.
  *
- * An attribute stays named until its entries send codes, until a user says that the new texts are known at TB.One, or
- * until its options are called as before. A delivery does not end it: it only brings TB.One the new text.
+ * An attribute stays listed until its entries send codes, until a user confirms that TB.One has the new texts, or until its
+ * options have their earlier labels again. A delivery does not end this: it only sends the new text to TB.One.
  */
 export const createOptionWatch = ({ clock, log, ...stores }: WatchOptions): Omit<MappingWatch, 'begin'> => ({
   sentTexts: async (): Promise<SentTexts> => {
     const { sent, fallback } = await readSent(stores)
-    // what was counted is no longer what is named
+    // the stored counts belong to the options that were listed before
     await stores.documents.write(countsDocument, {} satisfies Counts)
     const textsOf = ({ attribute: code, code: option, labels }: AkeneoOption) => {
       const attribute = sent.get(code)
-      const written = attribute && writtenBy(attribute)
+      const format = attribute && formatOf(attribute)
       return new Map(
         [...(attribute?.locales ?? [])].map(locale => [
           locale,
-          written?.(labels[locale] || labels[fallback] || option) ?? option,
+          format?.(labels[locale] || labels[fallback] || option) ?? option,
         ]),
       )
     }
@@ -157,34 +157,34 @@ export const createOptionWatch = ({ clock, log, ...stores }: WatchOptions): Omit
   },
 })
 
-/** @returns counts products of the product filter as it stands that meet more conditions; undefined where it has too many searches */
+/** @returns a function that counts the products of the current filter with further conditions; undefined where the filter has too many searches */
 export const countWithin = async (stores: Stores, client: AkeneoClient, signal: AbortSignal) => {
   const { akeneoChannel } = await stores.records.readSettings(settings.exportSettings)
   const searches = await countableSearches(stores, akeneoChannel)
   return (
     searches &&
     (async (conditions: Search): Promise<number> => {
-      const narrowed = searches.map(search => joinSearches(search, conditions))
-      const numbers = await Promise.all(narrowed.map(search => client.countProducts(search, signal)))
+      const conditionSearches = searches.map(search => joinSearches(search, conditions))
+      const numbers = await Promise.all(conditionSearches.map(search => client.countProducts(search, signal)))
       return numbers.reduce((sum, number) => sum + number, 0)
     })
   )
 }
 
-/** The searches of the product filter; undefined where they cannot be put again for each finding. */
+/** The searches of the product filter; undefined where they are too many to repeat for each finding. */
 export const countableSearches = async (
   { records, masters }: Stores,
   akeneoChannel: string | null,
 ): Promise<Search[] | undefined> => {
   const filter = await records.readSettings(settings.productFilter)
-  const ground = await readFilterMasterData(masters, akeneoChannel)
-  if (filterProblems(filter, ground).length > 0) return undefined
-  const searches = searchesOf(filter, await readFilterContext(masters, filter, ground))
-  const isMany = searches.length > mostSearches || searches.some(({ keeps }) => keeps)
+  const filterData = await readFilterMasterData(masters, akeneoChannel)
+  if (filterProblems(filter, filterData).length > 0) return undefined
+  const searches = searchesOf(filter, await readFilterContext(masters, filter, filterData))
+  const isMany = searches.length > maxSearches || searches.some(({ matches }) => matches)
   return isMany ? undefined : searches.map(({ search }) => search)
 }
 
-/** Counts products of the first renamed attributes; those the PIM refuses to count are left out. */
+/** Counts the products of the first renamed attributes, without those that the PIM refuses to count. */
 const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSignal): Promise<Counts> => {
   const { sent } = await readSent(stores)
   const renamed = (await stores.masters.renamedAttributes()).slice(0, countedAttributes)
@@ -192,16 +192,18 @@ const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSigna
   if (!within) return {}
   const counts: Counts = {}
   for (const code of renamed) {
-    const known = sent.get(code)
-    const found = known && (await stores.masters.renamedOptions(code, [...known.locales], countedOptions))
-    if (!found) continue
-    const count = (options: readonly string[]) => within(holding(known, options))
+    const attribute = sent.get(code)
+    const options =
+      attribute && (await stores.masters.renamedOptions(code, [...attribute.locales], countedOptions))
+    if (!options) continue
+    const count = (codes: readonly string[]) => within(withOptions(attribute, codes))
     try {
-      const first = found.codes.slice(0, namedOptions)
+      const first = options.codes.slice(0, maxListedOptions)
       const numbers = await Promise.all(first.map(option => count([option])))
-      const options = Object.fromEntries(first.map((option, index) => [option, numbers[index] ?? 0]))
-      // more options than one search takes have no number together
-      if (found.count <= countedOptions) counts[code] = { all: await count(found.codes), options }
+      const byOption = Object.fromEntries(first.map((option, index) => [option, numbers[index] ?? 0]))
+      // more options than one search takes have no total
+      if (options.count <= countedOptions)
+        counts[code] = { all: await count(options.codes), options: byOption }
     } catch (error) {
       if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') throw error
     }
@@ -209,8 +211,8 @@ const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSigna
   return counts
 }
 
-/** Products that hold one of the options. */
-const holding = ({ attribute, locales, channel }: SentAttribute, value: readonly string[]): Search => {
+/** The search for products with one of the options. */
+const withOptions = ({ attribute, locales, channel }: SentAttribute, value: readonly string[]): Search => {
   const [locale = ''] = locales
   return {
     [attribute.code]: [
@@ -224,7 +226,7 @@ const holding = ({ attribute, locales, channel }: SentAttribute, value: readonly
   }
 }
 
-/** Finds the renamed options that exports send as texts as the mapping stands now, attribute by attribute. */
+/** Finds the renamed options that exports send as texts with the current mapping, attribute by attribute. */
 export const readRenamedOptions = async (
   stores: Stores,
   labelOf: (attribute: AkeneoAttribute) => string,
@@ -234,16 +236,16 @@ export const readRenamedOptions = async (
   if (renamed.length === 0) return []
   const { sent } = await readSent(stores)
   const counts = (await documents.read(countsDocument, countsSchema)) ?? {}
-  const found: RenamedOptions[] = []
+  const renamedOptions: RenamedOptions[] = []
   for (const code of renamed) {
-    const known = sent.get(code)
-    const locales = [...(known?.locales ?? [])]
-    const options = await masters.renamedOptions(code, locales, namedOptions)
-    if (!known || !options) continue
+    const attribute = sent.get(code)
+    const locales = [...(attribute?.locales ?? [])]
+    const options = await masters.renamedOptions(code, locales, maxListedOptions)
+    if (!attribute || !options) continue
     const texts = await masters.renamedTexts(code, locales, options.codes)
-    found.push({
+    renamedOptions.push({
       attribute: code,
-      label: labelOf(known.attribute),
+      label: labelOf(attribute.attribute),
       count: options.count,
       at: options.at,
       products: counts[code]?.all ?? null,
@@ -254,7 +256,7 @@ export const readRenamedOptions = async (
       })),
     })
   }
-  return found
+  return renamedOptions
 }
 
 const sendsCodes: Formatter = 'optionCode'
@@ -264,7 +266,7 @@ const isEntryOf = (value: object, attribute: string) =>
   typeof value.akeneoAttribute === 'string' &&
   value.akeneoAttribute.toLowerCase() === attribute.toLowerCase()
 
-/** What is stored of a field, with its entries of an attribute sending codes. */
+/** The stored value of a field, in which the entries of an attribute send codes. */
 const withCodes = (value: unknown, attribute: string): unknown => {
   if (Array.isArray(value)) return value.map(item => withCodes(item, attribute))
   if (typeof value !== 'object' || value === null) return value

@@ -6,7 +6,7 @@ import type { RefStore } from '../../store/exports/refStore.ts'
 import { chunksOf, searchLimits } from './searches.ts'
 import { refOf } from './sources.ts'
 
-/** The top of a variant's models. */
+/** The root model of a variant. */
 export interface Root {
   readonly code: string
   readonly familyVariant: string | null
@@ -16,7 +16,7 @@ export interface Root {
   readonly updatedAt: number
 }
 
-/** The root of a product: null for a simple product, 'missing' where the PIM does not give the model. */
+/** The root of a product: null for a simple product, 'missing' where the PIM does not return the model. */
 export type ProductRoot = Root | 'missing' | null
 
 /** Finds the roots of variants with as few calls as possible. */
@@ -26,17 +26,17 @@ export interface RootModels {
   /** The same pages. The models of each page are requested while the caller works on the page before. */
   ahead(pages: AsyncIterable<ProductPage>, signal: AbortSignal): AsyncIterable<ProductPage>
   /**
-   * Begins to read all models of the PIM beside the products, where that takes fewer calls than to ask for those of each
-   * page: variants of one model can be anywhere among the products. A page waits for its own models alone; a model that
-   * does not come is requested by its code before it counts as missing.
-   * @param counting products that are still to be read; null = unknown
-   * @returns fulfilled once it is decided: pages need not wait for it
+   * Starts to read all models of the PIM in parallel with the products, where that takes fewer calls than reading those of
+   * each page: variants of one model can be anywhere among the products. A page waits only for its own models; a model
+   * that is not read this way is requested by its code before it counts as missing.
+   * @param counting the number of products that remain to be read; null = unknown
+   * @returns fulfilled once it is decided whether all models are read; pages need not wait for it
    */
   readAll(counting: Promise<number | null>, signal: AbortSignal): Promise<void>
 }
 
-/** A kept model, as JSON; '' for a model that the PIM does not give. */
-interface KeptModel {
+/** A stored model, as JSON; '' for a model that the PIM does not return. */
+interface StoredModel {
   readonly code: string
   readonly parent: string | null
   readonly familyVariant: string | null
@@ -45,28 +45,28 @@ interface KeptModel {
   readonly categories: readonly string[]
 }
 
-/** Kept models by their codes in lower case, null for those that the PIM does not give. */
-type KeptModels = ReadonlyMap<string, KeptModel | null>
+/** Stored models by their codes in lower case, null for those that the PIM does not return. */
+type StoredModels = ReadonlyMap<string, StoredModel | null>
 
 type ModelQuery = Parameters<AkeneoClient['models']>[0]
 
-/** Models over models: root, sub-model. */
+/** The levels of models above a variant: root and sub-model. */
 const maxLevels = 2
 
 /** Models of a page. */
 const pageSize = 100
-/** Models that the PIM gives by numbered pages, which need not wait for each other. */
-const mostByPage = 10_000
-/** So many pages of models wait for their turn at once: the calls are shared out where they are sent. */
-const mostAtOnce = 12
+/** The most models that the PIM returns by numbered pages, which can be read in parallel. */
+const maxNumbered = 10_000
+/** The most pages of models that are requested in parallel. */
+const maxParallel = 12
 
-/** What the models of a run are found with. */
+/** The options of the models of a run. */
 interface RootModelsOptions {
   readonly client: Pick<AkeneoClient, 'countModels' | 'models' | 'productModels'>
   readonly mainIdentifier: string
-  /** Keeps the models by their codes in lower case: products may spell them otherwise. */
+  /** Stores the models by their codes in lower case, because products may spell them differently. */
   readonly models?: Lookup
-  /** Codes of all families: they share out what is too much for numbered pages. */
+  /** Codes of all families, which split the models where they are too many for numbered pages. */
   readonly families?: readonly string[]
 }
 
@@ -76,32 +76,38 @@ export const createRootModels = ({
   models = createMemoryLookup(),
   families = [],
 }: RootModelsOptions): RootModels => {
-  // only the structure is needed: values of models stand in their variants already
+  // only the structure is needed: variants already have the values of their models
   const narrowing = { attributes: [mainIdentifier] }
   const loading = new Map<string, Promise<void>>()
-  /** Of the next models, while all are being read. */
+  /** The arrival of the next models, while all models are being read. */
   let arrival: ReturnType<typeof createArrival> | undefined
   /** Whether all models have been read. */
   let isWhole = false
 
   const arrive = (next?: typeof arrival) => {
-    arrival?.happened()
+    arrival?.resolve()
     arrival = next
   }
-  const read = (codes: readonly string[]): KeptModels => {
-    const found = models.find(codes.map(code => code.toLowerCase()))
-    // written by `keep`
-    return new Map([...found].map(([code, text]) => [code, text ? (JSON.parse(text) as KeptModel) : null]))
+  const read = (codes: readonly string[]): StoredModels => {
+    const texts = models.find(codes.map(code => code.toLowerCase()))
+    // written by `store`
+    return new Map([...texts].map(([code, text]) => [code, text ? (JSON.parse(text) as StoredModel) : null]))
   }
   const unknownOf = (codes: readonly string[]): string[] => {
-    const found = models.find(codes.map(code => code.toLowerCase()))
-    return codes.filter(code => !found.has(code.toLowerCase()))
+    const texts = models.find(codes.map(code => code.toLowerCase()))
+    return codes.filter(code => !texts.has(code.toLowerCase()))
   }
-  const keep = (some: readonly AkeneoProductModel[], codes: readonly string[] = []) => {
+  const store = (items: readonly AkeneoProductModel[], codes: readonly string[] = []) => {
     const texts = new Map<string, string>()
-    for (const { code, parent, familyVariant, updated, categories } of some) {
-      const kept: KeptModel = { code, parent, familyVariant, updatedAt: Date.parse(updated) || 0, categories }
-      texts.set(code.toLowerCase(), JSON.stringify(kept))
+    for (const { code, parent, familyVariant, updated, categories } of items) {
+      const model: StoredModel = {
+        code,
+        parent,
+        familyVariant,
+        updatedAt: Date.parse(updated) || 0,
+        categories,
+      }
+      texts.set(code.toLowerCase(), JSON.stringify(model))
     }
     for (const code of codes) if (!texts.has(code.toLowerCase())) texts.set(code.toLowerCase(), '')
     models.add(texts)
@@ -109,10 +115,10 @@ export const createRootModels = ({
 
   const load = async (codes: readonly string[], signal: AbortSignal) => {
     const { items } = await client.productModels(codes, signal, narrowing)
-    keep(items, codes)
+    store(items, codes)
   }
 
-  /** Waits until some models are kept. Models that do not come with all others are requested by code, once. */
+  /** Waits until some models are stored. Models that are not among all others are requested by code, once. */
   const find = async (codes: readonly string[], signal: AbortSignal): Promise<void> => {
     let unknown = unknownOf([...new Set(codes)])
     for (let next = arrival; next && unknown.length > 0; next = arrival) {
@@ -121,27 +127,30 @@ export const createRootModels = ({
     }
     const fresh = unknown.filter(code => !loading.has(code))
     if (fresh.length > 0) {
-      const loaded = load(fresh, signal).finally(() => fresh.forEach(code => loading.delete(code)))
-      for (const code of fresh) loading.set(code, loaded)
+      const request = load(fresh, signal).finally(() => fresh.forEach(code => loading.delete(code)))
+      for (const code of fresh) loading.set(code, request)
     }
     await Promise.all(unknown.map(code => loading.get(code)))
   }
 
   /** Finds the models above some products, level by level. */
-  const findAbove = async (products: readonly AkeneoProduct[], signal: AbortSignal): Promise<KeptModels> => {
-    const all = new Map<string, KeptModel | null>()
+  const findAbove = async (
+    products: readonly AkeneoProduct[],
+    signal: AbortSignal,
+  ): Promise<StoredModels> => {
+    const all = new Map<string, StoredModel | null>()
     let codes = products.flatMap(({ parent }) => parent ?? [])
     for (let level = 0; level < maxLevels && codes.length > 0; level++) {
       codes = [...new Set(codes)]
       await find(codes, signal)
-      const found = read(codes)
-      for (const [code, model] of found) all.set(code, model)
-      codes = [...found.values()].flatMap(model => model?.parent ?? [])
+      const stored = read(codes)
+      for (const [code, model] of stored) all.set(code, model)
+      codes = [...stored.values()].flatMap(model => model?.parent ?? [])
     }
     return all
   }
 
-  const climb = (parent: string, above: KeptModels): Root | 'missing' => {
+  const climb = (parent: string, above: StoredModels): Root | 'missing' => {
     let updatedAt = 0
     let code = parent
     for (let level = 0; level < maxLevels; level++) {
@@ -155,26 +164,26 @@ export const createRootModels = ({
     return 'missing'
   }
 
-  /** Numbered pages; a cursor for each part of the families where the PIM does not number all. */
+  /** Numbered pages, or a cursor for each part of the families where the models are too many for numbered pages. */
   const queriesFor = (models: number): ModelQuery[] => {
-    if (models <= mostByPage)
+    if (models <= maxNumbered)
       return Array.from({ length: Math.ceil(models / pageSize) }, (_, at) => ({ page: at + 1 }))
-    const codes = Math.ceil(families.length / mostAtOnce)
+    const codes = Math.ceil(families.length / maxParallel)
     const parts = chunksOf(families, { ...searchLimits, codes })
     return parts.map(value => ({ search: { family: [{ operator: 'IN', value }] } }))
   }
 
   const readQueries = async (queries: readonly ModelQuery[], signal: AbortSignal) => {
-    const left = queries.values()
+    const remaining = queries.values()
     const readSome = async () => {
-      for (const query of left)
+      for (const query of remaining)
         for await (const { items } of client.models({ ...narrowing, ...query }, signal)) {
-          keep(items)
+          store(items)
           arrive(createArrival())
         }
     }
     // models of a page that fails are requested by code later
-    await Promise.allSettled(Array.from({ length: mostAtOnce }, readSome))
+    await Promise.allSettled(Array.from({ length: maxParallel }, readSome))
     isWhole = true
     arrive()
   }
@@ -188,7 +197,7 @@ export const createRootModels = ({
     ahead: async function* (pages, signal) {
       let before: ProductPage | undefined
       for await (const page of pages) {
-        // the caller hears of a failure when it works on the page
+        // the caller gets the error when it works on the page
         if (!arrival && !isWhole) findAbove(page.items, signal).catch(() => undefined)
         if (before) yield before
         before = page
@@ -207,9 +216,9 @@ export const createRootModels = ({
 }
 
 const createArrival = () => {
-  let happened = () => undefined as void
-  const promise = new Promise<void>(resolve => (happened = resolve))
-  return { promise, happened: () => happened() }
+  let resolveArrival = () => undefined as void
+  const promise = new Promise<void>(resolve => (resolveArrival = resolve))
+  return { promise, resolve: () => resolveArrival() }
 }
 
 /** Which products of a page belong to the run. A delta requests more products than changed and selects here. */

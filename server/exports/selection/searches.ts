@@ -12,7 +12,7 @@ export interface FilterContext extends FilterMasterData {
   readonly parents: ReadonlyMap<string, string | null>
 }
 
-/** Adds what a filter needs besides: trees of 50,000 categories are read only where it chooses some. */
+/** Adds the categories that a filter needs: trees of 50,000 categories are read only for a filter with categories. */
 export const readFilterContext = async (
   masters: MasterStore,
   filter: ProductFilter,
@@ -22,26 +22,26 @@ export const readFilterContext = async (
   return { ...data, parents: new Map(categories.map(({ code, parent }) => [code, parent])) }
 }
 
-/** A search of the PIM, and which of its products belong to it where the PIM cannot search for that. */
+/** A search of the PIM, and a check of its products where the PIM cannot search for a condition. */
 export interface FilterSearch {
   readonly search: Search
-  /** False for a product that another search of the filter gives already. */
-  readonly keeps?: (product: Pick<AkeneoProduct, 'categories'>) => boolean
-  /** What `keeps` goes by, as text: searches that differ here only let other products through. */
-  readonly keepsBy?: string
+  /** False for a product that another search of the filter already returns. */
+  readonly matches?: (product: Pick<AkeneoProduct, 'categories'>) => boolean
+  /** The data of `matches` as text, because equal searches may match different products. */
+  readonly matchKey?: string
 }
 
-/** How much of a list one address of the PIM takes. */
+/** The limits of a list in one address of the PIM. */
 export interface ListLimits {
   /** Codes. */
   readonly codes: number
-  /** Characters, written as they stand in an address. */
+  /** Characters, encoded as in an address. */
   readonly length: number
 }
 
 /**
- * What the PIM takes: 100 codes a list, and an address its proxy does not cut off at 8 KB, with room for the
- * attributes to read and the mark of the page.
+ * The limits of the PIM: 100 codes in a list, and an address below the 8 KB of its proxy, with room for the attributes to
+ * read and the cursor of the page.
  */
 export const searchLimits: ListLimits = { codes: 100, length: 5000 }
 
@@ -49,7 +49,7 @@ export const searchLimits: ListLimits = { codes: 100, length: 5000 }
 const frameLength = 500
 
 /**
- * Turns a filter into searches of the PIM: together they give every product that meets all conditions, each once.
+ * Turns a filter into searches of the PIM: together they return every product that meets all conditions exactly once.
  * The filter must have no problems (`filterProblems`).
  * @example searchesOf({ …, akeneoStatus: 'enabled' }, context) // [{ search: { enabled: [{ operator: '=', value: true }] } }]
  */
@@ -72,12 +72,12 @@ export const searchesOf = (
     categorySearches(categories, context.parents, { ...limits, length: forCategories }),
     inLists(context.mainIdentifier, skus, { ...limits, length: forSkus }),
   ]
-  return lists.reduce(eachWithEach, [{ search: conditions }])
+  return lists.reduce(crossProduct, [{ search: conditions }])
 }
 
 /**
- * Counts the products that a run over these searches processes. Where the PIM cannot count those that belong to
- * a search they are read, without their values.
+ * Counts the products that a run over these searches processes. Where the PIM cannot count the products of a
+ * search, they are read without their values.
  * @throws AkeneoError, or the signal's reason
  */
 export const countSearches = async (
@@ -86,12 +86,12 @@ export const countSearches = async (
   mainIdentifier: string,
   signal: AbortSignal,
 ): Promise<number> => {
-  const readOne = async ({ search, keeps }: FilterSearch): Promise<number> => {
-    if (!keeps) return client.countProducts(search, signal)
+  const readOne = async ({ search, matches }: FilterSearch): Promise<number> => {
+    if (!matches) return client.countProducts(search, signal)
     let count = 0
     const options = { search, mainIdentifier, attributes: [mainIdentifier] }
     for await (const { items, faults } of client.products(options, signal))
-      count += items.filter(keeps).length + faults.length
+      count += items.filter(matches).length + faults.length
     return count
   }
   const counts = await Promise.all(searches.map(readOne))
@@ -101,8 +101,8 @@ export const countSearches = async (
 const inLists = (property: string, codes: readonly string[], limits: ListLimits): FilterSearch[] =>
   chunksOf(codes, limits).map(value => ({ search: { [property]: [{ operator: 'IN', value }] } }))
 
-/** Only categories bring a `keeps`. */
-const eachWithEach = (searches: FilterSearch[], list: readonly FilterSearch[]): FilterSearch[] =>
+/** Each search of one list joined with each search of the other; only those of categories have `matches`. */
+const crossProduct = (searches: FilterSearch[], list: readonly FilterSearch[]): FilterSearch[] =>
   list.length === 0
     ? searches
     : searches.flatMap(one =>
@@ -117,26 +117,25 @@ type Parents = FilterContext['parents']
 
 /** Codes above a category, its parent first; a circle ends where it closes. */
 const above = (code: string, parents: Parents): string[] => {
-  const passed = new Set([code])
-  for (let at = parents.get(code); at && !passed.has(at); at = parents.get(at)) passed.add(at)
-  return [...passed].slice(1)
+  const path = new Set([code])
+  for (let at = parents.get(code); at && !path.has(at); at = parents.get(at)) path.add(at)
+  return [...path].slice(1)
 }
 
-/** Chosen categories that do not lie below another chosen one, each once. In a circle none lies below another. */
+/** The categories of a filter that are not below another of them, each once. In a circle none is below another. */
 const topmost = (codes: readonly string[], parents: Parents): string[] => {
-  const chosen = new Set(codes)
+  const chosenCodes = new Set(codes)
   const isAbove = (higher: string, code: string) =>
-    chosen.has(higher) && !above(higher, parents).includes(code)
-  return [...chosen].filter(code => !above(code, parents).some(higher => isAbove(higher, code)))
+    chosenCodes.has(higher) && !above(higher, parents).includes(code)
+  return [...chosenCodes].filter(code => !above(code, parents).some(higher => isAbove(higher, code)))
 }
 
 const within = (value: readonly string[]) => ({ operator: 'IN CHILDREN', value })
 const outside = (value: readonly string[]) => ({ operator: 'NOT IN CHILDREN', value })
 
 /**
- * Searches for products in any of the topmost categories or below, so that each product comes up in one of them only:
- * each search leaves out what the ones before have found. Where these are too many for an address, the products
- * themselves are looked at.
+ * Searches for products in any of the topmost categories or below, each product in one search only: each search excludes
+ * the categories of the searches before. Where these are too many for an address, `matches` checks the products instead.
  */
 export const categorySearches = (
   tops: readonly string[],
@@ -151,20 +150,20 @@ export const categorySearches = (
     })
   }
   const firstOf = firstChunks(chunks, parents)
-  const keepsBy = JSON.stringify([...firstOf].toSorted())
+  const matchKey = JSON.stringify([...firstOf].toSorted())
   return chunks.map((chunk, index) => {
     const search = { categories: [within(chunk)] }
     if (index === 0) return { search }
     return {
       search,
-      keepsBy,
-      keeps: ({ categories }) =>
+      matchKey,
+      matches: ({ categories }) =>
         categories.every(code => (firstOf.get(code.toLowerCase()) ?? index) >= index),
     }
   })
 }
 
-/** For each category that a chunk holds or has above it: the first such chunk. Products may spell codes differently. */
+/** The first chunk that holds each category or a category above it, by codes in lower case: products may spell codes differently. */
 const firstChunks = (chunks: readonly string[][], parents: Parents): Map<string, number> => {
   const chunkOf = new Map(chunks.flatMap((chunk, index) => chunk.map(code => [code, index] as const)))
   const firstOf = new Map<string, number>()
@@ -206,10 +205,10 @@ const qualityScore: Condition = ({
 
 /** The plain operators ask for one locale of the channel only. Source: Akeneo REST API, filters on completeness. */
 const completeness: Condition = (filter, { channels }) => {
-  const { akeneoCompleteness: value, akeneoCompletenessLocales: chosen } = filter
+  const { akeneoCompleteness: value, akeneoCompletenessLocales: ofFilter } = filter
   const channel = channels.get(filter.akeneoCompletenessChannel ?? '')
   if (!value || !channel) return noCondition
-  const locales = chosen.length > 0 ? chosen : channel.locales
+  const locales = ofFilter.length > 0 ? ofFilter : channel.locales
   return {
     completeness: [
       { operator: 'GREATER OR EQUALS THAN ON ALL LOCALES', value, scope: channel.code, locales },
@@ -219,7 +218,7 @@ const completeness: Condition = (filter, { channels }) => {
 
 const conditions: readonly Condition[] = [exportAttribute, status, qualityScore, completeness]
 
-/** The conditions of a filter that are no long lists, as one search. */
+/** The conditions of a filter other than its lists, as one search. */
 const conditionsOf: Condition = (filter, context) =>
   joinSearches(...conditions.map(condition => condition(filter, context)))
 
@@ -232,11 +231,11 @@ export const joinSearches = (...searches: readonly Search[]): Search => {
   return joined
 }
 
-/** The same searches, each put to some products only. */
-export const eachWith = (searches: readonly FilterSearch[], some: Search): FilterSearch[] =>
-  searches.map(one => ({ ...one, search: joinSearches(one.search, some) }))
+/** The same searches, each with further conditions. */
+export const narrowAll = (searches: readonly FilterSearch[], conditions: Search): FilterSearch[] =>
+  searches.map(one => ({ ...one, search: joinSearches(one.search, conditions) }))
 
-/** Characters of something as JSON in an address. */
+/** Characters of a value as JSON in an address. */
 export const addressLength = (value: unknown): number =>
   new URLSearchParams([['', JSON.stringify(value)]]).toString().length - 1
 
@@ -246,7 +245,7 @@ const comma = '%2C'.length
 const listLength = (codes: readonly string[]): number =>
   codes.reduce((sum, code) => sum + addressLength(code) + comma, 0)
 
-/** Cuts a list into parts that fit; a code that is too long for itself stands alone. No list gives no part. */
+/** Splits a list into parts within the limits; a code beyond the length is a part of its own. An empty list has no parts. */
 export const chunksOf = (codes: readonly string[], limits: ListLimits): string[][] => {
   const chunks: string[][] = []
   let length = 0
@@ -265,26 +264,26 @@ export const chunksOf = (codes: readonly string[], limits: ListLimits): string[]
 }
 
 /**
- * Shares room among lists: small ones get what they need, the rest is shared evenly.
+ * Shares room among lists: small lists get the room that they need, the others share the rest evenly.
  * @example sharesOf([100, 9000, 7000], 4100) // [100, 2000, 2000]
  */
 export const sharesOf = (needs: readonly number[], room: number): number[] => {
   const shares = needs.map(() => 0)
-  let left = room
-  const rising = [...needs.entries()].sort(([, one], [, other]) => one - other)
-  for (const [rank, [place, need]] of rising.entries()) {
-    const share = Math.min(need, Math.floor(left / (needs.length - rank)))
+  let rest = room
+  const ascending = [...needs.entries()].sort(([, one], [, other]) => one - other)
+  for (const [rank, [place, need]] of ascending.entries()) {
+    const share = Math.min(need, Math.floor(rest / (needs.length - rank)))
     shares[place] = share
-    left -= share
+    rest -= share
   }
   return shares
 }
 
-/** The end of a run whose filter cannot be applied. */
+/** The error of a run whose filter cannot be applied. */
 export const filterError = ({ field, code, params }: FilterProblem, cause?: unknown): RunError =>
   new RunError(`filter.${field}.${code}`, params, cause)
 
-/** The conditions the PIM holds against its own data. */
+/** The fields whose codes the PIM checks against its own data. */
 const fieldsWithCodes = [
   'akeneoExportAttribute',
   'akeneoExportAttributeLocales',
@@ -297,7 +296,7 @@ const fieldsWithCodes = [
 ] as const satisfies readonly FilterProblem['field'][]
 
 /**
- * The problem behind a search the PIM refused: something the filter names was deleted there after the last
+ * The problem of a search that the PIM refused, because a code of the filter was deleted in the PIM after the last
  * synchronization. The PIM quotes the code. Undefined for any other failure.
  */
 export const refusedByPim = (error: unknown, filter: ProductFilter): FilterProblem | undefined => {

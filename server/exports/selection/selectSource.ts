@@ -13,13 +13,13 @@ import {
   type ProductRoot,
   type RootModels,
 } from './rootModels.ts'
-import { eachWith, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
+import { narrowAll, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
 import {
-  among,
   belowRoots,
-  besideChunk,
+  chunkedFilterLimits,
   filteredSource,
   listPart,
+  narrowSiblings,
   pagesOf,
   type Part,
   type ProductFields,
@@ -30,14 +30,14 @@ import {
   type SiblingFilter,
 } from './sources.ts'
 
-/** The products of a run: where they come from, and which of them count. */
+/** The source of the products of a run, and the check which of them belong to the run. */
 interface OfRun {
   readonly source: RunSource
   readonly areAffected: AreAffected
 }
 
 interface Selection extends OfRun {
-  /** All products of the product filter, whatever the run takes of them. */
+  /** All products of the product filter, also those that the run does not take. */
   readonly everything: (fields: ProductFields) => RunSource
   /** The products of a list of the run, whether they match the filter or not. */
   readonly listSource: (list: RunList, fields?: ProductFields) => RunSource
@@ -58,7 +58,7 @@ interface SelectOptions {
 /**
  * Selects the products of a run. A full run takes those of the product filter, a delta those of them that changed since
  * the last delivered run, a retry those that failed.
- * @throws RunError when the filter cannot be applied, for instance because it names something that is gone
+ * @throws RunError when the filter cannot be applied, for instance because it names something that was deleted
  */
 export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
   ...(await selectOfRun(options)),
@@ -79,7 +79,7 @@ const partOf = (
   { refs, row }: SelectOptions,
   list: RunList,
   searchesOf: Parameters<typeof listPart>[1],
-): Part => listPart((behind, limit) => refs.page(row.id, list, behind, limit), searchesOf)
+): Part => listPart((after, limit) => refs.page(row.id, list, after, limit), searchesOf)
 
 const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   const { row, refs, signal } = options
@@ -90,7 +90,7 @@ const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   return { source: listedSource(options, 'again'), areAffected: allAffected }
 }
 
-/** A run that goes on takes the rest of its list; one that an older version began has none. */
+/** Whether a resumed run has a list; runs of older versions have none. */
 const hasList = async ({ row, refs }: SelectOptions) =>
   row.checkpoint !== null && (await refs.count(row.id, 'again')) > 0
 
@@ -99,14 +99,14 @@ const selectAll = (options: SelectOptions): OfRun => ({
   areAffected: allAffected,
 })
 
-/** Clocks differ and the PIM's index lags: look this much further back. */
+/** Clocks differ and the PIM's index lags: a delta searches this much further back. */
 const overlapMs = 10 * 60_000
 /** The PIM reads a time in its own zone, which is unknown: no zone is further west. */
 const westmostMs = 12 * 3_600_000
 
 /** How a delta finds products that changed. */
 interface Changes {
-  /** Asks the PIM for them, and for some that did not change. */
+  /** Finds them in the PIM, and some that did not change. */
   readonly search: Search
   readonly hasChanged: (product: AkeneoProduct, root: ProductRoot) => boolean
 }
@@ -147,42 +147,42 @@ const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
   }
 }
 
-/** What changed, without what comes again, and then that. */
+/** The changed products without those that the run repeats, then those that it repeats. */
 const changedSource = (
   options: SelectOptions,
   { search }: Changes,
   withoutPending: Parameters<typeof searchesPart>[1],
 ): RunSource => {
   const { client, fields, refs, row } = options
-  const changed = eachWith(filterSearches(options), search)
+  const changed = narrowAll(filterSearches(options), search)
   return {
     count: async signal => {
       const others = await filteredSource(client, changed, fields).count(signal)
       return others === null ? null : others + (await refs.count(row.id, 'again'))
     },
-    pages: pagesOf(client, [searchesPart(changed, withoutPending), passing(options, 'again')], fields),
+    pages: pagesOf(client, [searchesPart(changed, withoutPending), matchingPart(options, 'again')], fields),
   }
 }
 
-/** The products of a list that pass the filter. */
-const passing = (options: SelectOptions, list: RunList): Part => {
+/** The products of a list that match the filter. */
+const matchingPart = (options: SelectOptions, list: RunList): Part => {
   const filter = siblingFilter(options)
-  return partOf(options, list, some =>
-    searchesByRef(some, options.fields).flatMap(search => among(filter, search)),
+  return partOf(options, list, chunk =>
+    searchesByRef(chunk, options.fields).flatMap(search => narrowSiblings(filter, search)),
   )
 }
 
 /**
- * Touched products with all their siblings: first what lies below the roots of what changed, then products without
- * models. Both are listed before the first page, so that it can go on behind any: what changes later is the next
- * delta's.
+ * Affected products with all their siblings: first the variants of affected root models, then products without models.
+ * Both are listed before the first page, so that a run can continue after any page. Later changes belong to the next
+ * delta.
  */
 const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes): RunSource => {
   const { row, client, refs, fields } = options
   const fewFields: ProductFields = { ...fields, attributes: [fields.mainIdentifier] }
   const pages = pagesOf(
     client,
-    [partOf(options, 'roots', belowRoots(client, siblingFilter(options))), passing(options, 'simple')],
+    [partOf(options, 'roots', belowRoots(client, siblingFilter(options))), matchingPart(options, 'simple')],
     fields,
   )
 
@@ -191,7 +191,7 @@ const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes)
     async *pages(after, signal) {
       if (after === null) {
         await refs.clear(row, 'roots', 'simple')
-        // a variant that no longer passes the filter touches its siblings too: their product has changed
+        // a variant that no longer matches the filter also affects its siblings, because their product has changed
         await listAffectedProducts(
           options,
           client.products({ search, ...fewFields }, signal),
@@ -225,13 +225,13 @@ const filterSearches = ({ setup: { productFilter }, filterContext }: SelectOptio
   return searchesOf(productFilter, filterContext)
 }
 
-/** The filter as it is put to siblings: thousands of SKUs times the products would be too many searches. */
+/** The filter for siblings, without its SKUs: thousands of SKUs times the products would be too many searches. */
 const siblingFilter = ({ setup: { productFilter }, filterContext }: SelectOptions): SiblingFilter => {
   refuseUnusable(productFilter, filterContext)
-  const listed = new Set(parseSkus(productFilter.akeneoSkus ?? '').skus.map(sku => sku.toLowerCase()))
+  const skus = new Set(parseSkus(productFilter.akeneoSkus ?? '').skus.map(sku => sku.toLowerCase()))
   return {
-    searches: searchesOf({ ...productFilter, akeneoSkus: null }, filterContext, besideChunk),
-    isListed: ({ identifier }) => listed.size === 0 || listed.has((identifier ?? '').toLowerCase()),
+    searches: searchesOf({ ...productFilter, akeneoSkus: null }, filterContext, chunkedFilterLimits),
+    isListed: ({ identifier }) => skus.size === 0 || skus.has((identifier ?? '').toLowerCase()),
   }
 }
 

@@ -12,111 +12,111 @@ import {
   searchLimits,
 } from './searches.ts'
 
-/** Products of a run, page by page, and where to go on. */
+/** The products of a run, page by page, with positions to continue from. */
 export interface RunSource {
-  /** How many there will be at most, null where that is too costly to find out; asks the PIM. */
+  /** The largest possible number of products, counted by the PIM; null where counting is too costly. */
   count(signal: AbortSignal): Promise<number | null>
   /**
-   * @param after `next` of a page to go on behind it, null to begin
-   * @throws RunError when it is to go on where another selection ended
+   * @param after `next` of a page to continue after it, null to begin
+   * @throws RunError where the position belongs to another selection
    */
   pages(after: string | null, signal: AbortSignal): AsyncIterable<ProductPage>
 }
 
-/** What to read of every product. */
+/** The attributes to read of every product. */
 export interface ProductFields {
   readonly attributes: readonly string[]
   readonly mainIdentifier: string
 }
 
-/** A search of a source, and which of its products belong to it. */
+/** A search of a source, and a check of its products. */
 export interface SourceSearch {
   readonly search: Search
-  readonly keeps?: (product: AkeneoProduct) => boolean
-  /** What `keeps` goes by, as text: searches that differ here only let other products through. */
-  readonly keepsBy?: string
+  readonly matches?: (product: AkeneoProduct) => boolean
+  /** The data of `matches` as text, because equal searches may match different products. */
+  readonly matchKey?: string
 }
 
-/** Searches of a source that are put together once it comes to them: there can be too many to hold them all. */
+/** Searches of a source that are made when it reaches them, because there can be too many to hold them all. */
 interface Portion {
-  /** What stands before it in the list whose products it finds; null at the beginning, and where there is no list. */
-  readonly behind: ListPosition | null
+  /** The position in the list after which its products come; null at the beginning, and without a list. */
+  readonly listPosition: ListPosition | null
   readonly searches: readonly SourceSearch[]
-  /** Chooses from the products of a page, and puts them in order. */
+  /** Selects and sorts the products of a page. */
   readonly pick?: ((items: readonly AkeneoProduct[]) => Promise<AkeneoProduct[]>) | undefined
 }
 
-/** Portions of a source from the one behind a place of their list on. */
-export type Part = (behind: ListPosition | null, signal: AbortSignal) => AsyncIterable<Portion>
+/** Portions of a source, starting after a position of their list. */
+export type Part = (after: ListPosition | null, signal: AbortSignal) => AsyncIterable<Portion>
 
-/** Where a source goes on: the search it is at, and the PIM's next page there. */
+/** The place where a source continues: the current search, and its next page in the PIM. */
 interface Place {
   readonly at: number
   readonly next: string | null
 }
 const begin: Place = { at: 0, next: null }
 
-/** Parts of a source one after the other. */
+/** The pages of the parts of a source, one part after the other. */
 export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: ProductFields) =>
   async function* (after: string | null, signal: AbortSignal): AsyncGenerator<ProductPage> {
     const place = after === null ? undefined : readPosition(after)
     for (const [index, part] of parts.entries()) {
       if (place && index < place.part) continue
-      let goesOn = index === place?.part ? place : undefined
-      for await (const { behind, searches, pick } of part(goesOn?.behind ?? null, signal)) {
+      let resumeAt = index === place?.part ? place : undefined
+      for await (const { listPosition, searches, pick } of part(resumeAt?.listPosition ?? null, signal)) {
         const signature = signatureOf(searches)
-        if (goesOn && signature !== goesOn.signature) throw new RunError('selectionChanged')
-        const found = readSearches(client, searches, fields, goesOn ?? begin, signal)
-        for await (const { page, place: now } of found)
+        if (resumeAt && signature !== resumeAt.signature) throw new RunError('selectionChanged')
+        const pages = readSearches(client, searches, fields, resumeAt ?? begin, signal)
+        for await (const { page, place: now } of pages)
           yield {
             ...page,
             items: pick ? await pick(page.items) : page.items,
-            next: writePosition({ ...now, part: index, behind, signature }),
+            next: writePosition({ ...now, part: index, listPosition, signature }),
           }
-        goesOn = undefined
+        resumeAt = undefined
       }
-      // the list was one of an older version
-      if (goesOn) throw new RunError('selectionChanged')
+      // the position belongs to a list of an older version
+      if (resumeAt) throw new RunError('selectionChanged')
     }
   }
 
-interface Position extends Place, Pick<Portion, 'behind'> {
+interface Position extends Place, Pick<Portion, 'listPosition'> {
   readonly part: number
-  /** Of the portion's searches. */
+  /** The signature of the portion's searches. */
   readonly signature: string
 }
 
-const writePosition = ({ signature, at, next, part, behind }: Position): string =>
-  [signature, at, next ?? '', part, encodeURIComponent(JSON.stringify(behind))].join(' ')
+const writePosition = ({ signature, at, next, part, listPosition }: Position): string =>
+  [signature, at, next ?? '', part, encodeURIComponent(JSON.stringify(listPosition))].join(' ')
 
 /** Older versions wrote neither part nor list, and an object where a delta took all variants. */
 const readPosition = (position: string): Position => {
   if (position.startsWith('{')) throw new RunError('selectionChanged')
-  const [signature = '', at, next, part = '0', behind = 'null'] = position.split(' ')
+  const [signature = '', at, next, part = '0', list = 'null'] = position.split(' ')
   return {
     signature,
     at: Number(at),
     next: next || null,
     part: Number(part),
-    behind: JSON.parse(decodeURIComponent(behind)) as ListPosition | null, // written by a source
+    listPosition: JSON.parse(decodeURIComponent(list)) as ListPosition | null, // written by a source
   }
 }
 
-/** A part of searches that are few. */
+/** A part with one portion. */
 export const searchesPart = (searches: readonly SourceSearch[], pick?: Portion['pick']): Part =>
   async function* () {
-    yield { behind: null, searches, pick }
+    yield { listPosition: null, searches, pick }
   }
 
-/** Everything some searches let through, one after the other, each in the PIM's order. */
+/** The products of some searches, one search after the other, each in the PIM's order. */
 export const filteredSource = (
   client: AkeneoClient,
   searches: readonly SourceSearch[],
   fields: ProductFields,
 ): RunSource => ({
-  // only the PIM is asked: to read products twice for a better number would take too long
+  // counted by the PIM alone: reading the products twice for a better number would take too long
   count: async signal => {
-    if (searches.some(({ keeps }) => keeps)) return null
+    if (searches.some(({ matches }) => matches)) return null
     const plain = searches.map(({ search }) => ({ search }))
     return countSearches(client, plain, fields.mainIdentifier, signal)
   },
@@ -130,47 +130,53 @@ async function* readSearches(
   start: Place,
   signal: AbortSignal,
 ): AsyncGenerator<{ page: ProductPage; place: Place }> {
-  for (const [at, { search, keeps = () => true }] of searches.entries()) {
+  for (const [at, { search, matches = () => true }] of searches.entries()) {
     if (at < start.at) continue
     const after = at === start.at ? start.next : null
     for await (const page of client.products({ search, ...fields, after }, signal)) {
       const place = { at: page.next === null ? at + 1 : at, next: page.next }
-      yield { page: { ...page, items: page.items.filter(keeps) }, place }
+      yield { page: { ...page, items: page.items.filter(matches) }, place }
     }
   }
 }
 
 const signatureOf = (searches: readonly SourceSearch[]) => {
   const hash = createHash('sha256').update(JSON.stringify(searches.map(({ search }) => search)))
-  // moved categories let other products through the same searches
-  for (const keepsBy of new Set(searches.map(search => search.keepsBy))) if (keepsBy) hash.update(keepsBy)
+  // after categories were moved, the same searches match other products
+  for (const matchKey of new Set(searches.map(search => search.matchKey))) if (matchKey) hash.update(matchKey)
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What a list of codes may take of an address that holds a filter besides. */
+/** The limits of a list of codes in an address that also holds a filter. */
 const chunkLimits: ListLimits = { codes: searchLimits.codes, length: 2400 }
-/** What a list of codes leaves of an address for the filter. */
-export const besideChunk: ListLimits = { ...searchLimits, length: searchLimits.length - chunkLimits.length }
+/** The limits of the filter in an address that also holds a list of codes. */
+export const chunkedFilterLimits: ListLimits = {
+  ...searchLimits,
+  length: searchLimits.length - chunkLimits.length,
+}
 
-/** Some of a list of a run in its order, behind one of it or from its beginning. */
-type ReadList = (behind: ListPosition | null, limit: number) => Promise<readonly ListPosition[]>
+/** Reads a list of a run in its order, after a position or from its beginning. */
+type ReadList = (after: ListPosition | null, limit: number) => Promise<readonly ListPosition[]>
 
 /**
- * The products of a list, a search or two at a time, in the order of the list as far as they come with one page.
- * @param searchesOf finds what some of the list name
+ * The products of a list, one portion of the list at a time; the products of each page are in the order of the list.
+ * @param searchesOf makes the searches for references of the list
  */
 export const listPart = (
   read: ReadList,
   searchesOf: (refs: readonly string[], signal: AbortSignal) => SourceSearch[] | Promise<SourceSearch[]>,
 ): Part =>
   async function* (start, signal) {
-    for (let behind = start; ;) {
-      const some = await read(behind, chunkLimits.codes)
-      const refs = some.map(({ ref }) => ref)
-      if (some.length > 0) yield { behind, searches: await searchesOf(refs, signal), pick: inOrderOf(refs) }
-      const last = some.at(-1)
-      if (!last || some.length < chunkLimits.codes) return
-      behind = last
+    for (let position = start; ;) {
+      const entries = await read(position, chunkLimits.codes)
+      const refs = entries.map(({ ref }) => ref)
+      if (entries.length > 0) {
+        const searches = await searchesOf(refs, signal)
+        yield { listPosition: position, searches, pick: inOrderOf(refs) }
+      }
+      const last = entries.at(-1)
+      if (!last || entries.length < chunkLimits.codes) return
+      position = last
     }
   }
 
@@ -181,39 +187,39 @@ const inOrderOf = (refs: readonly string[]) => {
     items.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** How a later retry finds a product. */
+/** The reference by which a later retry finds a product. */
 export const refOf = ({ uuid, identifier }: { uuid: string | null; identifier: string | null }): string =>
   uuid ? `${uuidMark}${uuid}` : (identifier ?? '')
 
-/** The uuid in what `refOf` says of a product; null where that is its identifier. */
+/** The uuid in a reference; null where it is an identifier. */
 export const uuidIn = (ref: string): string | null =>
   ref.startsWith(uuidMark) ? ref.slice(uuidMark.length) : null
 
 const uuidMark = 'uuid:'
 
-/** Searches that find products by what `refOf` says of them. */
+/** Searches that find products by their references. */
 export const searchesByRef = (refs: readonly string[], { mainIdentifier }: ProductFields): Search[] => {
   const uuids = refs.flatMap(ref => uuidIn(ref) ?? [])
   const identifiers = refs.filter(ref => uuidIn(ref) === null)
-  const among = (property: string, codes: readonly string[]) =>
+  const inLists = (property: string, codes: readonly string[]) =>
     chunksOf(codes, chunkLimits).map(value => ({ [property]: [{ operator: 'IN', value }] }))
-  return [...among('uuid', uuids), ...among(mainIdentifier, identifiers)]
+  return [...inLists('uuid', uuids), ...inLists(mainIdentifier, identifiers)]
 }
 
-/** What of the siblings belongs to the run. */
+/** Selects the siblings that belong to a run. */
 export interface SiblingFilter {
-  /** The filter without its SKUs, in searches that leave room for a list of codes (`besideChunk`). */
+  /** The filter without its SKUs, in searches that leave room for a list of codes (`chunkedFilterLimits`). */
   readonly searches: readonly FilterSearch[]
-  /** Whether the filter's list of SKUs lets a product through. */
+  /** Whether the filter's list of SKUs includes a product. */
   isListed(product: AkeneoProduct): boolean
 }
 
-/** The filter's searches, each put to some products. */
-export const among = (filter: SiblingFilter, some: Search): SourceSearch[] =>
-  filter.searches.map(({ search, keeps = () => true, ...one }) => ({
+/** The filter's searches, each with further conditions. */
+export const narrowSiblings = (filter: SiblingFilter, conditions: Search): SourceSearch[] =>
+  filter.searches.map(({ search, matches = () => true, ...one }) => ({
     ...one,
-    search: joinSearches(search, some),
-    keeps: product => keeps(product) && filter.isListed(product),
+    search: joinSearches(search, conditions),
+    matches: product => matches(product) && filter.isListed(product),
   }))
 
 /** Every variant below root models that passes the filter. */
@@ -221,9 +227,9 @@ export const belowRoots =
   (client: AkeneoClient, filter: SiblingFilter) =>
   async (roots: readonly string[], signal: AbortSignal): Promise<SourceSearch[]> => {
     const parents = [...roots]
-    for (const some of chunksOf(roots, chunkLimits))
-      parents.push(...(await client.subModels(some, signal)).items.map(({ code }) => code))
+    for (const codes of chunksOf(roots, chunkLimits))
+      parents.push(...(await client.subModels(codes, signal)).items.map(({ code }) => code))
     return chunksOf(parents, chunkLimits).flatMap(value =>
-      among(filter, { parent: [{ operator: 'IN', value }] }),
+      narrowSiblings(filter, { parent: [{ operator: 'IN', value }] }),
     )
   }

@@ -21,7 +21,7 @@ import { checkField, mappingLookup, type Report } from '../../tradebyte/mapping/
 export interface PimStructure {
   readonly attributes: readonly AkeneoAttribute[]
   readonly channels: readonly AkeneoChannel[]
-  /** Codes of those that are switched on. */
+  /** Codes of the active locales and currencies. */
   readonly locales: ReadonlySet<string>
   readonly currencies: ReadonlySet<string>
   readonly families: ReadonlySet<string>
@@ -30,7 +30,7 @@ export interface PimStructure {
 }
 export type StructureKind = keyof PimStructure
 
-/** The lists of the structure, in the order they are named. */
+/** The lists of the structure, in the order of messages. */
 export const structureKinds = [
   'attributes',
   'channels',
@@ -47,32 +47,32 @@ export type StructureSetup = Pick<
   'mapping' | 'channels' | 'languages' | 'exportSettings' | 'cluster' | 'productFilter' | 'excludeAssets'
 >
 
-/** A place in the settings that relies on something the PIM does not have, or has otherwise. */
+/** A place in the settings that needs an item which the PIM does not have, or has in another form. */
 export type StructureProblem = Omit<BrokenReference, 'label' | 'problem' | 'stops'> & {
   readonly problem: StructureProblemKind
-  /** Whether a run must not begin with it; else nothing uses it as things stand. */
+  /** Whether it keeps a run from starting; false where the current settings do not use the place. */
   readonly stops: boolean
 }
 
-/** The codes of the items that are switched on. */
+/** The codes of the active items. */
 export const enabledCodes = (
   items: readonly { readonly code: string; readonly enabled: boolean }[],
 ): ReadonlySet<string> => new Set(items.filter(({ enabled }) => enabled).map(({ code }) => code))
 
-/** The area of the problems that stand in the mapping. */
+/** The area of problems in the mapping. */
 export const mappingArea = 'mapping'
 
-/** Names the field of the mapping that a problem stands in, in the language of the reader. */
+/** Adds the label of the mapping's field to a problem, in the language of the reader. */
 export const withLabel = (problem: Omit<BrokenReference, 'label'>, language: Language): BrokenReference => ({
   ...problem,
   label: problem.area === mappingArea ? (fieldTable.get(problem.field)?.label[language] ?? null) : null,
 })
 
 /**
- * Finds every place of the settings that relies on something the PIM does not have or has otherwise, each code once per
- * field and record: the mapping first, then the declarations in their order.
+ * Finds every place of the settings that needs an item which the PIM does not have or has in another form, each code once
+ * per field and record: the mapping first, then the declarations in their order.
  * @param before the structure that runs are compiled against, where `pim` is newer
- * @param fields those of the mapping, where they have been read already
+ * @param fields the fields of the mapping, if the caller has read them
  */
 export const structureProblems = (
   setup: StructureSetup,
@@ -84,7 +84,7 @@ export const structureProblems = (
     ...mappingProblems(setup, fields, pim, before),
     ...recordsOf(setup).flatMap(([declaration, record]) => problemsInRecord(declaration, record, setup, pim)),
   ]
-  // what stops a run comes first: the same code may stand in a column that is not written too
+  // problems that stop a run take precedence: the same code may also be in a column that is not written
   const distinct = new Map<string, StructureProblem>()
   for (const problem of all) {
     const { stops: _stops, ...place } = problem
@@ -94,7 +94,7 @@ export const structureProblems = (
   return [...distinct.values()]
 }
 
-/** The option lists that the PIM's structure feeds. */
+/** The option lists that come from the PIM's structure. */
 const kindOfList: Readonly<Record<string, Exclude<ReferencedKind, 'units'>>> = {
   akeneoCurrencies: 'currencies',
   akeneoCurrency: 'currencies',
@@ -106,8 +106,8 @@ const kindOfList: Readonly<Record<string, Exclude<ReferencedKind, 'units'>>> = {
   languageAttributes: 'attributes',
 }
 
-/** The PIM keeps locales and currencies for ever and switches them on and off. */
-const switched: ReadonlySet<ReferencedKind> = new Set(['locales', 'currencies'])
+/** The PIM never deletes locales and currencies; it activates and deactivates them. */
+const kindsWithStatus: ReadonlySet<ReferencedKind> = new Set(['locales', 'currencies'])
 
 const problemsInRecord = (
   declaration: Declaration,
@@ -128,7 +128,7 @@ const problemsInRecord = (
     })
   })
 
-/** The records of settings that choose from lists, in the order in which their problems are named. */
+/** The records of settings with choices from lists, in the order of their problems. */
 const recordsOf = (setup: StructureSetup): (readonly [Declaration, Values])[] => [
   ...setup.channels.map(record => [resources.channels, record] as const),
   ...setup.languages.map(record => [resources.languages, record] as const),
@@ -140,31 +140,31 @@ const recordsOf = (setup: StructureSetup): (readonly [Declaration, Values])[] =>
 const has = (list: PimStructure[StructureKind], code: string): boolean =>
   'has' in list ? list.has(code) : list.some(item => item.code === code)
 
-/** What is wrong with a code that is chosen from a list; undefined = nothing. */
+/** The problem of a code that is chosen from a list; undefined without a problem. */
 const problemOf = (list: string, code: string, pim: PimStructure): StructureProblemKind | undefined => {
   const thing = kindOfList[list]
   if (!thing) return undefined
-  if (!has(pim[thing], code)) return switched.has(thing) ? 'inactive' : 'gone'
+  if (!has(pim[thing], code)) return kindsWithStatus.has(thing) ? 'inactive' : 'gone'
   if (list !== 'languageAttributes') return undefined
   const type = pim.attributes.find(attribute => attribute.code === code)?.type
   return type === 'pim_catalog_simpleselect' ? undefined : 'type'
 }
 
-/** The fields that a run fills, with what the mapping stores for them. */
+/** The fields that a run fills, with their stored mapping. */
 export const fieldsOf = ({ mapping, excludeAssets }: StructureSetup): [FieldDefinition, StoredField][] =>
   [...fieldTable.values()].flatMap((field): [FieldDefinition, StoredField][] => {
     const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)
     return stored ? [[field, stored]] : []
   })
 
-/** Whether some price is mapped for a marketplace channel, or for none. */
+/** Whether a price is mapped for a marketplace channel, or without a channel. */
 const hasPrices = ({ mapping }: StructureSetup, channel: string | null) =>
   [...fieldTable.values()].some(
     field =>
       field.rule === 'price' && readStored(mapping, field)?.parts.some(part => part.channel === channel),
   )
 
-/** Whether a run relies on a choice, by the name of its declaration. Without an entry it does. */
+/** Whether a run uses a choice, by the name of its declaration. Without an entry it does. */
 const usedBy: Readonly<
   Record<
     string,
@@ -183,7 +183,7 @@ const usedBy: Readonly<
   },
 }
 
-/** The problems of a mapping that come from the PIM, and what they are about. */
+/** The problems of a mapping that come from the PIM, with the kind of item and of problem. */
 const kindOfProblem: {
   readonly [C in MappingProblemCode]?: readonly [ReferencedKind, StructureProblemKind]
 } = {
@@ -211,46 +211,46 @@ const mappingProblems = (
   const { attributes, channels: akeneoChannels, measurementFamilies } = pim
   const lookup = mappingLookup({ attributes, akeneoChannels, channels: setup.channels, measurementFamilies })
   const enabled = new Set(setup.channels.filter(channel => channel.enabled).map(({ name }) => name))
-  const found: StructureProblem[] = []
+  const problems: StructureProblem[] = []
   for (const [field, { parts }] of fields)
     for (const part of parts) {
       const stops = part.channel === null || enabled.has(part.channel)
       const report: Report = (_path, code, params) => {
         const kind = kindOfProblem[code]
-        // the channel of the export settings stands in
+        // the channel of the export settings is used instead
         if (!kind || (code === 'missingChannel' && setup.exportSettings.akeneoChannel)) return
-        const named = kind[0] === 'attributes' ? 'attribute' : 'value'
-        found.push(inMapping(field, kind, String(params?.[named] ?? ''), stops))
+        const codeParam = kind[0] === 'attributes' ? 'attribute' : 'value'
+        problems.push(inMapping(field, kind, String(params?.[codeParam] ?? ''), stops))
       }
       checkField(field, [part], lookup, report)
       for (const { akeneoAttribute: code, measureUnit } of readingsOf(matchShape(entriesOf, part)))
         // a unit was chosen for a measurement
         if (measureUnit && !code.startsWith('@') && isNoLonger('metric', lookup.attributes.get(code)))
-          found.push(inMapping(field, ['attributes', 'type'], code, stops))
+          problems.push(inMapping(field, ['attributes', 'type'], code, stops))
     }
-  return before ? [...found, ...changesSince(setup, fields, pim, before, found)] : found
+  return before ? [...problems, ...changesSince(setup, fields, pim, before, problems)] : problems
 }
 
 const isNoLonger = (kind: SourceKind, attribute: { readonly type: string } | undefined) =>
   attribute !== undefined && sourceKindOf(attribute.type) !== kind
 
-/** What is there, yet not as the run's columns were compiled for. */
+/** Items that exist in another form than the run's columns were compiled for. */
 const changesSince = (
   setup: StructureSetup,
   fields: ReturnType<typeof fieldsOf>,
   pim: PimStructure,
   before: PimStructure,
-  found: readonly StructureProblem[],
+  problems: readonly StructureProblem[],
 ): StructureProblem[] => {
   const [now, then] = [pim, before].map(
     ({ attributes }) => new Map(attributes.map(attribute => [attribute.code.toLowerCase(), attribute])),
   )
-  const known = new Set(found.map(({ field, code }) => `${field}\n${code}`))
+  const reported = new Set(problems.map(({ field, code }) => `${field}\n${code}`))
   return fields.flatMap(([field, { entries }]) =>
     readingsOf(entries).flatMap(({ akeneoAttribute: code, akeneoChannel }): StructureProblem[] => {
       const attribute = now?.get(code.toLowerCase())
       const compiled = then?.get(code.toLowerCase())
-      if (!attribute || known.has(`${field.key}\n${code}`)) return []
+      if (!attribute || reported.has(`${field.key}\n${code}`)) return []
       if (attribute.type !== compiled?.type)
         return [inMapping(field, ['attributes', compiled ? 'type' : 'unsynchronized'], code, true)]
       const channel = akeneoChannel ?? setup.exportSettings.akeneoChannel
@@ -263,7 +263,7 @@ const changesSince = (
   )
 }
 
-/** Locales of languages that a channel of the PIM has lost: the fallback language would fill their columns. */
+/** Locales of languages that were removed from a channel of the PIM: the fallback language would fill their columns. */
 const lostLocales = (
   { languages }: StructureSetup,
   channel: string | null,
@@ -278,21 +278,21 @@ const lostLocales = (
     .filter(locale => then?.has(locale) && !now?.has(locale) && pim.locales.has(locale))
 }
 
-/** What of the PIM's structure a run needs: codes by their kind, and whether there are units among it. */
-export const namedIn = (setup: StructureSetup, fields = fieldsOf(setup)) => {
-  const chosen = recordsOf(setup).flatMap(([declaration, record]) =>
+/** The items of the PIM's structure that a run needs: codes by their kind, and whether it needs units. */
+export const referencesIn = (setup: StructureSetup, fields = fieldsOf(setup)) => {
+  const choices = recordsOf(setup).flatMap(([declaration, record]) =>
     chosenOptionsIn(declaration.fields, record),
   )
-  const mapped = fields.flatMap(([, { entries }]) => readingsOf(entries))
+  const readings = fields.flatMap(([, { entries }]) => readingsOf(entries))
   const codesOf = (thing: Exclude<ReferencedKind, 'units'>) =>
-    new Set(chosen.flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])))
+    new Set(choices.flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])))
   const attributes = codesOf('attributes')
-  for (const { akeneoAttribute: code } of mapped) if (!code.startsWith('@')) attributes.add(code)
+  for (const { akeneoAttribute: code } of readings) if (!code.startsWith('@')) attributes.add(code)
   return {
     attributes: [...attributes],
     currencies: [...codesOf('currencies')],
     families: [...codesOf('families')],
     categories: [...codesOf('categories')],
-    units: mapped.some(({ measureUnit }) => measureUnit !== undefined),
+    units: readings.some(({ measureUnit }) => measureUnit !== undefined),
   }
 }

@@ -12,7 +12,7 @@ import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import {
   enabledCodes,
   fieldsOf,
-  namedIn,
+  referencesIn,
   type PimStructure,
   type StructureKind,
   structureKinds,
@@ -22,20 +22,20 @@ import {
 } from './structure.ts'
 import { structureMessages } from './structureWords.ts'
 
-/** The structure that the last synchronization found. @param named reads no more than is needed to judge what settings name */
+/** The structure of the last synchronization. @param references limits it to the items that the settings need */
 const readStructure = async (
   masters: MasterStore,
-  named?: ReturnType<typeof namedIn>,
+  references?: ReturnType<typeof referencesIn>,
 ): Promise<PimStructure> => {
   const [attributes, channels, locales, currencies, families, categories, measurementFamilies] =
     await Promise.all([
-      masters.attributes(named?.attributes),
+      masters.attributes(references?.attributes),
       masters.channels(),
       masters.locales(),
-      masters.currencies(named?.currencies),
-      masters.codes('families', named?.families),
-      masters.codes('categories', named?.categories),
-      masters.measurementFamilies(named && !named.units ? [] : undefined),
+      masters.currencies(references?.currencies),
+      masters.codes('families', references?.families),
+      masters.codes('categories', references?.categories),
+      masters.measurementFamilies(references && !references.units ? [] : undefined),
     ])
   const enabled = { locales: enabledCodes(locales), currencies: enabledCodes(currencies) }
   return { attributes, channels, ...enabled, families, categories, measurementFamilies }
@@ -47,7 +47,7 @@ interface Stores {
   readonly masters: MasterStore
 }
 
-/** Finds what in the settings relies on something that the last synchronization did not find. */
+/** Finds the places of the settings that need items which the last synchronization did not find. */
 export const readStructureProblems = async (
   { records, documents, masters }: Stores,
   language: Language,
@@ -62,16 +62,16 @@ export const readStructureProblems = async (
   ])
   const setup = { mapping, channels, languages, exportSettings, cluster, productFilter, excludeAssets: false }
   const fields = fieldsOf(setup)
-  const structure = await readStructure(masters, namedIn(setup, fields))
+  const structure = await readStructure(masters, referencesIn(setup, fields))
   const problems = structureProblems(setup, structure, undefined, fields)
   return problems.map(problem => withLabel(problem, language))
 }
 
-/** Asks the PIM whether it still has what a run relies on. */
+/** Checks in the PIM that it still has the items that a run needs. */
 export interface StructureGuard {
   /**
-   * @param isRead whether the products have been read meanwhile
-   * @returns what people should know of it: choices without effect that are gone, and lists that could not be checked
+   * @param isRead whether the products have been read
+   * @returns notes about deleted items without effect, and about lists that could not be checked
    * @throws RunError naming each missing part; AkeneoError, or the signal's reason
    */
   check(signal: AbortSignal, isRead: boolean): Promise<RunMessage[]>
@@ -100,7 +100,7 @@ export const createStructureGuard = ({
     )
     const missing = structureMessages(problems.filter(({ stops }) => stops))
     const [first, ...more] = missing
-    // the filter's own sentences say all there is to say
+    // the sentences of the filter are enough
     if (first && missing.every(({ code }) => code.startsWith('filter.')))
       throw new RunError(first.code, first.params, undefined, more)
     if (first) throw new RunError(isRead ? 'structureLost' : 'structureMissing', {}, undefined, missing)
@@ -111,13 +111,13 @@ export const createStructureGuard = ({
   },
 })
 
-/** A list that this connection cannot read: there is no such route, or no right to it. */
+/** Whether this connection cannot read a list, because the route or the permission is missing. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof AkeneoError && (error.code === 'forbidden' || error.params.status === 404)
 
 /**
- * Asks the PIM for the parts of its structure that the settings name, all lists side by side.
- * @param before stands in for what is not named, and for lists out of reach
+ * Reads from the PIM the items of its structure that the settings need, all lists in parallel.
+ * @param before used for lists that the settings do not need, and for lists that the connection cannot read
  */
 const askStructure = async (
   client: AkeneoClient,
@@ -125,52 +125,55 @@ const askStructure = async (
   before: PimStructure,
   signal: AbortSignal,
 ): Promise<{ pim: PimStructure; unchecked: readonly StructureKind[] }> => {
-  const refused = new Set<StructureKind>()
+  const unreadable = new Set<StructureKind>()
   const ask = async <K extends StructureKind>(
     kind: K,
-    isNamed: boolean,
+    isNeeded: boolean,
     read: () => Promise<PimStructure[K]>,
   ): Promise<PimStructure[K]> => {
-    if (!isNamed) return before[kind]
+    if (!isNeeded) return before[kind]
     try {
       return await read()
     } catch (error) {
       if (!isOutOfReach(error)) throw error
-      refused.add(kind)
+      unreadable.add(kind)
       return before[kind]
     }
   }
-  const named = namedIn({ ...setup, excludeAssets: false })
+  const references = referencesIn({ ...setup, excludeAssets: false })
   const [attributes, channels, locales, currencies, families, categories, measurementFamilies] =
     await Promise.all([
-      ask('attributes', named.attributes.length > 0, async () =>
-        asNamed(named.attributes, await all(client.attributes(signal, named.attributes))),
+      ask('attributes', references.attributes.length > 0, async () =>
+        asSpelled(references.attributes, await all(client.attributes(signal, references.attributes))),
       ),
       ask('channels', true, () => all(client.channels(signal))),
       ask('locales', true, async () => enabledCodes(await all(client.locales(signal, true)))),
-      ask('currencies', named.currencies.length > 0, async () =>
+      ask('currencies', references.currencies.length > 0, async () =>
         enabledCodes(await all(client.currencies(signal, true))),
       ),
-      ask('families', named.families.length > 0, async () =>
-        codesAsNamed(named.families, await all(client.families(signal, named.families))),
+      ask('families', references.families.length > 0, async () =>
+        codesAsSpelled(references.families, await all(client.families(signal, references.families))),
       ),
-      ask('categories', named.categories.length > 0, async () =>
-        codesAsNamed(named.categories, await all(client.categories(signal, named.categories))),
+      ask('categories', references.categories.length > 0, async () =>
+        codesAsSpelled(references.categories, await all(client.categories(signal, references.categories))),
       ),
-      ask('measurementFamilies', named.units, () => all(client.measurementFamilies(signal))),
+      ask('measurementFamilies', references.units, () => all(client.measurementFamilies(signal))),
     ])
   const pim = { attributes, channels, locales, currencies, families, categories, measurementFamilies }
-  return { pim, unchecked: structureKinds.filter(kind => refused.has(kind)) }
+  return { pim, unchecked: structureKinds.filter(kind => unreadable.has(kind)) }
 }
 
 const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-  const found: T[] = []
-  for await (const item of items) found.push(item)
-  return found
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
 }
 
 /** The items under the codes that the settings use: the PIM finds codes in any letter case. */
-const asNamed = <T extends { readonly code: string }>(codes: readonly string[], items: readonly T[]): T[] => {
+const asSpelled = <T extends { readonly code: string }>(
+  codes: readonly string[],
+  items: readonly T[],
+): T[] => {
   const byCode = new Map(items.map(item => [item.code.toLowerCase(), item]))
   return codes.flatMap(code => {
     const item = byCode.get(code.toLowerCase())
@@ -178,5 +181,5 @@ const asNamed = <T extends { readonly code: string }>(codes: readonly string[], 
   })
 }
 
-const codesAsNamed = (codes: readonly string[], items: readonly { readonly code: string }[]) =>
-  new Set(asNamed(codes, items).map(({ code }) => code))
+const codesAsSpelled = (codes: readonly string[], items: readonly { readonly code: string }[]) =>
+  new Set(asSpelled(codes, items).map(({ code }) => code))

@@ -17,7 +17,7 @@ const neededBy = (en: string, de: string): Sentence => ({
   de: `${de}, gebraucht für {places}.`,
 })
 
-/** What a run says of each part of the PIM's structure that it lacks. */
+/** The sentences of a run about missing items of the PIM's structure. */
 export const structureSentences = {
   'structure.attributes.gone': neededBy(
     'Attribute “{code}” is no longer in Akeneo',
@@ -70,7 +70,7 @@ const unchecked = (en: string, de: string): Sentence => ({
   de: `Akeneo zeigt dieser Verbindung seine ${de} nicht; die der Einstellungen ließen sich vor dem Export nicht prüfen. Geben Sie der Rolle der Verbindung die Berechtigung, sie aufzulisten.`,
 })
 
-/** What a run says of the lists that Akeneo does not show it. */
+/** The sentences of a run about lists that it cannot read in Akeneo. */
 export const uncheckedSentences = {
   'unchecked.attributes': unchecked('attributes', 'Attribute'),
   'unchecked.channels': unchecked('channels', 'Kanäle'),
@@ -89,12 +89,12 @@ export interface StructureMessage extends StoredMessage {
   readonly code: StructureWord | FilterWord
 }
 
-/** Where a part of the structure is needed, as it is stored with the message. */
+/** The places that need an item of the structure, as they are stored with the message. */
 const placesSchema = z.array(brokenReferenceSchema.pick({ area: true, field: true, record: true }))
 
-const isKnown = (code: string): code is StructureWord => Object.hasOwn(structureSentences, code)
+const isStructureWord = (code: string): code is StructureWord => Object.hasOwn(structureSentences, code)
 
-/** Says problems part by part: each once, with all the places that need it. */
+/** The messages about problems: one for each item, with all the places that need it. */
 export const structureMessages = (problems: readonly StructureProblem[]): StructureMessage[] => {
   const parts = new Map<string, { code: StructureMessage['code']; problems: StructureProblem[] }>()
   for (const problem of problems) {
@@ -102,10 +102,14 @@ export const structureMessages = (problems: readonly StructureProblem[]): Struct
     const word = `structure.${thing}.${problem.problem}`
     // the filter's own sentence names field and remedy
     const isFilter = area === settings.productFilter.name
-    const named = isFilter ? (`filter.${field}.optionGone` as FilterWord) : isKnown(word) ? word : undefined // a field of the filter
-    if (!named) continue
-    const name = `${named}\n${code}`
-    const part = parts.get(name) ?? { code: named, problems: [] }
+    const messageCode = isFilter
+      ? (`filter.${field}.optionGone` as FilterWord)
+      : isStructureWord(word)
+        ? word
+        : undefined // a field of the filter
+    if (!messageCode) continue
+    const name = `${messageCode}\n${code}`
+    const part = parts.get(name) ?? { code: messageCode, problems: [] }
     part.problems.push(problem)
     parts.set(name, part)
   }
@@ -127,7 +131,7 @@ type Place = z.output<typeof placesSchema>[number]
 const placesIn = ({ places }: Params): Place[] =>
   typeof places === 'string' ? (placesSchema.safeParse(JSON.parse(places)).data ?? []) : []
 
-/** The places that the messages of a run name, each with what it lacks, in the language of the reader. */
+/** The places of the messages of a run, each with its missing item, in the language of the reader. */
 export const brokenReferencesIn = (
   messages: readonly StoredMessage[],
   language: Language,
@@ -161,15 +165,15 @@ const placeInWords = ({ area, field, record }: Place, language: Language): strin
   return sentence ? formatMessage(sentence, language, { record: record ?? '' }) : field
 }
 
-/** Places that are named one by one; the rest are counted. */
-const named = 6
+/** The most places that are listed; the rest are counted. */
+const maxPlaces = 6
 const andMore: Sentence = { en: '{names} and {n} more', de: '{names} und {n|ein weiteres|{n} weitere}' }
 
 /** The values for a sentence, its places in the reader's words. */
 export const placesInWords = (params: Params, language: Language): Params => {
   if (params['places'] === undefined) return params
   const all = [...new Set(placesIn(params).map(place => placeInWords(place, language)))]
-  const names = all.slice(0, named).join(', ')
-  const n = all.length - named
+  const names = all.slice(0, maxPlaces).join(', ')
+  const n = all.length - maxPlaces
   return { ...params, places: n > 0 ? formatMessage(andMore, language, { names, n }) : names }
 }

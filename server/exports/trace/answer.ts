@@ -23,7 +23,7 @@ import { judgeConditions, labelOf } from './conditions.ts'
 export type AnswerDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' | 'clock' | 'connect'>
 
 /** The configuration of an export that would start now. */
-export interface Ground {
+export interface RunConfiguration {
   readonly setup: RunSetup
   readonly catalogue: Catalogue
   readonly context: FilterContext
@@ -40,13 +40,13 @@ export interface Answer {
   /** The reasons that keep every export from running, as sentences. */
   readonly lacking: readonly string[]
   /** The configuration, if it is complete. */
-  readonly ground?: Ground
+  readonly configuration?: RunConfiguration
 }
 
 /** Limits for a user who waits in front of a page. */
 const limits = { tries: 2, timeoutMs: 15_000 }
 
-const nothingKnown = { error: null, enabled: null, family: null, updated: null } as const
+const noFacts = { error: null, enabled: null, family: null, updated: null } as const
 
 /**
  * Reads everything about a product that a run would: whether the PIM has it, the filter's conditions, and missing
@@ -64,25 +64,29 @@ export const askForProduct = async (
 ): Promise<Answer> => {
   const lacking: string[] = []
   try {
-    const ground = await readGround(deps, excludeAssets)
-    lacking.push(...filterSentences(ground, language))
+    const configuration = await readConfiguration(deps, excludeAssets)
+    lacking.push(...filterSentences(configuration, language))
     const client = await deps.connect({ limits })
     try {
       await client.check(signal)
-      return { lacking, ...(await askPim(client, ground, deps, { sku, language }, signal)), ground }
+      return {
+        lacking,
+        ...(await askPim(client, configuration, deps, { sku, language }, signal)),
+        configuration,
+      }
     } finally {
       await client.close()
     }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RunError)
-      return { pim: { ...nothingKnown, state: 'away' }, lacking: sentencesOf(error, language) }
+      return { pim: { ...noFacts, state: 'away' }, lacking: sentencesOf(error, language) }
     if (!(error instanceof AkeneoError)) throw error
-    return { pim: { ...nothingKnown, state: 'away', error: error.sentence(language) }, lacking }
+    return { pim: { ...noFacts, state: 'away', error: error.sentence(language) }, lacking }
   }
 }
 
-const readGround = async (deps: AnswerDeps, excludeAssets: boolean): Promise<Ground> => {
+const readConfiguration = async (deps: AnswerDeps, excludeAssets: boolean): Promise<RunConfiguration> => {
   const setup = await readSetup(deps, excludeAssets)
   refuseBothLevels(setup)
   const catalogue = await readCatalogue(deps.masters)
@@ -100,7 +104,7 @@ const readGround = async (deps: AnswerDeps, excludeAssets: boolean): Promise<Gro
 const sentencesOf = (error: RunError, language: Language): string[] =>
   (error.details.length > 0 ? error.details : [error]).map(message => formatRunMessage(message, language))
 
-const filterSentences = ({ setup, context }: Ground, language: Language) =>
+const filterSentences = ({ setup, context }: RunConfiguration, language: Language) =>
   filterProblems(setup.productFilter, context).map(problem =>
     formatRunMessage(filterError(problem), language),
   )
@@ -110,17 +114,17 @@ export const isUuid = (sku: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\d
 
 const askPim = async (
   client: AkeneoClient,
-  ground: Ground,
+  configuration: RunConfiguration,
   { masters }: AnswerDeps,
   { sku, language }: { sku: string; language: Language },
   signal: AbortSignal,
 ): Promise<Omit<Answer, 'lacking'> & Partial<Pick<Answer, 'lacking'>>> => {
-  const { setup, catalogue, context, links } = ground
+  const { setup, catalogue, context, links } = configuration
   const { mainIdentifier } = catalogue
   const [search] = searchesByRef([isUuid(sku) ? `uuid:${sku}` : sku], { attributes: [], mainIdentifier })
   const { product, fault } = await readOne(client, { search, mainIdentifier, limit: 1 }, signal)
-  if (fault) return { pim: { ...nothingKnown, state: 'unreadable', error: fault.reason }, fault }
-  if (!product) return { pim: { ...nothingKnown, state: 'missing' } }
+  if (fault) return { pim: { ...noFacts, state: 'unreadable', error: fault.reason }, fault }
+  if (!product) return { pim: { ...noFacts, state: 'missing' } }
   const guard = createStructureGuard({ client, setup, masters, isFiltered: async () => true })
   const isWhole = filterProblems(setup.productFilter, context).length === 0
   const [[root = null], conditions, lacking] = await Promise.all([
@@ -182,14 +186,14 @@ export const countLabels = async (
 /**
  * Finds products by a part of their SKU, or of the attribute that names the products of most families; the exact SKU
  * first.
- * @param most products of each of the two searches
+ * @param max products of each of the two searches
  * @throws AkeneoError
  */
 export const findProducts = async (
   client: AkeneoClient,
   masters: Masters,
   q: string,
-  most: number,
+  max: number,
   signal: AbortSignal,
 ): Promise<AkeneoProduct[]> => {
   const attributes = await masters.attributes()
@@ -205,15 +209,15 @@ export const findProducts = async (
     { [mainIdentifier]: [contains] },
     ...(isText ? places.map(place => ({ [label.code]: [{ ...contains, ...place }] })) : []),
   ]
-  const wanted = {
+  const query = {
     mainIdentifier,
     attributes: [mainIdentifier, ...labels.map(([code]) => code)],
-    limit: most,
+    limit: max,
   }
   const read = async (search: (typeof searches)[number]) => {
-    for await (const { items } of client.products({ search, ...wanted }, signal)) return items
+    for await (const { items } of client.products({ search, ...query }, signal)) return items
     return []
   }
-  const found = (await Promise.all(searches.map(read))).flat()
-  return [...new Map(found.map(product => [product.uuid ?? product.identifier, product])).values()]
+  const products = (await Promise.all(searches.map(read))).flat()
+  return [...new Map(products.map(product => [product.uuid ?? product.identifier, product])).values()]
 }

@@ -53,7 +53,7 @@ export const explainArticle = (
       channel: setup.channels.find(({ name }) => name === column.bracket)?.name ?? null,
       cell,
       source: {
-        ...described(used, column, setup, language),
+        ...sourceOf(used, column, setup, language),
         isFallbackLocale: isOther(used.value, own?.locale ?? null),
       },
       empty:
@@ -83,23 +83,23 @@ interface Used {
 const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): Used => {
   const results = steps.filter(step => 'written' in step)
   const sources = [...new Set(results.map(({ source }) => sourceKey(source)))]
-  const giving =
+  const filling =
     (inList ? results.find(({ written }) => [written].flat().includes(cell) && cell !== '') : undefined) ??
     results.find(({ written }) => written.length > 0)
-  const source = (giving ?? results[0])?.source ?? null
-  const until = giving ? steps.indexOf(giving) : 0
+  const source = (filling ?? results[0])?.source ?? null
+  const until = filling ? steps.indexOf(filling) : 0
   const read = steps
     .slice(0, until)
     .flatMap(step =>
-      'value' in step && step.value && sourceKey(step.source) === sourceKey(giving?.source)
+      'value' in step && step.value && sourceKey(step.source) === sourceKey(filling?.source)
         ? [step.value]
         : [],
     )
   return {
     source,
     value: read.at(-1) ?? null,
-    after: giving && !inList ? sources.indexOf(sourceKey(giving.source)) : 0,
-    isFilled: giving !== undefined,
+    after: filling && !inList ? sources.indexOf(sourceKey(filling.source)) : 0,
+    isFilled: filling !== undefined,
     codes: [...new Set(steps.flatMap(step => ('code' in step ? [step.code] : [])))],
   }
 }
@@ -107,7 +107,7 @@ const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): U
 const isOther = (value: AkeneoValue | null, locale: string | null) =>
   value !== null && value.locale !== null && value.locale !== locale
 
-const described = (
+const sourceOf = (
   { source, value, after }: Used,
   column: Column,
   { mapping }: RunSetup,
@@ -136,7 +136,7 @@ const placeOf = (source: StoredSource | null, entries: readonly StoredEntry[]): 
   return Math.max(0, ...entries.map(entry => sourcesOf<StoredSource>(entry).findIndex(isSame)))
 }
 
-interface Ground {
+interface CellContext {
   readonly outcome: Outcome
   readonly catalogue: Catalogue
   readonly article: Article
@@ -146,7 +146,7 @@ interface Ground {
 const whyEmpty = (
   { header, field }: Column,
   { source, isFilled: isRead, codes }: Used,
-  { outcome, catalogue, article, locale }: Ground,
+  { outcome, catalogue, article, locale }: CellContext,
 ): NonNullable<TraceCell['empty']> => {
   const is = (reason: NonNullable<TraceCell['empty']>['reason'], values: readonly string[] = []) => ({
     reason,

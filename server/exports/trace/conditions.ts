@@ -46,14 +46,14 @@ export const judgeConditions = async (
 ): Promise<Condition[]> => {
   const { filter } = options
   const names = Object.keys(fieldsOf) as ConditionName[] // the keys of the constant above
-  const judged = names
+  const results = names
     .filter(name => isSet(filter, name))
     .map(async (field): Promise<Condition> => ({
       field,
       passes: await passes(field, options, signal),
       ...describe[field](options),
     }))
-  return Promise.all(judged)
+  return Promise.all(results)
 }
 
 const isSet = (filter: ProductFilter, name: ConditionName) => {
@@ -105,18 +105,18 @@ const only = (filter: ProductFilter, name: ConditionName): ProductFilter => ({
 
 /** The label in the reader's language, else in any, else the code. */
 export const labelOf = (code: string, labels: Labels | undefined, language: Language): string => {
-  const mine = Object.keys(labels ?? {}).find(locale => locale.startsWith(language))
-  return (mine && labels?.[mine]) || Object.values(labels ?? {})[0] || code
+  const labelLocale = Object.keys(labels ?? {}).find(locale => locale.startsWith(language))
+  return (labelLocale && labels?.[labelLocale]) || Object.values(labels ?? {})[0] || code
 }
 
 type Describe = (options: ConditionsOptions) => Pick<Condition, 'asks' | 'within' | 'has'>
 
-const named = (values: readonly (string | null)[]) => values.filter(value => value !== null)
+const withoutNull = (values: readonly (string | null)[]) => values.filter(value => value !== null)
 
 /** The required value of each condition, and the product's value. */
 const describe: { readonly [C in ConditionName]: Describe } = {
   akeneoStatus: ({ filter, product }) => ({
-    asks: named([filter.akeneoStatus]),
+    asks: withoutNull([filter.akeneoStatus]),
     within: [],
     has: [product.enabled ? 'enabled' : 'disabled'],
   }),
@@ -128,10 +128,10 @@ const describe: { readonly [C in ConditionName]: Describe } = {
     const values = product.values[attribute?.code ?? code] ?? []
     return {
       asks: [labelOf(code, attribute?.labels, language)],
-      within: named([scope, ...locales]),
+      within: withoutNull([scope, ...locales]),
       has: locales.flatMap(locale => {
         const value = values.find(one => one.locale === locale && (scope === null || one.scope === scope))
-        return value && isFilled(value.data) ? [shown(value.data)] : []
+        return value && isFilled(value.data) ? [textOf(value.data)] : []
       }),
     }
   },
@@ -140,17 +140,17 @@ const describe: { readonly [C in ConditionName]: Describe } = {
     return {
       asks: filter.akeneoFamilies.map(label),
       within: [],
-      has: named([product.family]).map(label),
+      has: withoutNull([product.family]).map(label),
     }
   },
   akeneoQualityScore: ({ filter }) => ({
     asks: [...filter.akeneoQualityScore],
-    within: named([filter.akeneoQualityScoreChannel, filter.akeneoQualityScoreLocale]),
+    within: withoutNull([filter.akeneoQualityScoreChannel, filter.akeneoQualityScoreLocale]),
     has: null,
   }),
   akeneoCompleteness: ({ filter, language }) => ({
     asks: [`${filter.akeneoCompleteness}${language === 'de' ? '\u00a0' : ''}%`],
-    within: named([filter.akeneoCompletenessChannel, ...filter.akeneoCompletenessLocales]),
+    within: withoutNull([filter.akeneoCompletenessChannel, ...filter.akeneoCompletenessLocales]),
     has: null,
   }),
   akeneoCategories: ({ filter, catalogue, product, language }) => {
@@ -164,9 +164,9 @@ const describe: { readonly [C in ConditionName]: Describe } = {
   akeneoSkus: ({ filter, product }) => ({
     asks: [String(parseSkus(filter.akeneoSkus ?? '').skus.length)],
     within: [],
-    has: named([product.identifier]),
+    has: withoutNull([product.identifier]),
   }),
 }
 
-const shown = (data: unknown): string =>
+const textOf = (data: unknown): string =>
   typeof data === 'boolean' ? (data ? 'yes' : 'no') : typeof data === 'string' ? data : JSON.stringify(data)

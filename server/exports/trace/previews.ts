@@ -46,17 +46,17 @@ type PreviewDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' |
 
 /** Products and master data are read again after this time, because a user may correct them in the PIM. */
 const freshMs = 60_000
-const mostArticles = 20
-const mostProducts = 8
+const maxArticles = 20
+const maxProducts = 8
 /** Products that one search for the next problem checks. */
-const mostLookedAt = 1000
+const maxChecked = 1000
 
 /** Makes the previews. Products are cached, so that a keystroke makes no call to the PIM. */
 export const createPreviews = (deps: PreviewDeps): Previews => {
-  const articles = createKept<Article>(deps.clock, mostArticles)
-  const catalogues = createKept<Catalogue>(deps.clock, 1)
+  const articles = createCache<Article>(deps.clock, maxArticles)
+  const catalogues = createCache<Catalogue>(deps.clock, 1)
 
-  const groundNow = async (): Promise<PreviewGround & { setup: RunSetup }> => {
+  const readContext = async (): Promise<PreviewGround & { setup: RunSetup }> => {
     const tessa = await deps.records.readSettings(tessaApi)
     const assets = tessa.url ? tessaLinks(tessa) : undefined
     return {
@@ -93,48 +93,48 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
     { setup, catalogue }: { setup: RunSetup; catalogue: Catalogue },
     attributes: readonly string[],
   ): Promise<RunSource> => {
-    // oxfmt-ignore
-    const ground = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
-    const context = await readFilterContext(deps.masters, setup.productFilter, ground)
+    const filterData = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
+    const context = await readFilterContext(deps.masters, setup.productFilter, filterData)
     const { mainIdentifier } = catalogue
     return filteredSource(client, searchesOf(setup.productFilter, context), { attributes, mainIdentifier })
   }
 
   return {
     preview: async ({ mapping, field, identifier }, language, signal) => {
-      const ground = await groundNow()
-      const article = await articles.get(identifier, () => readArticle(identifier, ground.catalogue, signal))
-      const product = productOf(article.product, ground.catalogue, language)
-      return { product, ...previewField(ground, mapping, field, article, language) }
+      const context = await readContext()
+      const article = await articles.get(identifier, () => readArticle(identifier, context.catalogue, signal))
+      const product = productOf(article.product, context.catalogue, language)
+      return { product, ...previewField(context, mapping, field, article, language) }
     },
 
     products: async (q, language, signal) => {
-      const { setup, catalogue } = await groundNow()
+      const { setup, catalogue } = await readContext()
       const labels = [...(await countLabels(deps.masters)).keys()]
       return connected(async client => {
-        const shown = (items: readonly AkeneoProduct[]) =>
-          items.slice(0, mostProducts).map(product => productOf(product, catalogue, language))
-        if (q !== '') return shown(await findProducts(client, deps.masters, q, mostProducts, signal))
+        const shortList = (items: readonly AkeneoProduct[]) =>
+          items.slice(0, maxProducts).map(product => productOf(product, catalogue, language))
+        if (q !== '') return shortList(await findProducts(client, deps.masters, q, maxProducts, signal))
         const source = await selection(client, { setup, catalogue }, labels)
-        for await (const { items } of source.pages(null, signal)) if (items.length > 0) return shown(items)
+        for await (const { items } of source.pages(null, signal))
+          if (items.length > 0) return shortList(items)
         return []
       })
     },
 
     next: async ({ mapping, field, after }, language, signal) => {
-      const { setup, catalogue, links } = await groundNow()
+      const { setup, catalogue, links } = await readContext()
       const plan = compile({ ...setup, mapping }, catalogue, links)
       const { cursor, skip } = readPlace(after)
       return connected(async client => {
         const source = await selection(client, { setup, catalogue }, plan.attributes)
         const roots = createRootModels({ client, mainIdentifier: catalogue.mainIdentifier })
         const place = { cursor, skip }
-        let lookedAt = 0
+        let checked = 0
         for await (const page of roots.ahead(source.pages(cursor, signal), signal)) {
-          const found = await roots.of(page.items, signal)
+          const rootsOfPage = await roots.of(page.items, signal)
           for (const [index, product] of page.items.entries()) {
             if (index < place.skip) continue
-            const article = articleOf(product, found[index] ?? null)
+            const article = articleOf(product, rootsOfPage[index] ?? null)
             const { issues } = plan.evaluate(article)
             if (!issues.some(issue => isAboutField(issue, plan.columns, field))) continue
             return {
@@ -142,10 +142,9 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
               after: writePlace({ cursor: place.cursor, skip: index + 1 }),
             }
           }
-          lookedAt += page.items.length
+          checked += page.items.length
           Object.assign(place, { cursor: page.next, skip: 0 })
-          if (lookedAt >= mostLookedAt && page.next !== null)
-            return { product: null, after: writePlace(place) }
+          if (checked >= maxChecked && page.next !== null) return { product: null, after: writePlace(place) }
         }
         return { product: null, after: null }
       })
@@ -186,18 +185,18 @@ const readPlace = (after: string): SearchPlace => {
 }
 
 /** A small cache of the last used values. */
-const createKept = <V>(clock: Pick<Clock, 'now'>, most: number) => {
-  const kept = new Map<string, { readonly value: V; readonly until: number }>()
+const createCache = <V>(clock: Pick<Clock, 'now'>, max: number) => {
+  const entries = new Map<string, { readonly value: V; readonly until: number }>()
   return {
     get: async (name: string, read: () => Promise<V>): Promise<V> => {
-      const known = kept.get(name)
-      kept.delete(name)
+      const cached = entries.get(name)
+      entries.delete(name)
       const entry =
-        known && known.until > clock.now() ? known : { value: await read(), until: clock.now() + freshMs }
-      kept.set(name, entry)
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break
-        kept.delete(oldest)
+        cached && cached.until > clock.now() ? cached : { value: await read(), until: clock.now() + freshMs }
+      entries.set(name, entry)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= max) break
+        entries.delete(oldest)
       }
       return entry.value
     },

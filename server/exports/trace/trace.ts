@@ -46,7 +46,7 @@ export const traceProduct = async (
   const target = (await targetOf(deps.records)) ?? ''
   const last = await deps.exports.lastFile(target)
   const answer = await askForProduct(deps, sku, last?.excludeAssets ?? false, language, signal)
-  const { product, fault, explained, ground } = answer
+  const { product, fault, explained, configuration } = answer
   const identifier = product?.identifier ?? fault?.identifier ?? sku
   const article = (explained?.outcome.articleNumber ?? '') || identifier
   const names = [...new Set([identifier, product?.uuid ?? ''])].filter(name => name !== '')
@@ -80,7 +80,7 @@ export const traceProduct = async (
     filter: answer.filter ?? null,
     required: explained ? requiredOf(explained, language) : null,
     cells: explained?.cells ?? [],
-    disabledChannels: ground ? disabledChannels(ground.setup) : [],
+    disabledChannels: configuration ? disabledChannels(configuration.setup) : [],
     pending: withLabels(compared?.pending ?? [], labelOf),
     history: described,
     hasOlder: history.steps.length > count,
@@ -101,12 +101,12 @@ const compareWith = async (
   const { run, at, length } = delivered
   // a withdrawn article has no row to compare with
   if (length === 0) return { isSame: false, pending: [] }
-  const read = await files.read(run, [{ at, length }])
-  const before = new Map(read?.header.map((name, column) => [name, read.rows[0]?.[column] ?? '']))
+  const file = await files.read(run, [{ at, length }])
+  const before = new Map(file?.header.map((name, column) => [name, file.rows[0]?.[column] ?? '']))
   const after = new Map(plan.header.map((name, column) => [name, outcome.written[column] ?? '']))
   return {
     isSame: isDelivered(createRowStager(plan.header)(outcome.written, { at: 0, length: 0 }).hash, delivered),
-    pending: read ? differentCells(before, after, false, 'changed') : [],
+    pending: file ? differentCells(before, after, false, 'changed') : [],
   }
 }
 
@@ -118,10 +118,10 @@ const nameInFile = async ({ steps }: History, files: RowFiles): Promise<string> 
   return [after, before].map(rows => rows.get(row.article)?.get('p_name')).find(Boolean) ?? ''
 }
 
-const nameOf = ({ product, explained, ground }: Answer): string => {
+const nameOf = ({ product, explained, configuration }: Answer): string => {
   const written = explained?.cells.find(({ column, cell }) => column === 'p_name' && cell !== '')?.cell
-  if (written || !product || !ground) return written ?? ''
-  const { catalogue, setup } = ground
+  if (written || !product || !configuration) return written ?? ''
+  const { catalogue, setup } = configuration
   const code = catalogue.family(product.family ?? '')?.attributeAsLabel ?? ''
   const { defaultLanguage, akeneoChannel, fallbackLanguage } = setup.exportSettings
   const locale = setup.languages.find(({ name }) => name === defaultLanguage)?.akeneoLanguage ?? null
@@ -158,11 +158,11 @@ const duplicateIn = async (
 ): Promise<string | null> => {
   if (!newest) return null
   const failures = await Promise.all(names.map(name => articles.failure(newest.run, name)))
-  const found = failures.find(failure => failure?.code === 'duplicateArticleNumber')
-  return found ? issueSentence({ code: 'duplicateArticleNumber', params: found.params }, language) : null
+  const message = failures.find(failure => failure?.code === 'duplicateArticleNumber')
+  return message ? issueSentence({ code: 'duplicateArticleNumber', params: message.params }, language) : null
 }
 
-interface Standing {
+interface DeliveryFacts {
   readonly history: History
   readonly delivered: Readonly<DeliveredRow> | undefined
   /** Whether the delivered row equals the current one. */
@@ -176,7 +176,7 @@ type Verdict = Pick<Trace['verdict'], 'kind' | 'sentences' | 'fields'>
 /** The first reason that keeps the product out of the file; without one, its state in the file. */
 const verdictOf = (
   { pim, lacking, filter, explained }: Answer,
-  { history, delivered, isSame, duplicate, language }: Standing,
+  { history, delivered, isSame, duplicate, language }: DeliveryFacts,
 ): Verdict => {
   const is = (
     kind: Verdict['kind'],
@@ -188,12 +188,12 @@ const verdictOf = (
   if (pim.state === 'away') return is('away', pim.error === null ? [] : [pim.error])
   if (pim.state === 'unreadable')
     return is('failed', [issueSentence({ code: 'unusable', params: { reason: pim.error ?? '' } }, language)])
-  const keptOut = (filter?.conditions ?? []).filter(({ passes }) => passes === false)
-  if (keptOut.length > 0)
+  const failedConditions = (filter?.conditions ?? []).filter(({ passes }) => passes === false)
+  if (failedConditions.length > 0)
     return is(
       'filtered',
       [],
-      keptOut.map(({ field }) => field),
+      failedConditions.map(({ field }) => field),
     )
   const errors = explained?.outcome.issues.filter(({ code }) => issues[code].severity === 'error') ?? []
   if (errors.length > 0)
@@ -282,7 +282,7 @@ interface History {
 
 /**
  * Finds the exports in which an article changed. Of failures in a row only the first and the last are steps.
- * @param products what messages may call it
+ * @param products the names of the product in messages
  */
 const readHistory = async (
   { articles }: Pick<HistoryDeps, 'articles'>,
@@ -290,21 +290,21 @@ const readHistory = async (
   products: readonly string[],
 ): Promise<History> => {
   const rows = new Map((article === '' ? [] : await articles.changes(article)).map(row => [row.run, row]))
-  const failed = (await Promise.all(products.map(product => articles.failures(product)))).flat()
-  const held = new Set(await articles.held())
-  const runs = [...new Set([...rows.keys(), ...failed])].toSorted((one, other) => other - one)
+  const failures = (await Promise.all(products.map(product => articles.failures(product)))).flat()
+  const runsOnHold = new Set(await articles.held())
+  const runs = [...new Set([...rows.keys(), ...failures])].toSorted((one, other) => other - one)
   const all = runs.map((run): Step => ({ run, row: rows.get(run) }))
   const isRepeated = (step: Step, index: number) => {
     const [later, earlier] = [all[index - 1], all[index + 1]]
     return !step.row && later !== undefined && !later.row && earlier !== undefined && isOut(earlier)
   }
   const steps = all.filter((step, index) => !isRepeated(step, index))
-  const delivered = all.filter(({ run }) => !held.has(run))
+  const delivered = all.filter(({ run }) => !runsOnHold.has(run))
   const firstIn = delivered.findIndex(step => !isOut(step))
   return {
     steps,
     outSince: (firstIn < 0 ? delivered : delivered.slice(0, firstIn)).at(-1)?.run,
-    hold: all.find(({ run, row }) => row && held.has(run))?.run,
+    hold: all.find(({ run, row }) => row && runsOnHold.has(run))?.run,
   }
 }
 
@@ -315,7 +315,7 @@ const describeSteps = async (
   products: readonly string[],
   language: Language,
 ): Promise<TraceStep[]> => {
-  const found: TraceStep[] = []
+  const described: TraceStep[] = []
   for (const { run, row } of steps) {
     const record = await exports.find(run)
     if (!record) continue
@@ -324,7 +324,7 @@ const describeSteps = async (
     const both = row && (await readBoth(files, [row]))
     const [before, after] = row ? [both?.before.get(row.article), both?.after.get(row.article)] : []
     const kind = row ? (kindOf[row.kind ?? 0] ?? 'changed') : 'failed'
-    found.push({
+    described.push({
       run: { id: run, startTime: record.startedAt },
       isOnHold: stateOf(record) === 'onHold',
       kind,
@@ -337,5 +337,5 @@ const describeSteps = async (
       fileMissing: row !== undefined && ((row.length > 0 && !after) || (row.oldRun !== null && !before)),
     })
   }
-  return found
+  return described
 }

@@ -190,9 +190,9 @@ describe('on a PIM', () => {
   const found = async (filter: ProductFilter, limits: typeof searchLimits) => {
     const parts = searchesOf(filter, known, limits)
     const uuids: (string | null)[] = []
-    for (const { search, keeps = () => true } of parts)
+    for (const { search, matches = () => true } of parts)
       for await (const page of client.products({ search, mainIdentifier: 'sku', attributes: [] }, never))
-        uuids.push(...page.items.filter(keeps).map(({ uuid }) => uuid))
+        uuids.push(...page.items.filter(matches).map(({ uuid }) => uuid))
     return { parts, uuids, count: await countSearches(client, parts, 'sku', never) }
   }
 
@@ -241,8 +241,8 @@ describe('on a PIM', () => {
     const akeneoCategories = shop.split(' ')
     const [wide, narrow] = limits
     const parts = (await found(filterWith({ akeneoCategories }), wide[1])).parts
-    expect(parts.map(({ keeps }) => keeps !== undefined)).toEqual([false, false, false, false])
+    expect(parts.map(({ matches }) => matches !== undefined)).toEqual([false, false, false, false])
     const cut = (await found(filterWith({ akeneoCategories }), narrow[1])).parts
-    expect(cut.map(({ keeps }) => keeps !== undefined)).toContain(true)
+    expect(cut.map(({ matches }) => matches !== undefined)).toContain(true)
   })
 })
