@@ -4,7 +4,7 @@ import { carriers, german } from './carriers.ts'
 
 const words: WordsOf<typeof carriers> = german
 
-/** What is declared, with one resource more. */
+/** All declarations, with carriers. */
 export const withCarriers: Declared = {
   resources: { ...declared.resources, carriers },
   settings: declared.settings,

@@ -5,7 +5,7 @@ import { depots, germanDepots } from './depots.ts'
 
 const words: WordsOf<typeof depots> = germanDepots
 
-/** What is declared, with carriers, and with depots that refer to them. */
+/** All declarations, with carriers and with depots that refer to them. */
 export const withDepots: Declared = {
   ...withCarriers,
   resources: { ...withCarriers.resources, depots },

@@ -5,7 +5,7 @@ import { germanPickups, pickups } from './pickups.ts'
 
 const words: WordsOf<typeof pickups> = germanPickups
 
-/** What is declared, with carriers, and with pick-ups that refer to them. */
+/** All declarations, with carriers and with pick-ups that refer to them. */
 export const withPickups: Declared = {
   ...withCarriers,
   resources: { ...withCarriers.resources, pickups },

@@ -63,7 +63,7 @@ const german: WordsOf<typeof deliveries> = {
   empty: 'Noch keine Lieferungen. Legen Sie die erste an.',
 }
 
-/** What is declared, with deliveries. */
+/** All declarations, with deliveries. */
 export const withDeliveries: Declared = {
   resources: { ...declared.resources, deliveries },
   settings: declared.settings,

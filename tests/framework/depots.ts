@@ -25,7 +25,7 @@ import {
 import type { WordsOf } from '../../src/contract/messages.ts'
 import { adminRole, defineResource } from '../../src/contract/resource.ts'
 
-/** A resource that has every kind of field, each with what a declaration may say of it. */
+/** A resource with every kind of field and all options of each kind. */
 export const depots = defineResource({
   name: 'depots',
   label: ['Depot', 'Depots'],

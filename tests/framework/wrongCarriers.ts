@@ -1,7 +1,7 @@
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/words.ts'
 
-/** What is wrong with a carrier, and the sentences that both sides say. */
+/** Wrong values of a carrier with the messages of the console and of the service. */
 export const wrongCarriers: readonly [
   string,
   Readonly<Record<string, unknown>>,
