@@ -11,7 +11,7 @@ import { targetOf } from '../delivery/uploadTarget.ts'
 import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 import type { AreAffected } from '../selection/rootModels.ts'
 import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 

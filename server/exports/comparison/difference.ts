@@ -5,7 +5,7 @@ import type { RunAttempt, StoredDifference } from '../../store/exports/exportRec
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 import { createRowFiles, createRowStager, isListing, type RowFiles } from './articleRows.ts'
 import { exceededBy } from './safetyLimits.ts'
 import { type Cells, isPrice, priceChange, readBoth } from './changes.ts'

@@ -10,7 +10,7 @@ import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readingsOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { sourceKindOf } from '../../tradebyte/mapping/entryKinds.ts'
-import { mappingDocument } from '../runSetup.ts'
+import { mappingDocument } from '../run/runSetup.ts'
 import type { Stores } from './renamedOptions.ts'
 
 const typesDocument = 'mappedTypes'

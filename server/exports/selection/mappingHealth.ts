@@ -17,7 +17,7 @@ import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import { productOf } from '../trace/previews.ts'
-import { readCatalogue } from '../runSetup.ts'
+import { readCatalogue } from '../run/runSetup.ts'
 import { changedTypes, type MappedColumn, noteTypes, readMapping, readTexts } from './mappedSources.ts'
 import {
   countableSearches,

@@ -19,7 +19,7 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { entriesOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { formatters } from '../../tradebyte/mapping/entryKinds.ts'
 import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
-import { mappingDocument } from '../runSetup.ts'
+import { mappingDocument } from '../run/runSetup.ts'
 import { filterProblems, readFilterMasterData } from './filterProblems.ts'
 import { joinSearches, readFilterContext, searchesOf } from './searches.ts'
 

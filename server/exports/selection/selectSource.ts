@@ -4,7 +4,7 @@ import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
 import type { RefStore, RunList } from '../../store/exports/refStore.ts'
-import { pendingOf } from '../deltaReference.ts'
+import { pendingOf } from '../run/deltaReference.ts'
 import { filterProblems, type ProductFilter } from './filterProblems.ts'
 import {
   allAffected,

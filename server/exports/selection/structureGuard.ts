@@ -7,7 +7,7 @@ import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { mappingDocument } from '../runSetup.ts'
+import { mappingDocument } from '../run/runSetup.ts'
 import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import {
   enabledCodes,

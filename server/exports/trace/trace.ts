@@ -15,7 +15,7 @@ import { type ChangesDeps, differentCells, readBoth } from '../comparison/change
 import { targetOf } from '../delivery/uploadTarget.ts'
 import { stateOf } from '../lifecycle.ts'
 import { messageSentence } from '../runMessages.ts'
-import type { RunDeps } from '../run.ts'
+import type { RunDeps } from '../run/run.ts'
 import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
 import { disabledChannels } from './cells.ts'
 

@@ -17,8 +17,8 @@ import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows
 import { transition } from '../lifecycle.ts'
 import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import { conditionsIn, type ProductFilter } from '../selection/filterProblems.ts'
-import type { Run } from '../run.ts'
-import { type Counts, processedOf, type Progress, saveCheckpoint } from '../progress.ts'
+import type { Run } from '../run/run.ts'
+import { type Counts, processedOf, type Progress, saveCheckpoint } from '../run/progress.ts'
 import { allAffected, type AreAffected, type RootModels } from '../selection/rootModels.ts'
 import type { RunSource } from '../selection/sources.ts'
 

@@ -14,7 +14,7 @@ import { recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { resources } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
-import { mappingDocument } from '../../exports/runSetup.ts'
+import { mappingDocument } from '../../exports/run/runSetup.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { Actor } from '../activityLog.ts'
 

@@ -6,7 +6,7 @@ import { formatMessage, type Language, type Params, type Sentence } from '../../
 import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
-import { mappingDocument } from '../../exports/runSetup.ts'
+import { mappingDocument } from '../../exports/run/runSetup.ts'
 import { canRetryCause } from '../../exports/lifecycle.ts'
 import { pageOfMessage } from '../../exports/messagePages.ts'
 import { messageSentence } from '../../exports/runMessages.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapping } from '../../../../demo/configuration.ts'
 import { createDemoPim, type DemoPim } from '../../../../demo/pim/demoPim.ts'
-import { mappingDocument } from '../../../../server/exports/runSetup.ts'
+import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import type { Blocker, GuideStep } from '../../../../src/contract/calls/dashboard.ts'
 import { startTestService } from '../../startTestService.ts'
 import { startDemoService } from '../startDemoService.ts'

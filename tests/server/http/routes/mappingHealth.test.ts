@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Faults } from '../../../../demo/pim/faults.ts'
-import { mappingDocument } from '../../../../server/exports/runSetup.ts'
+import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { PreviewProduct } from '../../../../src/contract/mapping/preview.ts'
 import { filterWith } from '../../exports/selection/filterCases.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Faults } from '../../../../demo/pim/faults.ts'
-import { mappingDocument } from '../../../../server/exports/runSetup.ts'
+import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import { mappingSchema } from '../../../../src/contract/mapping/mapping.ts'
 import type { LastSync, RenamedOptions } from '../../../../src/contract/calls/sync.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'

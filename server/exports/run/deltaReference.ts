@@ -1,8 +1,8 @@
-import type { ExportRecord } from '../store/exports/exportRecord.ts'
-import type { ExportStore } from '../store/exports/exportStore.ts'
-import type { PendingOf } from '../store/exports/refStore.ts'
-import type { RecordStore } from '../store/recordStore.ts'
-import { targetOf } from './delivery/uploadTarget.ts'
+import type { ExportRecord } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { PendingOf } from '../../store/exports/refStore.ts'
+import type { RecordStore } from '../../store/recordStore.ts'
+import { targetOf } from '../delivery/uploadTarget.ts'
 
 export interface ReferenceDeps {
   readonly exports: ExportStore

@@ -1,5 +1,10 @@
-import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../store/exports/exportRecord.ts'
-import type { KnownArticle, StagedRow } from '../store/exports/runRows.ts'
+import type {
+  Checkpoint,
+  ExportChange,
+  ExportMessage,
+  StoredMessage,
+} from '../../store/exports/exportRecord.ts'
+import type { KnownArticle, StagedRow } from '../../store/exports/runRows.ts'
 import type { Run } from './run.ts'
 
 /** The results of a run's products: each processed one counts in exactly one of the three. */

@@ -1,28 +1,28 @@
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { exportTypes } from '../../src/contract/calls/exports.ts'
-import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
-import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
-import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exports/exportRecord.ts'
-import { compile } from '../tradebyte/compile.ts'
-import { createArticleList } from './comparison/articleRows.ts'
-import { fileNamesFrom } from './delivery/exportFolder.ts'
-import { refuseLongDirectory } from './delivery/uploadTarget.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
+import type { OnPause, Pause } from '../../akeneo/rest/transport.ts'
+import type { ExportRecord, RunAttempt, StoredMessage } from '../../store/exports/exportRecord.ts'
+import { compile } from '../../tradebyte/compile.ts'
+import { createArticleList } from '../comparison/articleRows.ts'
+import { fileNamesFrom } from '../delivery/exportFolder.ts'
+import { refuseLongDirectory } from '../delivery/uploadTarget.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from './runSetup.ts'
 import { finishCheck, finishRun } from './endRun.ts'
-import { createAssetCheck, createPageToRows, startChecks } from './writing/pageToRows.ts'
-import { isOutdated } from './lifecycle.ts'
-import { readLater } from './lifecycleStore.ts'
-import { pauseMessage, RunError, runMessage } from './runMessages.ts'
+import { createAssetCheck, createPageToRows, startChecks } from '../writing/pageToRows.ts'
+import { isOutdated } from '../lifecycle.ts'
+import { readLater } from '../lifecycleStore.ts'
+import { pauseMessage, RunError, runMessage } from '../runMessages.ts'
 import type { Run, RunDeps } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
-import { readFilterMasterData } from './selection/filterProblems.ts'
-import { createRootModels } from './selection/rootModels.ts'
-import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
-import { selectSource } from './selection/selectSource.ts'
-import { createStructureGuard } from './selection/structureGuard.ts'
-import { type Scratch, withScratch } from './writing/scratch.ts'
+import { readFilterMasterData } from '../selection/filterProblems.ts'
+import { createRootModels } from '../selection/rootModels.ts'
+import { filterError, readFilterContext, refusedByPim } from '../selection/searches.ts'
+import { selectSource } from '../selection/selectSource.ts'
+import { createStructureGuard } from '../selection/structureGuard.ts'
+import { type Scratch, withScratch } from '../writing/scratch.ts'
 import {
   checkpointEveryMs,
   countedPages,
@@ -31,7 +31,7 @@ import {
   readingMessage,
   type WriteOptions,
   writePages,
-} from './writing/writePages.ts'
+} from '../writing/writePages.ts'
 
 /**
  * Runs one export from its checkpoint or its start to its end: reads, maps, writes, uploads. A check run only reads and maps.
