@@ -56,7 +56,7 @@ export interface AppOptions {
   readonly consoleFolder: string
   /** Check each answer against the contract: for tests. */
   readonly checkReplies?: boolean
-  /** The declarations to serve; those of src/resources unless given. */
+  /** The declarations to serve; by default src/resources. */
   readonly declared?: ServedDeclarations
   /** Lists of choices besides those of the product. */
   readonly optionLists?: OptionLists
@@ -97,7 +97,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     frameworkErrors: answerError(deps.config.DATA_DIR),
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headTimeoutMs },
-    // only these proxies may say where a request comes from
+    // only these proxies may set the address of the client
     trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
     // some paths of the contract end in a slash, some do not
     routerOptions: { ignoreTrailingSlash: true },

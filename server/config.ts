@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { isZone } from './shared/clock.ts'
 import { isLoopback, isNetwork } from './shared/networks.ts'
 
-const blank = (value: unknown) => (value === '' ? undefined : value)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToUndefined, schema.optional())
 const defaulted = <S extends z.ZodType>(schema: S, value: unknown) =>
-  z.preprocess(entered => blank(entered) ?? value, schema)
+  z.preprocess(entered => emptyToUndefined(entered) ?? value, schema)
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -16,15 +16,15 @@ const hours = z.coerce.number().min(0).max(168)
 /** A switch of the environment. */
 const onOff = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
 
-const listed = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '')
 
-const list = z.string().transform(listed)
+const list = z.string().transform(splitList)
 
-/** Each variable: its schema and what it expects, for the error that names it. */
+/** The variables: the schema of each, and the expected value for its error message. */
 const variables = {
   PORT: [defaulted(port, 8080), 'a port from 0 to 65535 (0 = any free one)'],
   HOST: [defaulted(z.string(), '127.0.0.1'), 'an address to listen on'],
@@ -81,7 +81,7 @@ type Given = { readonly [N in keyof Variables]: z.output<Variables[N][0]> }
 /** The validated environment, and the machine's time zone unless it has one. See the README, "Configuration". */
 export type Config = Given & { readonly TZ: string }
 
-/** Says which variables are wrong and what each expects. */
+/** Formats the invalid variables with their expected values. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

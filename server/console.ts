@@ -20,7 +20,7 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
   if (isBuilt)
     await app.register(serveFiles, {
       root: folder,
-      // a page's address may hold what no path of a file may, without being an attack
+      // the address of a page may have characters that no path of a file has, without being an attack
       allowedPath: path => !/\.\.|\0/.test(path),
       // the build writes a .br and a .gz file beside each file
       preCompressed: true,

@@ -63,16 +63,16 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       const { fields } = profile
       let errors: FieldMessages = {}
       const changed = await records.update(users, String(user.id), async stored => {
-        const whole = completeChange(fields, stored, body as Values, undefined) // judged in the next line
-        const judged = await validateRecord({
+        const whole = completeChange(fields, stored, body as Values, undefined) // validated in the next line
+        const validation = await validateRecord({
           fields,
           on: 'update',
           whole,
           language,
           findErrors: async () => ({}),
         })
-        errors = judged.errors
-        return isEmpty(errors) ? { ...stored, ...mergeRecord(fields, judged.record, stored) } : undefined
+        errors = validation.errors
+        return isEmpty(errors) ? { ...stored, ...mergeRecord(fields, validation.record, stored) } : undefined
       })
       if (changed) await logged(user, changed)
       return changed ? ok(concealRecord(fields, changed.after)) : { success: false as const, errors }
@@ -84,7 +84,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
     accountCalls.changePassword,
     async ({ user, body, language, request, reply }) => {
       const whole = body as Values // validated below
-      const chosen = String(whole['password'])
+      const newPassword = String(whole['password'])
       let errors: FieldMessages = {}
       const changed = await records.update(users, String(user.id), async stored => {
         const findErrors = async ({ password, currentPassword }: Values): Promise<FieldMessages> => ({
@@ -96,12 +96,12 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
           }),
         })
         errors = (await validateRecord({ ...ownPassword, on: 'create', whole, language, findErrors })).errors
-        return isEmpty(errors) ? { ...stored, password: chosen } : undefined
+        return isEmpty(errors) ? { ...stored, password: newPassword } : undefined
       })
       if (!changed) return { success: false as const, errors }
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
       // another password may have been set meanwhile; then this session ends with the others
-      if (after && (await isPassword(after, chosen))) await sessions.renew(after, session, reply)
+      if (after && (await isPassword(after, newPassword))) await sessions.renew(after, session, reply)
       if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
       return logged(user, changed)
     },

@@ -50,7 +50,7 @@ const [maxFailures, firstBlock] = [10, 15 * 60]
 /**
  * Seconds of the longest block: each is twice as long as the one before. After a day without a block they start anew.
  */
-const [longestBlock, day] = [4 * 3600, 24 * 3600]
+const [maxBlock, day] = [4 * 3600, 24 * 3600]
 /**
  * Failures within `firstBlock` of one address at all accounts, and of one account from all addresses, before answers
  * are delayed.
@@ -85,7 +85,7 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
     if (count >= maxFailures) throw refuse(ms)
   }
 
-  const beLate = async (key: string, max: number) => {
+  const delay = async (key: string, max: number) => {
     const { count } = await crowd.read(key)
     if (count < max) return
     const ms = doubled(firstDelayMs, count - max, longestDelayMs)
@@ -93,8 +93,8 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
     if (others >= maxWaiting) throw refuse(ms)
     waiting.set(key, others + 1)
     await clock.sleep(ms, closing).finally(() => {
-      const left = (waiting.get(key) ?? 1) - 1
-      if (left > 0) waiting.set(key, left)
+      const remaining = (waiting.get(key) ?? 1) - 1
+      if (remaining > 0) waiting.set(key, remaining)
       else waiting.delete(key)
     })
   }
@@ -102,11 +102,11 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   const fail = async (pair: string, crowds: readonly string[]) => {
     for (const key of crowds) await crowd.add(key)
     const { count, ms } = await failures.add(pair)
-    // concurrent guesses all come this far, and must not learn more than consecutive ones
+    // concurrent guesses all reach this line, and must not learn more than consecutive ones
     if (count > maxFailures) throw refuse(ms)
     if (count < maxFailures) return
     const { count: times } = await blocks.add(pair)
-    await failures.set(pair, maxFailures, doubled(firstBlock, times - 1, longestBlock))
+    await failures.set(pair, maxFailures, doubled(firstBlock, times - 1, maxBlock))
   }
 
   return {
@@ -119,8 +119,8 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
       const pair = `${account} at ${network}`
       await refuseBlocked(pair)
       if ((await known.read(pair)).count === 0) {
-        await beLate(network, maxOfAddress)
-        await beLate(account, maxOfAccount)
+        await delay(network, maxOfAddress)
+        await delay(account, maxOfAccount)
       }
       const result = await logIn()
       if (result === undefined) {

@@ -84,8 +84,8 @@ export const givenPasswords = 'givenPasswords'
 
 /** Records that another user has set the password, so that it must be changed at the next log-in. */
 export const markPasswordForChange = async (documents: DocumentStore, user: StoredUser): Promise<void> => {
-  const given = { [user.id]: stampOf(user) }
-  await documents.change(givenPasswords, givenSchema, stored => ({ ...stored, ...given }))
+  const stamp = { [user.id]: stampOf(user) }
+  await documents.change(givenPasswords, givenSchema, stored => ({ ...stored, ...stamp }))
 }
 
 /** Whether the user still has the password that another user set. */

@@ -54,18 +54,18 @@ export const createSecondFactors = (deps: Deps) => {
       timestamp,
       window: 1,
     })
-    const found = delta === null ? 0 : TOTP.counter({ timestamp }) + delta
-    return found > step ? found : undefined
+    const tokenStep = delta === null ? 0 : TOTP.counter({ timestamp }) + delta
+    return tokenStep > step ? tokenStep : undefined
   }
 
   return {
     count,
-    /** Whether a second factor is on, and how many recovery codes are unused. */
+    /** Whether a second factor is enabled, and the number of unused recovery codes. */
     read: async (userId: number) => {
       const stored = await documents.read(documentOf(userId), factorSchema)
       return { enabled: stored?.isOn ?? false, recoveryCodes: stored?.recovery.length ?? 0 }
     },
-    /** Makes a secret, which is active once a code is confirmed. @throws CallError secondFactorOn */
+    /** Creates a secret, which is active after a code was confirmed. @throws CallError secondFactorOn */
     begin: async ({ id, email }: CurrentUser) => {
       const secret = new Secret({ size: 20 }).base32
       const fresh = { secret: vault.encrypt(secret), isOn: false, step: 0, recovery: [] }

@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-const shown = (
+const toCurrentUser = (
   { id, email, firstName, lastName, roles }: StoredUser,
   { mustChange }: SessionRow,
 ): CurrentUser => ({
@@ -101,10 +101,11 @@ export const createSessions = async (
         browser: browserOf(request.headers['user-agent'] ?? ''),
         mustChange: (await isGiven(documents, user)) ? 1 : 0,
       }
-      const before = (await sessions.addresses(user.id)).map(networkOf)
+      const knownNetworks = (await sessions.addresses(user.id)).map(networkOf)
       await sessions.add(session)
       const { address, browser } = session
-      const isNew = before.length > 0 && !before.includes(networkOf(address)) && !isLoopback(address)
+      const isNew =
+        knownNetworks.length > 0 && !knownNetworks.includes(networkOf(address)) && !isLoopback(address)
       if (isNew) notifyAccountOwner(deps, user, 'newAddress', { at: now, address, browser })
       return sign(session, now)
     },
@@ -124,7 +125,7 @@ export const createSessions = async (
       // the console marks its background calls, which are no activity of the user
       if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
       const mustSetUpSecondFactor = await deps.lacksFactor(user)
-      return { user: { ...shown(user, session), mustSetUpSecondFactor }, session }
+      return { user: { ...toCurrentUser(user, session), mustSetUpSecondFactor }, session }
     },
   }
 }

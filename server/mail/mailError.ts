@@ -3,7 +3,7 @@ import type { Sentence } from '../../src/contract/words.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { networkFailureOf } from '../shared/systemFailures.ts'
 
-/** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
+/** One sentence for each code: the problem, then the remedy. Places: host, to, from, reason. */
 const mailSentences = {
   notConfigured: {
     en: 'No mail server is set up. Ask an administrator to start Kontor with SMTP_URL, for example smtp://user:password@mail.example.com:587.',

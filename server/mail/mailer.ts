@@ -55,10 +55,10 @@ export const createMailer = ({
 }: MailerOptions): Mailer => {
   if (!smtpUrl) return notConfigured
   const { host, hostname } = new URL(smtpUrl)
-  let made: Transporter | undefined
+  let transporter: Transporter | undefined
   const transport = async () => {
     const { createTransport } = await import('nodemailer')
-    return (made ??= createTransport({
+    return (transporter ??= createTransport({
       url: smtpUrl,
       requireTLS: requireTls && !isLoopback(hostname),
       connectionTimeout: timeoutMs,
@@ -95,7 +95,7 @@ export const createMailer = ({
     },
     close: () => {
       closing.abort(new Error('the service stops'))
-      made?.close()
+      transporter?.close()
     },
   }
 }

@@ -9,7 +9,7 @@ export interface AkeneoValue {
   readonly locale: string | null
   readonly scope: string | null
   readonly data: unknown
-  /** Only for asset collections, if the request asked for it. */
+  /** Only for asset collections, if the request includes it. */
   readonly linkedData?: unknown
 }
 export type AkeneoValues = Readonly<Record<string, readonly AkeneoValue[]>>

@@ -34,7 +34,7 @@ export const onAbort = (signal: AbortSignal, work: () => void): (() => void) => 
   return () => signal.removeEventListener('abort', work)
 }
 
-/** Waits for shared work, or rejects with the signal's reason; the work goes on for other callers. */
+/** Waits for a shared promise, or rejects with the signal's reason; the work continues for other callers. */
 export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = (): void => reject(signal.reason)
@@ -99,14 +99,15 @@ export interface Places {
   take(caller: number): (() => void) | undefined
 }
 
-/** Makes a limit of `each` for a caller and `inAll` for all of them. */
-export const createPlaces = (each: number, inAll: number): Places => {
-  const held: number[] = []
+/** Creates a limit of `maxPerCaller` for a caller and `maxInAll` for all callers. */
+export const createPlaces = (maxPerCaller: number, maxInAll: number): Places => {
+  const callers: number[] = []
   return {
     take: caller => {
-      if (held.length >= inAll || held.filter(one => one === caller).length >= each) return undefined
-      held.push(caller)
-      return () => void held.splice(held.indexOf(caller), 1)
+      if (callers.length >= maxInAll || callers.filter(other => other === caller).length >= maxPerCaller)
+        return undefined
+      callers.push(caller)
+      return () => void callers.splice(callers.indexOf(caller), 1)
     },
   }
 }

@@ -95,7 +95,7 @@ export abstract class LocalizedError<Code extends string = string, P extends Par
     this.#sentence = sentence
   }
 
-  /** What happened and what to do, in the user's language. */
+  /** The problem and the remedy in the user's language. */
   sentence(language: Language): string {
     return formatMessage(this.#sentence, language, withCauses(this.params, language))
   }

@@ -158,7 +158,7 @@ export const createNetwork = (
   }
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** @throws the error of `fetch` */
 const fetchWithin = async (
@@ -173,7 +173,7 @@ const fetchWithin = async (
     const location = status >= 300 && status < 400 ? headers.get('location') : null
     const next = location !== null && URL.canParse(location, address.href) ? new URL(location, address) : null
     const isElsewhere = next !== null && next.hostname !== address.hostname
-    if (next === null || isElsewhere || hop === mostRedirects)
+    if (next === null || isElsewhere || hop === maxRedirects)
       return {
         status,
         contentType: headers.get('content-type') ?? '',

@@ -47,7 +47,7 @@ export const isCertificateCode = (code: string): boolean => certificateCodes.tes
 export const networkFailureOf = (code: string): NetworkFailure | undefined =>
   systemCodes[code] ?? (isCertificateCode(code) || /^ERR_(TLS|SSL)_/.test(code) ? 'tlsInvalid' : undefined)
 
-/** The code of an error or of what is inside it, empty without one: Node tries several addresses and collects their errors. */
+/** The code of an error or of an error inside it; empty without one. Node tries several addresses and collects their errors. */
 export const systemCodeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code
@@ -66,7 +66,7 @@ export const addressRefused = (remedy: Sentence): Sentence => ({
 /** The file of the embedded database, in DATA_DIR. */
 export const databaseFile = 'kontor.db'
 
-/** Problems of the disk: what happened, and what to do. */
+/** The problems of the disk, with their remedies. */
 export const storageSentences = {
   diskFull: {
     en: 'There is no space left on the disk of {path}. Free some, then try again.',

@@ -90,16 +90,18 @@ export const createAuditStore = (db: Database): AuditStore => {
 }
 
 /** Longest texts and lists in an entry, which shows differences and is no copy of the saved values. */
-const longestText = 1000
-const longestList = 20
+const maxTextLength = 1000
+const maxListLength = 20
 
 const further = (count: number) => `… (+${count})`
 
 /** The parts of one side of a change that the other lacks; the number of omitted parts comes last. */
 const differenceOf = (side: unknown, other: unknown): unknown => {
-  if (typeof side === 'string') return side.length > longestText ? ownText(side, other) : side
+  if (typeof side === 'string') return side.length > maxTextLength ? ownText(side, other) : side
   if (Array.isArray(side))
-    return side.length > longestList ? ownItems(side, other) : side.map(item => differenceOf(item, undefined))
+    return side.length > maxListLength
+      ? ownItems(side, other)
+      : side.map(item => differenceOf(item, undefined))
   if (typeof side !== 'object' || side === null) return side
   const members = new Map(Object.entries(other ?? {}))
   return Object.fromEntries(
@@ -109,16 +111,16 @@ const differenceOf = (side: unknown, other: unknown): unknown => {
 
 const ownItems = (side: readonly unknown[], other: unknown): unknown[] => {
   const shared = new Set(Array.isArray(other) ? other.map(item => JSON.stringify(item)) : [])
-  const own = side.filter(item => !shared.has(JSON.stringify(item))).slice(0, longestList)
-  return [...own.map(item => differenceOf(item, undefined)), further(side.length - own.length)]
+  const items = side.filter(item => !shared.has(JSON.stringify(item))).slice(0, maxListLength)
+  return [...items.map(item => differenceOf(item, undefined)), further(side.length - items.length)]
 }
 
 const ownText = (side: string, other: unknown): string => {
-  const others = typeof other === 'string' ? other : ''
-  let same = 0
-  while (same < side.length && side[same] === others[same]) same++
-  const own = side.slice(same, same + longestText)
-  return `${same > 0 ? '… ' : ''}${own}${further(side.length - own.length)}`
+  const otherText = typeof other === 'string' ? other : ''
+  let sharedLength = 0
+  while (sharedLength < side.length && side[sharedLength] === otherText[sharedLength]) sharedLength++
+  const text = side.slice(sharedLength, sharedLength + maxTextLength)
+  return `${sharedLength > 0 ? '… ' : ''}${text}${further(side.length - text.length)}`
 }
 
 const toText = (side: Values | null, other: Values | null) =>

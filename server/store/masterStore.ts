@@ -114,27 +114,31 @@ const replaceKind = async (
   next: Map<string, MasterRow>,
   sent: SentTexts | undefined,
 ): Promise<MasterCounts> => {
-  const stored = await trx.selectFrom('master').select(['parent', 'code']).where('kind', '=', kind).execute()
+  const storedKeys = await trx
+    .selectFrom('master')
+    .select(['parent', 'code'])
+    .where('kind', '=', kind)
+    .execute()
   const updated: (MasterRow & { readonly before: string })[] = []
   const counts = { added: 0, updated: 0, deleted: 0 }
   const rows = [...next.values()]
   for (let start = 0; start < rows.length; start += batch) {
-    const some = rows.slice(start, start + batch)
-    const same = trx.selectFrom('master').selectAll().where('kind', '=', kind).where(among(some))
-    const known = new Map((await same.execute()).map(row => [keyOf(row), row.data]))
-    const changed = some.filter(row => known.get(keyOf(row)) !== row.data)
+    const part = rows.slice(start, start + batch)
+    const storedRows = trx.selectFrom('master').selectAll().where('kind', '=', kind).where(among(part))
+    const dataByKey = new Map((await storedRows.execute()).map(row => [keyOf(row), row.data]))
+    const changed = part.filter(row => dataByKey.get(keyOf(row)) !== row.data)
     for (const row of changed) {
-      const before = known.get(keyOf(row))
+      const before = dataByKey.get(keyOf(row))
       counts[before === undefined ? 'added' : 'updated'] += 1
       if (before !== undefined && sent?.attributes.has(row.parent)) updated.push({ ...row, before })
     }
     await writeRows(trx, changed)
   }
-  const gone = stored.filter(row => !next.has(keyOf(row)))
-  counts.deleted = gone.length
-  for (let start = 0; start < gone.length; start += batch) {
-    const some = among(gone.slice(start, start + batch))
-    await trx.deleteFrom('master').where('kind', '=', kind).where(some).execute()
+  const deletedRows = storedKeys.filter(row => !next.has(keyOf(row)))
+  counts.deleted = deletedRows.length
+  for (let start = 0; start < deletedRows.length; start += batch) {
+    const part = among(deletedRows.slice(start, start + batch))
+    await trx.deleteFrom('master').where('kind', '=', kind).where(part).execute()
   }
   if (sent) await rememberRenamed(trx, updated, sent)
   return counts

@@ -93,38 +93,38 @@ const embedded = (folder: string, beside = false) => {
 const [lookMs, patienceMs] = [10, 60_000]
 
 const isBusy = (error: unknown) => String(Object(error).code).startsWith('SQLITE_BUSY') // libsql's errors carry a code
-/** Statements that are a transaction of their own; the others only read, or may not run in a transaction. */
+/** Statements that run in a transaction of their own. All others only read, or must not run in a transaction. */
 const writes = /^\s*(insert|update|delete|with|create|alter|drop|analyze)\b/i
 
 /**
- * Waits for the writes of another process without blocking the event loop, as libsql would. Reads are answered
- * meanwhile.
- * @param begin must keep no statement: a failed one would keep its snapshot, and block others
+ * Waits for the writes of another process without blocking the event loop, as libsql would. Reads are answered in the
+ * meantime.
+ * @param begin must not reuse a statement, because a failed statement keeps its snapshot and blocks other writers
  */
 const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
-  /** The one connection, and the transaction that holds it; other callers get it for one statement. */
-  let taken: { readonly by: DatabaseConnection; readonly one: DatabaseConnection } | undefined
+  /** The running transaction, with the only connection; other callers use the connection for one statement. */
+  let transaction: { readonly by: DatabaseConnection; readonly connection: DatabaseConnection } | undefined
 
-  const attempt = async <T>(work: (one: DatabaseConnection) => T): Promise<Awaited<T>> => {
+  const attempt = async <T>(work: (connection: DatabaseConnection) => T): Promise<Awaited<T>> => {
     for (let waited = 0; ; waited += lookMs) {
-      const one = await driver.acquireConnection()
+      const connection = await driver.acquireConnection()
       try {
-        return await work(one)
+        return await work(connection)
       } catch (error) {
         if (!isBusy(error) || waited >= patienceMs) throw error
       } finally {
-        if (!taken) await driver.releaseConnection(one)
+        if (!transaction) await driver.releaseConnection(connection)
       }
       await sleep(lookMs)
     }
   }
   const enter = (by: DatabaseConnection) =>
-    attempt(one => {
+    attempt(connection => {
       begin()
-      taken = { by, one }
+      transaction = { by, connection }
     })
   const leave = async (of: DatabaseConnection) => {
-    taken = undefined
+    transaction = undefined
     await driver.releaseConnection(of)
   }
   const commit = (of: DatabaseConnection) => driver.commitTransaction(of).then(() => leave(of))
@@ -135,17 +135,17 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
     destroy: () => driver.destroy(),
     releaseConnection: async () => {},
     acquireConnection: async () => {
-      const me: DatabaseConnection = {
+      const handle: DatabaseConnection = {
         executeQuery: async <R>(query: CompiledQuery) => {
-          if (taken?.by === me) return taken.one.executeQuery<R>(query)
+          if (transaction?.by === handle) return transaction.connection.executeQuery<R>(query)
           if (!writes.test(query.sql)) return attempt(one => one.executeQuery<R>(query))
-          await enter(me)
+          await enter(handle)
           try {
-            const result = await me.executeQuery<R>(query)
-            await commit(me)
+            const result = await handle.executeQuery<R>(query)
+            await commit(handle)
             return result
           } catch (error) {
-            await rollback(me).catch(() => undefined) // the database may have rolled back by itself
+            await rollback(handle).catch(() => undefined) // the database may have rolled back by itself
             throw error
           }
         },
@@ -153,7 +153,7 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
           throw new Error('Rows are read in pages')
         },
       }
-      return me
+      return handle
     },
     beginTransaction: enter,
     commitTransaction: commit,
@@ -162,22 +162,22 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
 }
 
 /** Statements that stay prepared; a run and the open pages together use fewer. */
-const mostPrepared = 50
+const maxPrepared = 50
 
 /**
- * Prepares each text once. Statements hold memory outside the heap until the garbage collector frees them, so that
- * preparing again and again would grow a run by hundreds of megabytes. The last used statements are kept.
+ * Prepares each text once. Statements take memory outside the heap until the garbage collector frees them, so repeated
+ * preparation would grow an export by hundreds of megabytes. The last used statements stay prepared.
  */
 export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) => S) => {
-  const kept = new Map<string, S>()
+  const statements = new Map<string, S>()
   return text => {
-    const statement = kept.get(text) ?? prepare(text)
-    // moves the statement to the end of the map, so that the least used stand first
-    kept.delete(text)
-    kept.set(text, statement)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostPrepared) break
-      kept.delete(oldest)
+    const statement = statements.get(text) ?? prepare(text)
+    // moves the statement to the end of the map, so that the least used are first
+    statements.delete(text)
+    statements.set(text, statement)
+    for (const oldest of statements.keys()) {
+      if (statements.size <= maxPrepared) break
+      statements.delete(oldest)
     }
     return statement
   }

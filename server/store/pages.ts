@@ -39,22 +39,22 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
   { range: [first, last], sort: [name, direction], q = '', conditions = [] }: PageQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const columnOf = (field: string) => {
-    const found = columns[field]
-    if (!found) throw new Error(`The list has no column ${field}`)
-    return found
+    const column = columns[field]
+    if (!column) throw new Error(`The list has no column ${field}`)
+    return column
   }
-  const found = [
+  const matches = [
     ...conditions.map(condition => holds(columnOf(condition.field), condition)),
     ...(q === '' ? [] : [any(searched.map(field => contains(columnOf(field), q)))]),
   ].reduce((query, condition) => query.where(condition), all)
-  const { total } = (await found
+  const { total } = (await matches
     .clearSelect()
     .select(sql`count(*)`.as('total'))
     .executeTakeFirstOrThrow()) as { total: number | string } // the only column that is selected
   if (last < first) return { rows: [], total: Number(total) }
   const { value, sortedBy = value, holds: kind } = columnOf(name)
   const by = kind === 'text' ? lower(sortedBy, '') : sortedBy
-  const rows = await found
+  const rows = await matches
     .orderBy(direction === 'ASC' ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)
     .orderBy(sql`${sql.ref(newest)} desc`)
     .limit(last - first + 1)
@@ -86,13 +86,13 @@ const isNull = ({ value, holds }: Column): Test =>
   holds === 'text' ? sql`(${value} is null or ${value} = '')` : sql`${value} is null`
 
 /** An operand in the form that the column stores. */
-const stored = ({ holds }: Column, operand: Exclude<Comparable, null>) => {
+const toStoredForm = ({ holds }: Column, operand: Exclude<Comparable, null>) => {
   if (holds === 'moment') return new Date(Number(operand)).toISOString()
   return typeof operand === 'boolean' ? Number(operand) : operand
 }
 
 const equals = (column: Column, operand: Comparable): Test =>
-  operand === null ? isNull(column) : sql`${column.value} = ${stored(column, operand)}`
+  operand === null ? isNull(column) : sql`${column.value} = ${toStoredForm(column, operand)}`
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
 
@@ -105,7 +105,8 @@ const holds = (column: Column, { operator, operands }: Condition): Test => {
   const test = (operand: Comparable): Test => {
     if (operator === 'eq' || operand === null) return equals(column, operand)
     if (operator === 'has') return contains(column, String(operand))
-    if (column.holds !== 'text') return sql`${column.value} ${signs[operator]} ${stored(column, operand)}`
+    if (column.holds !== 'text')
+      return sql`${column.value} ${signs[operator]} ${toStoredForm(column, operand)}`
     const small = String(operand).toLowerCase()
     return sql`${lower(column.value, small)} ${signs[operator]} ${small}`
   }

@@ -136,7 +136,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
 
   return {
     exports: async signal => {
-      const found: RetainedExport[] = []
+      const exports: RetainedExport[] = []
       for (let after = 0; ;) {
         await yieldToOthers(signal)
         const rows = await db
@@ -166,9 +166,9 @@ export const createRetentionStore = (db: Database): RetentionStore => {
           delivered: row.delivered === 1,
           hasCheckpoint: row.hasCheckpoint === 1,
         }))
-        found.push(...parsed)
+        exports.push(...parsed)
         const last = rows.at(-1)
-        if (rows.length < step || !last) return found
+        if (rows.length < step || !last) return exports
         after = last.id
       }
     },

@@ -66,8 +66,8 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
         .orderBy('position')
         .execute()
       const marks = await db.selectFrom('scheduleMarks').selectAll().execute()
-      const known = new Set(rows.map(({ id }) => Number(id)))
-      await deleteMarks(marks.map(mark => mark.scheduleId).filter(id => !known.has(id)))
+      const scheduleIds = new Set(rows.map(({ id }) => Number(id)))
+      await deleteMarks(marks.map(mark => mark.scheduleId).filter(id => !scheduleIds.has(id)))
       const byId = new Map(marks.map(mark => [mark.scheduleId, mark]))
       return rows.map(({ id, data }) => ({
         id: Number(id),
@@ -87,8 +87,8 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           conflict.column('scheduleId').doUpdateSet(mark).where('scheduleMarks.timing', '!=', timing),
         )
         .execute()
-      const held = db.selectFrom('scheduleMarks').select(['timing', 'handledUntil'])
-      return (await held.where('scheduleId', '=', id).executeTakeFirst()) ?? mark
+      const stored = db.selectFrom('scheduleMarks').select(['timing', 'handledUntil'])
+      return (await stored.where('scheduleId', '=', id).executeTakeFirst()) ?? mark
     },
 
     advance: (watched, { until, fired, missed }) =>
@@ -127,7 +127,7 @@ const saveNote = async (db: Kysely<Tables>, id: number, note: ScheduleNote, due:
     .set({ data: JSON.stringify({ ...parse(stored.data), [note]: isoTime(due) }) })
     .where('resource', '=', schedules.name)
     .where('id', '=', String(id))
-    // a user who saves meanwhile wins
+    // a change that a user saves in the meantime stays
     .where('data', '=', stored.data)
     .execute()
 }

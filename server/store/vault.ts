@@ -40,11 +40,11 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
   const derive = (purpose: string, from = secret) =>
     Buffer.from(hkdfSync('sha256', from, 'kontor', purpose, 32))
   const key = derive('credentials')
-  const known = new Map<string, string>()
+  const keys = new Map<string, string>()
   const keyFor = (purpose: string) => {
-    const found = known.get(purpose) ?? derive(purpose).toString('hex')
-    known.set(purpose, found)
-    return found
+    const purposeKey = keys.get(purpose) ?? derive(purpose).toString('hex')
+    keys.set(purpose, purposeKey)
+    return purposeKey
   }
   const open = (encrypted: string, by: Buffer) => {
     const bytes = Buffer.from(encrypted.slice(prefix.length), 'base64url')

@@ -62,8 +62,8 @@ export const createAssetCache = ({
   let pausedUntil = 0
 
   const find = async (url: string, signal: AbortSignal): Promise<AssetState> => {
-    const known = await store.get(url)
-    if (known) return known.ok ? 'ok' : 'broken'
+    const stored = await store.get(url)
+    if (stored) return stored.ok ? 'ok' : 'broken'
     const release = await slots.take(signal)
     try {
       if (clock.now() < pausedUntil) return 'unreachable'
@@ -73,7 +73,7 @@ export const createAssetCache = ({
       if (failuresInARow >= maxFailures) {
         failuresInARow = 0
         pausedUntil = clock.now() + pauseMs
-        log.warn({ restMs: pauseMs }, 'assets do not answer, none is asked for a while')
+        log.warn({ restMs: pauseMs }, 'assets do not answer, so none is requested for a while')
       }
       if (state !== 'unreachable') await store.set(url, state === 'ok', clock.now())
       return state
@@ -84,16 +84,16 @@ export const createAssetCache = ({
 
   return {
     check: (url, signal) => {
-      const already = pending.get(url)
-      if (already) return already
-      const found = find(url, signal)
+      const running = pending.get(url)
+      if (running) return running
+      const check = find(url, signal)
         .catch(error => {
           if (!signal.aborted) log.warn({ err: error }, 'an asset could not be checked')
           return 'unreachable' as const
         })
         .finally(() => pending.delete(url))
-      pending.set(url, found)
-      return found
+      pending.set(url, check)
+      return check
     },
     count: () => store.count(),
     clear: () => store.clear(),

@@ -4,7 +4,7 @@ import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import { LocalizedError } from '../shared/errors.ts'
 
-/** One sentence per code: what happened, then what to do. Places: host, status, detail. */
+/** One sentence for each code: the problem, then the remedy. Places: host, status, detail. */
 export const tessaSentences = {
   notConfigured: {
     en: 'TESSA is not connected. Enter its address and the system identifier in the TESSA API settings.',

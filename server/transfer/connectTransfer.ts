@@ -99,22 +99,22 @@ export interface TransferOptions {
  */
 export const connectTransfer = async (
   settings: TransferSettings,
-  given: TransferOptions,
+  transferOptions: TransferOptions,
 ): Promise<Uploader> => {
-  const { signal, log, network, clock = systemClock, authorities = [] } = given
-  const { timeoutMs = 20_000, cleanUpMs = 1500 } = given
+  const { signal, log, network, clock = systemClock, authorities = [] } = transferOptions
+  const { timeoutMs = 20_000, cleanUpMs = 1500 } = transferOptions
   const target = targetOf(settings)
   const connect = connectors[target.protocol]
   const options = { timeoutMs, now: () => clock.now(), authorities, network }
   const remote = await connect(target, { ...options, signal })
   // the fingerprint of the first connection holds for the whole upload
-  const same = { ...target, pinned: remote.fingerprint ?? target.pinned }
+  const pinnedTarget = { ...target, pinned: remote.fingerprint ?? target.pinned }
   return createUploader(remote, {
     target,
     clock,
     log,
     timeoutMs,
     cleanUpMs,
-    reconnect: (signal, timeoutMs) => connect(same, { ...options, timeoutMs, signal }),
+    reconnect: (signal, timeoutMs) => connect(pinnedTarget, { ...options, timeoutMs, signal }),
   })
 }

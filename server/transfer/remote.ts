@@ -125,10 +125,10 @@ export type Connect = (target: Target, options: ConnectOptions) => Promise<Remot
  * beginning.
  */
 export async function* counted(source: Source, onSent: (bytes: number) => void) {
-  let sent = source.start
+  let sentBytes = source.start
   for await (const chunk of source.read()) {
-    sent += chunk.length
-    onSent(sent)
+    sentBytes += chunk.length
+    onSent(sentBytes)
     yield chunk
   }
 }

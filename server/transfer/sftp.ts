@@ -161,7 +161,7 @@ const openSocket = ({ host, port }: Target, socket: Socket, network: Network): P
     })
   })
 
-/** An FTP or web server does not answer SSH; its greeting shows what it is. */
+/** An FTP or web server does not answer SSH; its greeting shows the protocol. */
 const rejectOtherProtocols = (socket: Socket) =>
   new Promise<never>((_, reject) => {
     socket.once('data', (chunk: Buffer) => {
@@ -174,30 +174,31 @@ const rejectOtherProtocols = (socket: Socket) =>
 const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
   const { pinned } = target
   const { ways, key } = await loginWays(target)
-  let shown = ''
+  let fingerprint = ''
   const hostVerifier = (hostKey: Buffer): boolean => {
-    shown = fingerprintOf(hostKey)
-    return pinned === null || pinned === shown
+    fingerprint = fingerprintOf(hostKey)
+    return pinned === null || pinned === fingerprint
   }
-  const ready = client.connect({
+  const connection = client.connect({
     sock: socket,
     username: target.username,
     authHandler: ways,
     hostVerifier,
     readyTimeout: 0,
   })
-  const sftp = await sftpStep(target)('login', Promise.race([ready, rejectOtherProtocols(socket)])).catch(
-    error => {
-      if (shown !== '' && pinned !== null && pinned !== shown)
-        throw new TransferError('fingerprintChanged', { host: target.label, fingerprint: shown, pinned })
-      if (key && error instanceof TransferError && error.code === 'loginRefused') {
-        const detail = fingerprintOf(key.getPublicSSH())
-        throw new TransferError('keyRefused', { host: target.label, detail }, error)
-      }
-      throw error
-    },
-  )
-  return { sftp, fingerprint: shown }
+  const sftp = await sftpStep(target)(
+    'login',
+    Promise.race([connection, rejectOtherProtocols(socket)]),
+  ).catch(error => {
+    if (fingerprint !== '' && pinned !== null && pinned !== fingerprint)
+      throw new TransferError('fingerprintChanged', { host: target.label, fingerprint, pinned })
+    if (key && error instanceof TransferError && error.code === 'loginRefused') {
+      const detail = fingerprintOf(key.getPublicSSH())
+      throw new TransferError('keyRefused', { host: target.label, detail }, error)
+    }
+    throw error
+  })
+  return { sftp, fingerprint }
 }
 
 /** SFTP with a private key or a password, also for servers that use keyboard-interactive. */

@@ -4,7 +4,7 @@ import { LocalizedError } from '../shared/errors.ts'
 import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import type { KeyProblem, Target } from './remote.ts'
 
-/** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */
+/** One sentence for each code: the problem, then the remedy. Places: host, directory, name, detail, fingerprint, pinned. */
 export const transferSentences = {
   notConfigured: {
     en: 'The upload is not set up yet. Enter the address, username and directory in the FTP settings.',
@@ -172,13 +172,13 @@ export const transferErrorOf = (
   if (error instanceof TransferError) return error
   const cause = error instanceof Error ? error : new Error(String(error))
   const systemCode = systemCodeOf(cause)
-  const known = codeOfSystem(systemCode)
-  const code = known ?? read(cause) ?? 'unavailable'
+  const systemFailure = codeOfSystem(systemCode)
+  const code = systemFailure ?? read(cause) ?? 'unavailable'
   const repeatsPassword = target.password !== '' && cause.message.includes(target.password)
   const params = {
     host: code === 'hostNotFound' ? target.host : target.label,
     directory: target.directory,
-    detail: known ? systemCode : detailOf(cause),
+    detail: systemFailure ? systemCode : detailOf(cause),
   }
   return new TransferError(code, params, repeatsPassword ? undefined : cause)
 }

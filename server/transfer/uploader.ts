@@ -42,7 +42,7 @@ export interface Uploader {
 }
 
 /** Names that TB.One would ignore, and names that would leave the directory. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+// oxlint-disable-next-line no-control-regex -- the expression matches control characters
 const refusedNames = /test|[/\\\u0000-\u001f\u007f]|^\.{0,2}$|\.tmp$/i
 
 /** @throws TransferError nameRefused */
@@ -101,15 +101,15 @@ const startOffset = async (
   progress: Progress,
 ): Promise<number | 'done'> => {
   if (progress.sent === 0) return 0
-  const held = await connection.use(signal, remote => remote.size(temporaryName(name)))
+  const remoteSize = await connection.use(signal, remote => remote.size(temporaryName(name)))
   if (
     progress.lost &&
-    held === null &&
+    remoteSize === null &&
     (await connection.use(signal, remote => remote.size(name))) === progress.size
   )
     return 'done'
-  if (held !== null) progress.lost = null
-  return Math.min(held ?? 0, progress.sent)
+  if (remoteSize !== null) progress.lost = null
+  return Math.min(remoteSize ?? 0, progress.sent)
 }
 
 const attempt = async (
@@ -138,10 +138,10 @@ const attempt = async (
     (remote, alive) => remote.write(temporaryName(name), { start, size, read }, write(alive)),
     deps.timeoutMs * drainFactor,
   )
-  const written = await connection.use(signal, remote => remote.size(temporaryName(name)))
-  if (written !== null && written !== size) {
+  const remoteSize = await connection.use(signal, remote => remote.size(temporaryName(name)))
+  if (remoteSize !== null && remoteSize !== size) {
     progress.sent = 0
-    const detail = `${written} of ${size} bytes arrived`
+    const detail = `${remoteSize} of ${size} bytes arrived`
     throw new TransferError('connectionLost', { host: deps.target.label, detail })
   }
   signal.throwIfAborted()
@@ -194,11 +194,11 @@ const mayTryAgain = async (
 const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps): Promise<void> => {
   sending.signal.throwIfAborted()
   const progress: Progress = { size: await readableSize(sending.localPath), sent: 0, lost: null }
-  for (let tried = 0; ; tried += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await attempt(connection, sending, deps, progress)
     } catch (error) {
-      if (await mayTryAgain(error, tried, sending, deps)) continue
+      if (await mayTryAgain(error, attempts, sending, deps)) continue
       await cleanUp(connection, sending.name, deps)
       if (progress.lost) throw Object.assign(progress.lost, { mayHaveArrived: true })
       sending.signal.throwIfAborted()
@@ -207,7 +207,7 @@ const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps
   }
 }
 
-/** Makes the uploader over a protocol. */
+/** Creates the uploader for a connection. */
 export const createUploader = (first: Remote, deps: ConnectionDeps & SendDeps): Uploader => {
   const connection = createConnection(first, deps)
   return {
@@ -219,18 +219,18 @@ export const createUploader = (first: Remote, deps: ConnectionDeps & SendDeps): 
     },
 
     probe: async (signal = new AbortController().signal) => {
-      const written = `kontor-${deps.clock.now()}.tmp`
-      const renamed = `kontor-${deps.clock.now()}.2.tmp`
+      const testName = `kontor-${deps.clock.now()}.tmp`
+      const secondName = `kontor-${deps.clock.now()}.2.tmp`
       const content = Buffer.from('Kontor may write here.\n')
       const source = { start: 0, size: content.length, read: () => Readable.from([content]) }
-      await connection.use(signal, (remote, alive) => remote.write(written, source, alive))
+      await connection.use(signal, (remote, alive) => remote.write(testName, source, alive))
       try {
-        await connection.use(signal, remote => remote.rename(written, renamed))
+        await connection.use(signal, remote => remote.rename(testName, secondName))
       } catch (error) {
-        await connection.use(signal, remote => remote.remove(written))
+        await connection.use(signal, remote => remote.remove(testName))
         throw error
       }
-      await connection.use(signal, remote => remote.remove(renamed))
+      await connection.use(signal, remote => remote.remove(secondName))
     },
 
     close: () => connection.close(),

@@ -30,28 +30,28 @@ const copy = async (
   let failure: unknown = null
   let position = source.start
 
-  const write = (piece: Buffer, at: number) => {
+  const write = (piece: Buffer, offset: number) => {
     const done = new Promise<void>((resolve, reject) => {
-      sftp.write(handle, piece, 0, piece.length, at, error => (error ? reject(error) : resolve()))
+      sftp.write(handle, piece, 0, piece.length, offset, error => (error ? reject(error) : resolve()))
     })
     const settled = done
       .catch(error => {
         failure ??= error
       })
       .then(() => {
-        pending.delete(at)
+        pending.delete(offset)
         if (failure === null) onSent(Math.min(position, ...pending.keys()))
       })
-    pending.set(at, settled)
+    pending.set(offset, settled)
   }
 
   for await (const piece of source.read()) {
     if (failure !== null) break
-    // A stream without an encoding gives buffers.
+    // a stream without an encoding yields buffers
     const bytes = piece as Buffer
-    const at = position
+    const offset = position
     position += bytes.length
-    write(bytes, at)
+    write(bytes, offset)
     if (pending.size >= writesAhead) await Promise.race(pending.values())
   }
   await Promise.all(pending.values())

@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** The largest file that is shown as a thumbnail. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 /** Limits that keep a page of thumbnails from using up the calls that Akeneo allows. */
 const fewCalls = { concurrency: 2, tries: 1, timeoutMs: 15_000 }
@@ -56,7 +56,7 @@ async function* smallOnly(stream: AkeneoMedia['stream'], code: string) {
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new CallError('notFound', { thing: code })
+    if (bytes > maxBytes) throw new CallError('notFound', { thing: code })
     yield chunk
   }
 }
@@ -106,7 +106,7 @@ export const bindMedia = (
     try {
       const file = await (await opened).media(code, signal)
       if (!isSmall) return await sendMedia(reply, file)
-      if ((file.length ?? 0) > mostBytes) {
+      if ((file.length ?? 0) > maxBytes) {
         file.stream.destroy()
         throw new CallError('notFound', { thing: code })
       }

@@ -67,7 +67,7 @@ const readCards = async (
     const { url } = await records.readSettings(akeneoApi)
     // the address stays the same all day, so that an open console requests it once
     const linkTo = media.linksFrom(Math.floor(clock.now() / dayMs) * dayMs)
-    const wanted = [...new Set([mainIdentifier, ...labels.values(), ...pictures.slice(0, mostPictures)])]
+    const wanted = [...new Set([mainIdentifier, ...labels.values(), ...pictures.slice(0, maxPictures)])]
     const fields = { attributes: wanted.filter(code => code !== null), mainIdentifier }
     const refs = skus.map(sku => (isUuid(sku) ? `uuid:${sku}` : sku))
     const client = await connect({ limits: { tries: 1, timeoutMs: patienceMs } })
@@ -96,7 +96,7 @@ const readCards = async (
 
 const dayMs = 86_400_000
 /** The most picture attributes to request: the first with a value is shown. */
-const mostPictures = 10
+const maxPictures = 10
 
 /** A cell whose built-in source has the label that the mapping shows. */
 const withLabel = (cell: TraceCell, language: Language): TraceCell => {

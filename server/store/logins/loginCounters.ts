@@ -44,7 +44,7 @@ export const createLoginCounters = (db: Database, isShared: boolean, most = 20_0
     const limiter = new RateLimiterMemory(options)
     const keys = new Set<string>()
     return counterOf(limiter, async key => {
-      // moves the key to the end of the map, so that the oldest stand first
+      // moves the key to the end of the map, so that the oldest are first
       keys.delete(key)
       keys.add(key)
       for (const oldest of keys) {

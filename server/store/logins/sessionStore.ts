@@ -23,7 +23,7 @@ export interface SessionRow {
 const keptMs = 90 * 24 * 3_600_000
 
 /** The most sessions of one user, so that repeated log-ins do not fill the table. The last used ones stay. */
-const mostOfOne = 100
+const maxSessionsPerUser = 100
 
 /** The sessions of logged-in users, for all services that share the database. */
 export interface SessionStore {
@@ -73,7 +73,7 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
         .select('id')
         .where('userId', '=', session.userId)
         .orderBy('seenAt', 'desc')
-        .limit(mostOfOne - 1)
+        .limit(maxSessionsPerUser - 1)
       await db
         .deleteFrom('sessions')
         .where('userId', '=', session.userId)
