@@ -129,6 +129,10 @@ const differenceOf = async (exports: ExportStore, difference: StoredDifference):
   }
 }
 
+/** The state of the upload of an export that ended early: its file may have been compared before. */
+const neverUploaded = ({ difference }: ExportRecord): UploadState =>
+  difference?.nothingChanged ? 'nothingChanged' : 'never'
+
 /** The state of the upload, by the state of the export. */
 const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecord) => UploadState) } = {
   waiting: 'running',
@@ -140,8 +144,8 @@ const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecor
   released: 'failed',
   resending: 'failed',
   uploadFailed: 'failed',
-  failed: 'never',
-  cancelled: 'never',
+  failed: neverUploaded,
+  cancelled: neverUploaded,
   discarded: 'discarded',
   finished: row => {
     if (isUploaded(row)) return 'uploaded'
