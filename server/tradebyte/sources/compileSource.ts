@@ -11,6 +11,7 @@ import type { Catalogue } from '../../model/catalogue.ts'
 import { templateReading } from '../mapping/readStored.ts'
 import { hasValue, isFilled, leftOutName, type Row, valuesOf } from '../row.ts'
 import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
+import { fillTemplate, textsAround } from './templates.ts'
 import { readers } from './readers.ts'
 import { type Reading, type SourceValue, writeBoolean } from './reading.ts'
 
@@ -77,33 +78,16 @@ const fixedText = (value: FixedValue, { language }: Reading): Source => {
   return () => text
 }
 
-const separator = /^[\s,;:|/·–-]*$/
-
 /**
- * Fills the placeholders of a template. An empty one is removed with the space beside it, and separators stay only
- * between two filled ones. If all are empty, so is the result.
+ * Fills the placeholders of a template. Words stay only beside filled ones, so that none are left dangling: those
+ * between two need both, those at an end need the nearest. If all are empty, so is the result.
  */
 const compileTemplate = (template: string, sourceOf: (code: string) => Source): Source => {
-  const parts = parseTemplate(template).map(part => ('code' in part ? sourceOf(part.code) : part.text))
-  if (!parts.some(part => typeof part === 'function')) return () => template
-  return row => {
-    let text = ''
-    let between = ''
-    let isFilledIn = false
-    for (const part of parts) {
-      if (typeof part === 'string' && separator.test(part)) {
-        between = part
-        continue
-      }
-      const piece = typeof part === 'string' ? part : joinValues(part(row))
-      if (piece === '') continue
-      isFilledIn ||= typeof part !== 'string'
-      // an empty value removes one of the spaces around it
-      text += (text === '' ? '' : between) + (/(^| )$/.test(text + between) ? piece.trimStart() : piece)
-      between = ''
-    }
-    return isFilledIn ? text.trimEnd() : ''
-  }
+  const parts = parseTemplate(template)
+  const sources = parts.flatMap(part => ('code' in part ? [sourceOf(part.code)] : []))
+  if (sources.length === 0) return () => template
+  const texts = textsAround(parts)
+  return row => fillTemplate(texts, sources.map(source => joinValues(source(row)))) // oxfmt-ignore
 }
 
 /** The text for one cell, or for one placeholder of a template. */

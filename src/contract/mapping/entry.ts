@@ -111,7 +111,7 @@ export const sourcesOf = <S extends SourceOf>(entry: S & { or?: readonly S[] | u
   [entry, ...(entry.or ?? [])].filter(hasSource)
 
 /** A part of a template: literal text, or the code of an attribute that is replaced by its value. */
-type TemplatePart = { readonly text: string } | { readonly code: string }
+export type TemplatePart = { readonly text: string } | { readonly code: string }
 
 const placeholder = /\{(@?\w+)\}/
 

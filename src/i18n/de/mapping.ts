@@ -53,7 +53,7 @@ export const mapping: typeof english = {
   fixedValue: 'Fester Wert',
   textTemplate: 'Textvorlage',
   templateHint:
-    'Attribute stehen in geschweiften Klammern; { öffnet die Liste. Ein leeres fällt mit dem Leerzeichen daneben weg.',
+    'Attribute stehen in geschweiften Klammern; { öffnet die Liste. Ein leeres fällt mit den Wörtern daneben weg.',
   textBefore: '{input}, vor {name}',
   textAfter: '{input}, nach {name}',
   insertAttribute: 'Attribut einfügen',

@@ -53,7 +53,7 @@ export const mapping = {
   fixedValue: 'Fixed value',
   textTemplate: 'Text template',
   templateHint:
-    'Attributes stand in braces; press { to choose one. An empty one is left out with the space beside it.',
+    'Attributes stand in braces; type { to find one. An empty one is left out with the words around it.',
   textBefore: '{input}, before {name}',
   textAfter: '{input}, after {name}',
   insertAttribute: 'Insert attribute',
