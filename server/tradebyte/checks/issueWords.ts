@@ -257,6 +257,17 @@ export const catalogue = {
       'Wählen Sie in der Zuordnung die Formatierung „Optionscode statt Bezeichnung“ oder korrigieren Sie den Wert in Akeneo.',
     ],
   ),
+  wrongRateClass: warning(
+    ['Not a VAT class of TB.One', 'Keine Mehrwertsteuerklasse von TB.One'],
+    [
+      '{place}: “{value}” is not a VAT class of TB.One, which are 1, 2 and 3.',
+      '{place}: „{value}“ ist keine Mehrwertsteuerklasse von TB.One; es gibt 1, 2 und 3.',
+    ],
+    [
+      'Map an attribute whose option codes are these numbers, with the formatter “Option code instead of label”.',
+      'Ordnen Sie ein Attribut zu, dessen Optionscodes diese Zahlen sind, mit der Formatierung „Optionscode statt Bezeichnung“.',
+    ],
+  ),
   spaceInNumber: warning(
     ['Contains spaces', 'Enthält Leerzeichen'],
     [

@@ -124,4 +124,9 @@ const cellRules: Readonly<Record<Rule, PrepareRule>> = {
     report(row, 'wrongCountry', { column, value: shorten(text) })
     return text.trim()
   },
+  rateClass: () => (text, row, column) => {
+    const code = text.trim()
+    if (!/^[123]$/.test(code)) report(row, 'wrongRateClass', { column, value: shorten(text) })
+    return code
+  },
 }

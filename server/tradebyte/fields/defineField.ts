@@ -17,6 +17,7 @@ export const rules = [
   'url',
   'tariffNumber',
   'country',
+  'rateClass',
 ] as const
 export type Rule = (typeof rules)[number]
 
@@ -60,6 +61,7 @@ const sourcesOf: Readonly<Record<Rule, readonly SourceKind[]>> = {
   url: ['media', 'assets', 'tessa', 'text'],
   tariffNumber: ['identifier', 'text', 'number', 'select'],
   country: ['text', 'select'],
+  rateClass: [],
 }
 
 const maxOf: Readonly<Partial<Record<Rule, number>>> = { identity: 50, code: 50, ean13: 13, url: 255 }

@@ -82,7 +82,7 @@ export const offerFields: readonly FieldDefinition[] = [
     'a_mwst',
     'perChannel',
     'list',
-    'code',
+    'rateClass',
     ['VAT class', 'Mehrwertsteuerklasse'],
     [
       'The code of a rate class in TB.One, not a percentage: usually 2 = standard, 1 = reduced, 3 = exempt. Use the option code.',

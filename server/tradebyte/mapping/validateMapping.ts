@@ -6,6 +6,7 @@ import {
 } from '../../../src/contract/errors.ts'
 import {
   builtInSources,
+  codesOfSource,
   formatters,
   hasSource,
   type StoredEntry,
@@ -176,14 +177,26 @@ const checkSource = (source: StoredSource, path: Path, { field, lookup, report }
   }
   for (const { input, code, value } of entryProblems(source, toFill, lookup))
     report([...path, input], code, { value: shorten(value), attribute: source.akeneoAttribute || value })
-  const { value = {} } = source
-  for (const text of typeof value === 'string' ? [value] : Object.values(value)) {
+  for (const [input, text] of fixedTexts(source)) {
     const code = problemOfFixed(field, text)
-    if (code) report([...path, 'value'], code, { value: shorten(text), limit: field.max ?? 0 })
+    if (code) report([...path, input], code, { value: shorten(text), limit: field.max ?? 0 })
   }
 }
 
-const byRule: Readonly<Partial<Record<Rule, MappingProblemCode>>> = {
+/** The texts of a source that are the same for all products, each with its input: fixed values and a template without attributes. */
+const fixedTexts = (source: StoredSource): readonly (readonly ['value' | 'template', string])[] => {
+  const { value, template } = source
+  if (value !== undefined)
+    return (typeof value === 'string' ? [value] : Object.values(value)).map(text => ['value', text])
+  return template !== undefined && codesOfSource(source).length === 0 ? [['template', template]] : []
+}
+
+/** What is said about a fixed value that the cells of a rule do not take. */
+const fixedProblems: Readonly<Record<Rule, MappingProblemCode>> = {
+  text: 'fixedTooLong',
+  code: 'fixedTooLong',
+  identity: 'fixedIdentity',
+  ean13: 'fixedIdentity',
   integer: 'fixedInteger',
   decimal: 'fixedDecimal',
   price: 'fixedDecimal',
@@ -191,12 +204,13 @@ const byRule: Readonly<Partial<Record<Rule, MappingProblemCode>>> = {
   url: 'fixedUrl',
   country: 'fixedCountry',
   tariffNumber: 'fixedTariffNumber',
+  rateClass: 'fixedRateClass',
 }
 
 /** A fixed value with an issue is refused, because a run would report it for every product. */
 const problemOfFixed = (field: FieldDefinition, text: string): MappingProblemCode | null => {
   if (field.max !== null && lengthOf(text) > field.max) return 'fixedTooLong'
-  return takesCell(field, text) ? null : (byRule[field.rule] ?? null)
+  return takesCell(field, text) ? null : fixedProblems[field.rule]
 }
 
 const takesSource = ({ sources }: FieldDefinition, type: string) => {

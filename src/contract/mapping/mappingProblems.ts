@@ -83,6 +83,10 @@ export const mappingProblems = {
     en: '“{value}” is not a customs tariff number. Enter its 8 digits.',
     de: '„{value}“ ist keine Warennummer. Tragen Sie ihre 8 Ziffern ein.',
   },
+  fixedRateClass: {
+    en: '“{value}” is not a VAT class of TB.One. Enter 1, 2 or 3.',
+    de: '„{value}“ ist keine Mehrwertsteuerklasse von TB.One. Tragen Sie 1, 2 oder 3 ein.',
+  },
   fixedTooLong: {
     en: 'TB.One takes at most {limit} characters here. Shorten the text.',
     de: 'TB.One nimmt hier höchstens {limit} Zeichen an. Kürzen Sie den Text.',

@@ -118,7 +118,14 @@ describe('a template', () => {
     ['{brand} {color}', { brand: value('nord'), color: value('red') }, 'Nördlich Rot'],
     ['{brand} {color}', { color: value('red') }, 'Rot'],
     ['{brand}, {note}, {color}', { brand: value('nord'), color: value('red') }, 'Nördlich, Rot'],
-    ['{brand} in {color} neu', { brand: value('nord') }, 'Nördlich in neu'],
+    ['{brand} in {color} neu', { brand: value('nord') }, 'Nördlich'],
+    ['{brand} in {color}', { brand: value('nord') }, 'Nördlich'],
+    ['{brand} in {color}', { color: value('red') }, 'Rot'],
+    ['Marke {brand}, Farbe {color}', { color: value('red') }, 'Rot'],
+    ['{brand} ({note}), {color}', { brand: value('nord'), color: value('red') }, 'Nördlich, Rot'],
+    ['Art. {sku} ({note})', { note: value('x') }, '(x)'],
+    ['{brand} aus {note} in {color}', { brand: value('nord'), color: value('red') }, 'Nördlich Rot'],
+    ['({brand}) {color}', { brand: value('nord') }, '(Nördlich)'],
     ['{brand} in {color} neu', {}, undefined],
     ['Art. {sku} ({seasons})', { sku: value('S1'), seasons: value(['summer', 'winter']) }, 'Art. S1 (Sommer, Winter)'], // oxfmt-ignore
     ['{weight}, {density}', { weight: value({ amount: '1250.5', unit: 'GRAM' }), density: value('1.5') }, '1.250,5 gram, 1,5'], // oxfmt-ignore
@@ -143,6 +150,14 @@ describe('a template', () => {
       a_comp: [{ key: 'c', template: '{color} neu' }],
     }
     expect(cellsOf(mapping, variantOf(values))).toMatchObject({ p_brand: 'Nördlich', 'a_comp[c]': 'Rot neu' })
+  })
+
+  it('reports that value like a plain source does', () => {
+    const leftOutOf = (entry: object) => {
+      const plan = compile({ ...setup, mapping: { p_brand: entry } }, catalogue, links)
+      return [...plan.evaluate(variantOf({ brand: value('nord'), color: value('red') })).leftOut]
+    }
+    expect(leftOutOf({ template: '{brand} in {color}' })).toEqual(leftOutOf({ akeneoAttribute: 'color' }))
   })
 
   it('creates product numbers on the level of its deepest attribute', () => {
@@ -178,6 +193,14 @@ describe('saving fixed values, further sources and templates', () => {
     ['a number without attributes', { p_nr: { template: 'P-1' } }, 'p_nr.template', /apart/],
     ['no yes and no', { a_active: { value: 'perhaps' } }, 'a_active.value', /Enter 1 or 0/],
     ['no number', { a_stock: { value: '1.5' } }, 'a_stock.value', /whole number/],
+    ['no VAT class', { a_mwst: { zade: { value: '9' } } }, 'a_mwst.zade.value', /Enter 1, 2 or 3/],
+    [
+      'no VAT class as a template',
+      { a_mwst: { zade: { template: '9' } } },
+      'a_mwst.zade.template',
+      /1, 2 or 3/,
+    ],
+    ['no number as a template', { a_stock: { template: 'many' } }, 'a_stock.template', /whole number/],
     ['a long text', { p_brand: { value: 'x'.repeat(3000) } }, 'p_brand.value', /at most/],
     ['a word for a country', { a_org_country: { value: 'Spain' } }, 'a_org_country.value', /two letters/],
     ['an unknown attribute of a template', { p_brand: { template: '{name} {gone}' } }, 'p_brand.template', /no longer has the attribute “gone”/], // oxfmt-ignore
