@@ -1,6 +1,8 @@
 import { pagePaths } from '../../src/contract/pagePaths.ts'
 import { resources, settings } from '../../src/resources/index.ts'
+import type { StoredMessage } from '../store/exports/exportRecord.ts'
 import type { IssueCode } from '../tradebyte/checks/issueWords.ts'
+import { fieldOfColumn } from '../tradebyte/fields/fieldTable.ts'
 import type { RunWord } from './runMessages.ts'
 
 /** The codes of all messages of a run, about itself or about a product. */
@@ -35,7 +37,9 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'stayOnSale',
     'onHold',
     'onHoldWithdrawn',
+    'onHoldWithdrawn.share',
     'onHoldPrices',
+    'onHoldPrices.share',
   ],
   [resources.channels.path]: ['channelsLeft'],
   [pagePaths.mapping]: [
@@ -51,6 +55,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'noProductNumber',
     'unitNotConvertible',
     'wrongCountry',
+    'wrongRateClass',
     'unknownType',
     'notExportable',
   ],
@@ -91,3 +96,22 @@ const pages = new Map<string, string>(
  */
 export const pageOfMessage = (code: string): string | null =>
   pages.get(code) ?? (code.startsWith(filterPrefix) ? settings.productFilter.path : null)
+
+/** The fields of messages that name none in their values. */
+const fieldsOfMessages: Readonly<Partial<Record<string, string>>> = {
+  noActivation: 'a_active',
+  twoActivationLevels: 'p_active',
+}
+
+/**
+ * The path of the page where the problem of a message is resolved, with the field that the mapping page opens.
+ * @example pathOfMessage(runMessage('leftOut.notShared', { column: 'p_brand', count: 2 })) // '/settings/tradebyte/mapping#p_brand'
+ */
+export const pathOfMessage = ({ code, params }: StoredMessage): string | null => {
+  const page = pageOfMessage(code)
+  if (page !== pagePaths.mapping) return page
+  const { field, column } = params
+  const key = field ?? (typeof column === 'string' ? fieldOfColumn(column, {}, 'en')?.key : undefined)
+  const fragment = key ?? fieldsOfMessages[code]
+  return fragment === undefined ? page : `${page}#${encodeURIComponent(fragment)}`
+}

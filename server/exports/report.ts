@@ -28,7 +28,7 @@ import {
   stateOf,
 } from './lifecycle.ts'
 import { readLater } from './lifecycleStore.ts'
-import { pageOfMessage } from './messagePages.ts'
+import { pathOfMessage } from './messagePages.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
 import { brokenReferencesIn } from './selection/structureWords.ts'
 
@@ -192,7 +192,7 @@ export const exportReport = async (
     errors: row.errors.map(message => formatRunMessage(message, language)),
     notes: [...row.notes, ...missing].map(message => formatRunMessage(message, language)),
     links: [...row.errors, ...row.notes].flatMap(message => {
-      const path = pageOfMessage(message.code)
+      const path = pathOfMessage(message)
       return path === null ? [] : [{ message: formatRunMessage(message, language), path }]
     }),
     difference: row.difference && (await differenceOf(exports, row.difference)),

@@ -6,8 +6,9 @@ import type { Pause } from '../akeneo/rest/transport.ts'
 import { LocalizedError, withCauses } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exports/exportRecord.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
-import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
+import { type Issue, issues, issueSentence, placeOf } from '../tradebyte/checks/issues.ts'
 import { transferSentences } from '../transfer/transferError.ts'
+import { holdSentences } from './comparison/holdWords.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
 import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
 
@@ -132,12 +133,12 @@ const words = {
   noted,
   'noted.unchanged': andNothingNew(noted),
   'leftOut.notShared': {
-    en: 'Column {column}: {count|one product has a value|{count} products have values} that may differ between the variants of a product. Product columns take only values that all variants share, so {count|it was|they were} left out. Map an article field instead.',
-    de: 'Spalte {column}: {count|Ein Produkt hat einen Wert, der|{count} Produkte haben Werte, die} sich zwischen den Varianten eines Produkts unterscheiden {count|kann|können}. Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind; {count|er wurde|sie wurden} weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
+    en: '{place}: {count|one product has a value|{count} products have values} that may differ between the variants of a product. Product columns take only values that all variants share, so {count|this value was|these values were} left out. Map an article field instead.',
+    de: '{place}: {count|Ein Produkt hat einen Wert, der|{count} Produkte haben Werte, die} sich zwischen den Varianten eines Produkts unterscheiden {count|kann|können}. Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind; {count|dieser Wert wurde|diese Werte wurden} weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
   },
   'leftOut.noAxis': {
-    en: 'Column {column}: {count|one product has a value|{count} products have values} for an attribute that is no axis of {count|its|their} family variant, so {count|it was|they were} left out. Choose Always or Also as p_comp as the axis in the mapping.',
-    de: 'Spalte {column}: {count|Ein Produkt hat einen Wert|{count} Produkte haben Werte} für ein Attribut, das keine Achse {count|seiner|ihrer} Familienvariante ist; {count|er wurde|sie wurden} weggelassen. Wählen Sie in der Zuordnung als Achse „Immer“ oder „Auch als p_comp“.',
+    en: '{place}: {count|one product has a value|{count} products have values} for an attribute that is no axis of {count|its|their} family variant, so {count|this value was|these values were} left out. Choose Always or Also as p_comp as the axis in the mapping.',
+    de: '{place}: {count|Ein Produkt hat einen Wert|{count} Produkte haben Werte} für ein Attribut, das keine Achse {count|seiner|ihrer} Familienvariante ist; {count|dieser Wert wurde|diese Werte wurden} weggelassen. Wählen Sie in der Zuordnung als Achse „Immer“ oder „Auch als p_comp“.',
   },
   allGood: {
     en: '{total|The product is|All {total} products are} in the file.',
@@ -250,22 +251,7 @@ const words = {
     en: 'The prices of {count|one changed article|{count} changed articles} could not be compared: the file delivered before is gone.',
     de: 'Die Preise von {count|einem geänderten Artikel|{count} geänderten Artikeln} ließen sich nicht vergleichen: Die zuvor übergebene Datei fehlt.',
   },
-  onHold: {
-    en: '{limits|A safety limit is|{limits} safety limits are} exceeded. Nothing has been uploaded.',
-    de: '{limits|Eine Sicherheitsgrenze ist|{limits} Sicherheitsgrenzen sind} überschritten. Es wurde nichts hochgeladen.',
-  },
-  onHoldWithdrawn: {
-    en: '{count|One article|{count} articles} would be withdrawn, the limit is {most}. Nothing has been uploaded.',
-    de: '{count|Ein Artikel würde|{count} Artikel würden} zurückgezogen, die Grenze ist {most}. Es wurde nichts hochgeladen.',
-  },
-  onHoldPrices: {
-    en: '{count|One price|{count} prices} would change by more than {share}%, the limit is {most}. Nothing has been uploaded.',
-    de: '{count|Ein Preis würde|{count} Preise würden} sich um mehr als {share} % ändern, die Grenze ist {most}. Es wurde nichts hochgeladen.',
-  },
-  onHoldEmpty: {
-    en: 'No product passes the filter, and {count|one article|{count} articles} would be withdrawn. Nothing has been uploaded.',
-    de: 'Der Filter lässt kein Produkt durch, und {count|ein Artikel würde|{count} Artikel würden} zurückgezogen. Es wurde nichts hochgeladen.',
-  },
+  ...holdSentences,
   released: { en: 'Released, the upload comes next', de: 'Freigegeben, als Nächstes wird hochgeladen' },
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged,
@@ -328,6 +314,7 @@ export const formatRunMessage = ({ code, params }: StoredMessage, language: Lang
 
 const inWords = ({ conditions, ...params }: Params, language: Language): Params => ({
   ...withCauses(placesInWords(params, language), language),
+  ...(typeof params['column'] === 'string' && { place: placeOf(params['column'], language) }),
   ...(conditions !== undefined && { conditions: labelsOf(String(conditions), language) }),
 })
 

@@ -43,15 +43,17 @@ export const exceededBy = (type: number, settings: ExportSettings, counts: Artic
 }
 
 /** The sentence of an export on hold. */
-export const holdMessage = ({ exceeded, priceShare }: StoredDifference): RunMessage => {
+export const holdMessage = ({ exceeded, active, priceShare }: StoredDifference): RunMessage => {
   const [first, ...others] = exceeded
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
-  const { limit, count } = first
+  const { limit, count, most, isShare } = first
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
-  const max = first.isShare ? `${first.most}\u00A0%` : String(first.most)
-  return limit === 'withdrawn'
-    ? runMessage('onHoldWithdrawn', { count, most: max })
-    : runMessage('onHoldPrices', { count, most: max, share: priceShare })
+  const code = limit === 'withdrawn' ? 'onHoldWithdrawn' : 'onHoldPrices'
+  const params = { count, most, ...(limit === 'prices' && { share: priceShare }) }
+  if (!isShare) return runMessage(code, params)
+  // rounded up, so that a share just above its limit is not shown as the limit
+  const part = Math.ceil((count / active) * 1000) / 10
+  return runMessage(`${code}.share`, { ...params, part, active })
 }
 
 interface DecideDeps {

@@ -4,6 +4,7 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../../store/exports/exportRecord.ts'
 import type { RunChecks } from '../../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../../tradebyte/csv.ts'
+import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
 import {
   type ArticleLists,
   excludeSharedArticleNumbers,
@@ -143,7 +144,9 @@ export const ownNotes = (
 ): RunMessage[] => [
   ...[...leftOut].map(([name, count]) => {
     const [reason, column = ''] = name.split(' ')
-    return runMessage(reason === 'noAxis' ? 'leftOut.noAxis' : 'leftOut.notShared', { column, count })
+    const field = fieldOfColumn(column, setup.mapping, 'en')?.key
+    const params = { column, count, ...(field !== undefined && { field }) }
+    return runMessage(reason === 'noAxis' ? 'leftOut.noAxis' : 'leftOut.notShared', params)
   }),
   ...((row.type === exportTypes.full || row.type === exportTypes.check) && processedOf(counts) + skipped === 0
     ? [emptyMessage(setup.productFilter)]

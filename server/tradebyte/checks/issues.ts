@@ -19,7 +19,7 @@ const expectations: Readonly<Record<string, Sentence>> = {
 }
 
 /** The label of a column: `EAN (a_ean)` for `a_ean`, `Parcel weight (kg, a_weight)` in one pair of brackets. A field of a newer version is shown as its column. */
-const placeOf = (column: string, language: Language): string => {
+export const placeOf = (column: string, language: Language): string => {
   const name = /^(?:<[^>]*>)?([^[{]+)/.exec(column)?.[1]
   const field = [...fieldTable.values()].find(definition => definition.field === name)
   if (!field) return column

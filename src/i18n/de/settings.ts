@@ -84,7 +84,7 @@ export const settings: typeof english = {
     administrators: '{count} mit Rolle „Administrator“',
     days: '{count} {smart_count|Tag|Tage}',
     daysBetween: '{least} bis {most} Tage',
-    percent: '{share} %',
+    percent: '{share} %',
     withdrawOn: 'Zurückziehen an, Grenze {limit}',
     withdrawUnlimited: 'Zurückziehen an, keine Grenze',
     withdrawOff: 'Zurückziehen aus',

@@ -76,16 +76,17 @@ export const timeInFileName = (name: string, startTime: string): string | undefi
 
 const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
 
-/** Gives the link to a settings page with its name; undefined if the user may not open it. */
+/** Gives the link to a settings page or a place on it, with its name; undefined if the user may not open it. */
 export const usePageLink = () => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
-  return (path: string): { to: string; name: string } | undefined => {
+  return (to: string): { to: string; name: string } | undefined => {
+    const [path] = to.split('#')
     const declaration = declarations.find(candidate => candidate.path === path)
     if (!mayEnter(declaration?.access ?? 'signedIn', permissions)) return undefined
     const own = path === pagePaths.mapping ? 'kontor.mapping.title' : 'kontor.sync.title'
     const key = declaration ? `resources.${routeNameOf(declaration)}.name` : own
-    return { to: path, name: translate(key, { smart_count: 2 }) }
+    return { to, name: translate(key, { smart_count: 2 }) }
   }
 }
 

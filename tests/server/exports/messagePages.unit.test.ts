@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type MessageCode, messagesByPage, pageOfMessage } from '../../../server/exports/messagePages.ts'
+import {
+  type MessageCode,
+  messagesByPage,
+  pageOfMessage,
+  pathOfMessage,
+} from '../../../server/exports/messagePages.ts'
 import { formatRunMessage, runMessage, runWords } from '../../../server/exports/runMessages.ts'
 import { catalogue, type IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
@@ -77,4 +82,31 @@ describe('the page of a message', () => {
     expect(wrong).toEqual([])
     expect(sentences.filter(([, said]) => said.includes('FTP settings')).length).toBeGreaterThan(5)
   })
+
+  it('is the field of the mapping that the message names', () => {
+    const mapping = '/settings/tradebyte/mapping'
+    const leftOut = { column: 'p_comp[color]', count: 2, field: 'p_comp' }
+    expect(pathOfMessage(runMessage('leftOut.notShared', leftOut))).toBe(`${mapping}#p_comp`)
+    expect(pathOfMessage(runMessage('leftOut.noAxis', { column: 'a_comp[fit]', count: 2 }))).toBe(
+      `${mapping}#a_comp`,
+    )
+    expect(pathOfMessage(runMessage('noActivation', { count: 2 }))).toBe(`${mapping}#a_active`)
+    expect(pathOfMessage(runMessage('stayOnSale', { count: 2 }))).toBe(settings.exportSettings.path)
+  })
+})
+
+describe('the sentence about values without a column', () => {
+  it.each([
+    ['en', 345, /^Brand \(p_brand\): 345 products have values .* so these values were left out/],
+    ['en', 1, /^Brand \(p_brand\): one product has a value .* so this value was left out/],
+    ['de', 345, /^Marke \(p_brand\): 345 Produkte haben Werte, .* diese Werte wurden weggelassen/],
+    ['de', 1, /^Marke \(p_brand\): Ein Produkt hat einen Wert, .* dieser Wert wurde weggelassen/],
+  ] as const)(
+    'names the field first, and says of the values that they were left out (%s, %i)',
+    (language, count, sentence) => {
+      expect(
+        formatRunMessage(runMessage('leftOut.notShared', { column: 'p_brand', count }), language),
+      ).toMatch(sentence)
+    },
+  )
 })

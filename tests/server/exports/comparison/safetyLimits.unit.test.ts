@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exportTypes } from '../../../../src/contract/calls/exports.ts'
-import { exceededBy } from '../../../../server/exports/comparison/safetyLimits.ts'
+import { exceededBy, holdMessage } from '../../../../server/exports/comparison/safetyLimits.ts'
+import type { StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
+import { formatRunMessage } from '../../../../server/exports/runMessages.ts'
 import { setup } from '../../tradebyte/world.ts'
 
 const { full, delta, retry } = exportTypes
@@ -49,5 +51,45 @@ describe('the safety limits', () => {
     expect(found.map(({ limit, most, isShare }) => `${limit} ${most}${isShare ? ' %' : ''}`)).toEqual(
       expected,
     )
+  })
+})
+
+describe('the sentence of an export on hold', () => {
+  const stored = (over: object) =>
+    ({ active: 2000, priceShare: 30, exceeded: [over] }) as unknown as StoredDifference // what the sentence reads
+  const share = { limit: 'withdrawn', most: 20, isShare: true, count: 1923 }
+  it.each([
+    [
+      'en',
+      share,
+      '1,923 articles would be withdrawn, 96.2% of 2,000; the limit is 20%. Nothing has been uploaded.',
+    ],
+    [
+      'de',
+      share,
+      '1.923 Artikel würden zurückgezogen, 96,2\u00A0% von 2.000; die Grenze ist 20\u00A0%. Es wurde nichts hochgeladen.',
+    ],
+    [
+      'en',
+      { ...share, count: 1660 },
+      '1,660 articles would be withdrawn, 83% of 2,000; the limit is 20%. Nothing has been uploaded.',
+    ],
+    [
+      'en',
+      { ...share, count: 401 },
+      '401 articles would be withdrawn, 20.1% of 2,000; the limit is 20%. Nothing has been uploaded.',
+    ],
+    [
+      'de',
+      { ...share, isShare: false, most: 1000 },
+      '1.923 Artikel würden zurückgezogen, die Grenze ist 1.000. Es wurde nichts hochgeladen.',
+    ],
+    [
+      'de',
+      { ...share, limit: 'prices', count: 500 },
+      '500 Preise würden sich um mehr als 30\u00A0% ändern, 25\u00A0% von 2.000; die Grenze ist 20\u00A0%. Es wurde nichts hochgeladen.',
+    ],
+  ] as const)('relates count and limit, in the writing of the language (%s)', (language, over, sentence) => {
+    expect(formatRunMessage(holdMessage(stored(over)), language)).toBe(sentence)
   })
 })
