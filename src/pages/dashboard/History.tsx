@@ -23,6 +23,18 @@ export const roundUp = (value: number): number => {
   return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power
 }
 
+/**
+ * The linear scale of an axis: its labels from top to bottom, and the height of a value between 0 and 1.
+ * @example linearScale(1990).ticks // [2000, 1000, 0]
+ */
+export const linearScale = (largest: number) => {
+  const top = roundUp(largest)
+  return {
+    ticks: top % 2 === 0 ? [top, top / 2, 0] : [top, 0],
+    heightOf: (value: number) => value / top,
+  }
+}
+
 const hourMs = 3_600_000
 
 /** The unit for durations up to the longest one, with its milliseconds. */
@@ -166,7 +178,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
   const { number, date, time } = useFormats()
   const say = (key: string, values: object = {}) => translate(`kontor.exports.runs.${key}`, values)
   const title = translate(`kontor.exports.${bars.length < historyLength ? 'history' : 'historyFull'}`)
-  const products = roundUp(Math.max(1, ...bars.map(productsOf)))
+  const scale = linearScale(Math.max(1, ...bars.map(productsOf)))
   const [unit, unitMs] = unitOf(Math.max(...bars.map(({ durationMs }) => durationMs ?? 0)))
   const longest = roundUp(Math.max(1, ...bars.map(({ durationMs }) => (durationMs ?? 0) / unitMs)))
   const hasDurations = bars.some(({ durationMs }) => typeof durationMs === 'number')
@@ -189,8 +201,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
           <Legend bars={bars} />
           <Strip
             title={say('products')}
-            // the scale is a square root, so a quarter of the maximum is in the middle
-            numbers={[number(products), ...(products >= 4 ? [number(products / 4)] : []), '0']}
+            numbers={scale.ticks.map(tick => number(tick))}
             height={56}
             weeks={weeks}
           >
@@ -201,8 +212,8 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
                   sx={{ alignSelf: 'end', bgcolor: 'inputBorder', borderRadius: '1.5px 1.5px 0 0' }}
                   style={{
                     gridColumn: historyLength - bars.length + index + 1,
-                    height: `${Math.sqrt(productsOf(bar) / products) * 100}%`,
-                    minHeight: productsOf(bar) > 0 ? 3 : 0,
+                    height: `${scale.heightOf(productsOf(bar)) * 100}%`,
+                    minHeight: productsOf(bar) > 0 ? 2 : 0,
                   }}
                 />
               ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundUp } from '../../../../src/pages/dashboard/History.tsx'
+import { linearScale, roundUp } from '../../../../src/pages/dashboard/History.tsx'
 import {
   estimateRemaining,
   formatDuration,
@@ -77,4 +77,18 @@ describe('formatShortDuration', () => {
     [7_440_000, ['kontor.exports.lasted.hours', { hours: 2, minutes: 4 }]],
     [-5000, ['kontor.exports.lasted.seconds', { seconds: 0 }]],
   ])('says %d ms as %j', (milliseconds, words) => expect(formatShortDuration(milliseconds)).toEqual(words))
+})
+
+describe('the scale of a chart', () => {
+  it.each([
+    [1990, [2000, 1000, 0]],
+    [301, [500, 250, 0]],
+    [1, [1, 0]],
+    [4, [5, 0]],
+  ])('for %d has labels at the heights that they name', (largest, ticks) => {
+    const scale = linearScale(largest)
+    expect(scale.ticks).toEqual(ticks)
+    const step = 1 / (ticks.length - 1)
+    expect(scale.ticks.map(scale.heightOf)).toEqual(ticks.map((_tick, index) => 1 - index * step))
+  })
 })
