@@ -105,8 +105,19 @@ export const appConnection: typeof english.appConnection = {
     busy: 'Wird verbunden',
   },
   success: {
-    title: 'Akeneo ist verbunden',
-    text: 'Kontor liest jetzt als App aus Akeneo. Synchronisieren Sie als Nächstes, damit alle Auswahllisten aus diesem PIM stammen.',
+    titles: {
+      app: 'Akeneo ist verbunden',
+      manual: 'Akeneo ist manuell verbunden',
+      failed: 'Die Verbindung zu Akeneo funktioniert nicht',
+      none: 'Akeneo ist nicht verbunden',
+    },
+    texts: {
+      app: 'Kontor liest als App aus Akeneo. Synchronisieren Sie als Nächstes, damit alle Auswahllisten aus diesem PIM stammen.',
+      manual:
+        'Kontor liest mit den Zugangsdaten der Einstellungen aus Akeneo, nicht als App. Um es als App zu verbinden, öffnen Sie die App in Akeneo.',
+      failed: 'Der letzte Test der Verbindung ist fehlgeschlagen. Den Grund nennen die Einstellungen.',
+      none: 'Öffnen Sie die App in Akeneo, um es zu verbinden, oder tragen Sie die Zugangsdaten in den Einstellungen ein.',
+    },
     act: 'Akeneo-API-Einstellungen',
   },
   error: {

@@ -103,8 +103,19 @@ export const appConnection = {
     busy: 'Connecting',
   },
   success: {
-    title: 'Akeneo is connected',
-    text: 'Kontor now reads from Akeneo as an app. Synchronize next so that all option lists come from this PIM.',
+    titles: {
+      app: 'Akeneo is connected',
+      manual: 'Akeneo is connected manually',
+      failed: 'The connection to Akeneo does not work',
+      none: 'Akeneo is not connected',
+    },
+    texts: {
+      app: 'Kontor reads from Akeneo as an app. Synchronize next so that all option lists come from this PIM.',
+      manual:
+        'Kontor reads from Akeneo with the credentials of the settings, not as an app. To connect it as an app, open the app in Akeneo.',
+      failed: 'The last test of the connection failed. The settings say why.',
+      none: 'Open the app in Akeneo to connect it, or enter the credentials in the settings.',
+    },
     act: 'Akeneo API settings',
   },
   error: {

@@ -13,14 +13,16 @@ import {
   neededScopes,
   pagePaths,
 } from '../../contract/pagePaths.ts'
-import { useService } from '../../dataProvider/useProvider.ts'
+import { useService, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
+import { useStoredSettingsRecord } from '../../kit/queries.ts'
 import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { BrandMark, productName } from '../../layout/brand.tsx'
 import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { LanguageMenu } from '../../layout/menus.tsx'
 import { settings } from '../../resources/index.ts'
+import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
 
 interface FrameProps {
   readonly title: string
@@ -218,21 +220,39 @@ export const ErrorPage = () => {
   )
 }
 
-/** The page that says that Akeneo is connected as an app. */
+type ConnectionOutcome = 'app' | 'manual' | 'failed' | 'none'
+
+/**
+ * What the connection to Akeneo is now, since this page can be opened at any time; undefined while it loads. A connection
+ * that no test has tried yet counts as connected.
+ */
+const useConnectionOutcome = (): ConnectionOutcome | undefined => {
+  const record = useStoredSettingsRecord(settings.akeneoApi)
+  const verdict = useQuery(verdictQuery).data
+  if (!record || verdict === undefined) return undefined
+  const health = verdict?.connections.find(({ name }) => name === settings.akeneoApi.name)
+  const isApp = record['mode'] === akeneoModes.appToken
+  if (!isApp && !record['url']) return 'none'
+  if (health?.state === 'failed') return 'failed'
+  return isApp ? 'app' : 'manual'
+}
+
+/** The page after connecting Akeneo as an app: it says what the connection is. */
 export const SuccessPage = () => {
   const translate = useTranslate()
+  const outcome = useConnectionOutcome()
+  if (!outcome) return <FullScreenSpinner />
+  const say = (key: string) => translate(`kontor.appConnection.success.${key}`)
   return (
     <ConnectFrame
-      title={translate('kontor.appConnection.success.title')}
+      title={say(`titles.${outcome}`)}
       actions={
         <Button variant="contained" component={RouterLink} to={settings.akeneoApi.path}>
-          {translate('kontor.appConnection.success.act')}
+          {say('act')}
         </Button>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>
-        {translate('kontor.appConnection.success.text')}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{say(`texts.${outcome}`)}</Typography>
     </ConnectFrame>
   )
 }

@@ -2,10 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
+import type { ConnectionHealth } from '../../../../src/contract/calls/dashboard.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { emptyRecordOf, type Values } from '../../../../src/contract/derive.ts'
 import { connectPaths } from '../../../../src/contract/pagePaths.ts'
+import { akeneoApi, akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { localeCookie } from '../../../../src/wire/locale.ts'
 import { user } from '../../browser.ts'
+import { allWell } from '../../../shared/stoppedStates.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, refusing, server } from '../../service.ts'
 
@@ -161,8 +166,36 @@ describe('the confirmation of an app connection', () => {
 })
 
 describe('the end of an app connection', () => {
-  it('says that it succeeded and leads to the settings', async () => {
+  const url = 'https://pim.example.com'
+  const openSuccess = (record: Values, state: ConnectionHealth['state']) => {
+    const { get } = settingsCallsOf(akeneoApi)
+    if (!get) throw new Error('The declaration has this call')
+    const health = { name: 'akeneoApi' as const, state, at: null, host: null }
+    server.use(
+      answering(get, { success: true, data: { ...emptyRecordOf(akeneoApi.fields), ...record } }),
+      answering(calls.verdict, { success: true, data: { ...allWell, connections: [health] } }),
+    )
     open(connectPaths.success)
+  }
+
+  it.each<[string, Values, ConnectionHealth['state'], string]>([
+    ['an app', { mode: akeneoModes.appToken, url }, 'established', 'Akeneo is connected'],
+    ['a new app', { mode: akeneoModes.appToken, url }, 'untested', 'Akeneo is connected'],
+    [
+      'a revoked app',
+      { mode: akeneoModes.appToken, url },
+      'failed',
+      'The connection to Akeneo does not work',
+    ],
+    ['credentials', { mode: akeneoModes.manual, url }, 'established', 'Akeneo is connected manually'],
+    ['no connection', { mode: akeneoModes.manual }, 'notConfigured', 'Akeneo is not connected'],
+  ])('says what the connection is: %s', async (_what, record, state, title) => {
+    openSuccess(record, state)
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  })
+
+  it('leads to the settings', async () => {
+    openSuccess({ mode: akeneoModes.appToken, url }, 'established')
     expect(await screen.findByRole('heading', { name: 'Akeneo is connected' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Akeneo API settings' })).toHaveAttribute(
       'href',
