@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Call } from '../../src/contract/calls/call.ts'
+import { baseOf } from '../../src/contract/calls/declaredCalls.ts'
 import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import type { Values } from '../../src/contract/derive.ts'
+import { mappingCalls } from '../../src/contract/mapping/mapping.ts'
+import { resources, settings } from '../../src/resources/index.ts'
 import type { Deps } from '../deps.ts'
 import { isoTime } from '../shared/clock.ts'
 import { networkOf } from '../shared/networks.ts'
@@ -20,7 +23,7 @@ export interface ActivityLog {
   /** A call was answered: writes an entry if the contract wants one for it. */
   done(call: Call, input: ActivityInput, answer: unknown): Promise<void>
   /** A call or its input was refused. The console usually prevents such calls. */
-  refused(call: Call, user: Actor, action?: 'refused' | 'inputRefused'): Promise<void>
+  refused(call: Call, input: RefusedInput, action?: 'refused' | 'inputRefused'): Promise<void>
   loggedIn(who: UnknownCaller): Promise<void>
   /**
    * A log-in failed. Only the beginning of the account name is stored, because a user may have typed a password
@@ -36,7 +39,26 @@ interface ActivityInput {
   readonly body: unknown
 }
 
+interface RefusedInput {
+  readonly user: Actor
+  readonly id?: string | undefined
+}
+
 const signatureOf = ({ method, path }: Call) => `${method} ${path}`
+
+const areas: readonly (readonly [base: string, area: string])[] = [
+  ...[...Object.values(resources), ...Object.values(settings)].map(
+    declaration => [baseOf(declaration), declaration.name] as const,
+  ),
+  [mappingCalls.getMapping.path, 'mapping'],
+]
+
+/** The area of a call: that of its entries, else that of its path; undefined for calls about the user's own session and account. */
+const areaOf = ({ audit, path }: Call): string | undefined =>
+  audit?.[1] ?? areas.find(([base]) => path === base || path.startsWith(`${base}/`))?.[1]
+
+/** The most characters of an id that are stored, because a refused call may have any. */
+const storedIdCharacters = 60
 
 const answerSchema = z.looseObject({
   success: z.boolean().optional(),
@@ -90,7 +112,12 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
   const add = (entry: Entry, after: Values | null, recordName: string | null = null) =>
     audit.add({ ...entry, at: isoTime(clock.now()), recordName, before: null, after })
 
-  const addRepeatable = async (kind: string, entry: Entry): Promise<void> => {
+  const addRepeatable = async (
+    kind: string,
+    entry: Entry,
+    details: Values | null = null,
+    recordName: string | null = null,
+  ): Promise<void> => {
     const now = clock.now()
     for (const [key, { until }] of recent) if (until <= now) recent.delete(key)
     const isBeyondLimit = !recent.has(kind) && recent.size >= maxKinds
@@ -99,9 +126,11 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
     if (counter) {
       counter.count += 1
       if (counter.count > 100 && counter.count % 100 > 0) return
-      return audit.rewrite(await counter.id, { count: counter.count })
+      return audit.rewrite(await counter.id, { ...(isBeyondLimit ? null : details), count: counter.count })
     }
-    const id = add(isBeyondLimit ? { ...entry, user: '…', address: null, record: '' } : entry, null)
+    const id = isBeyondLimit
+      ? add({ ...entry, user: '…', address: null, resource: 'session', record: '' }, null)
+      : add(entry, details, recordName)
     recent.set(key, { id, until: now + minuteMs, count: 1 })
     await id
   }
@@ -116,15 +145,13 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
       const entry = { user, address, action, resource, record }
       await add(entry, detailsOf(call, input, read), await nameOf(resource, record))
     },
-    refused: (call, { email: user, address }, action = 'refused') => {
-      const record = signatureOf(call)
-      return addRepeatable(`${action} ${user} ${record}`, {
-        user,
-        address,
-        action,
-        resource: 'session',
-        record,
-      })
+    refused: async (call, { user: { email: user, address }, id = '' }, action = 'refused') => {
+      const signature = signatureOf(call)
+      const resource = areaOf(call) ?? 'session'
+      const record = id.slice(0, storedIdCharacters)
+      const recordName = record === '' ? null : await nameOf(resource, record)
+      const entry = { user, address, action, resource, record }
+      return addRepeatable(`${action} ${user} ${signature} ${record}`, entry, { call: signature }, recordName)
     },
     loggedIn: async ({ email: user, address }) => {
       await add({ user, address, action: 'logIn', resource: 'session', record: '' }, null)

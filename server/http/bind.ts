@@ -41,8 +41,10 @@ export interface Binder {
 export const createBinder =
   (app: FastifyInstance, sessions: Sessions, activityLog: ActivityLog, checkReplies: boolean): Binder =>
   (call, handler, how) => {
-    const note = async (user: Actor) => {
-      if (call.access !== 'public') await activityLog.refused(call, user, 'inputRefused')
+    const note = async (request: FastifyRequest) => {
+      if (call.access === 'public') return
+      const user = { ...request.user, address: plainAddress(request.ip) }
+      await activityLog.refused(call, { user, id: idIn(request) }, 'inputRefused')
     }
     app.route({
       method: call.method,
@@ -52,7 +54,8 @@ export const createBinder =
         if (call.access === 'public') return
         const { user, session } = await sessions.callerOf(request, reply)
         if (call.access !== 'signedIn' && !user.roles.includes(call.access)) {
-          await activityLog.refused(call, { ...user, address: plainAddress(request.ip) })
+          const actor = { ...user, address: plainAddress(request.ip) }
+          await activityLog.refused(call, { user: actor, id: idIn(request) })
           throw new CallError('forbidden')
         }
         if (user.mustChangePassword && !call.allowedBeforeSetup) throw new CallError('passwordFirst')
@@ -62,7 +65,7 @@ export const createBinder =
       },
       onError: async (request, _reply, failure) => {
         if (!(failure instanceof CallError) || failure.code !== 'wrongShape') return
-        await note({ ...request.user, address: plainAddress(request.ip) })
+        await note(request)
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
@@ -77,7 +80,7 @@ export const createBinder =
         const body = (how?.validatesBody ? recordSchema : call.body).safeParse(request.body, { error })
         if (!body.success) {
           if (isRefusable(call) && recordSchema.safeParse(request.body).success) {
-            await note(user)
+            await note(request)
             return refusal(body.error)
           }
           throw wrongShape(body.error)
@@ -92,13 +95,16 @@ export const createBinder =
           reply,
         })
         // a call with an audit entry of its own records this there
-        if (!call.audit && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(user)
+        if (!call.audit && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(request)
         await activityLog.done(call, { user, ...params, query: query.data, body: body.data }, answer)
         if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
         return answer
       },
     })
   }
+
+/** The id of the record in the path of a call. */
+const idIn = ({ params }: FastifyRequest): string | undefined => (params as { readonly id?: string }).id // parameters of a path are texts
 
 const recordSchema = z.record(z.string(), z.unknown())
 

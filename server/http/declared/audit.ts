@@ -1,3 +1,4 @@
+import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import {
   concealRecord,
@@ -128,9 +129,9 @@ const recordNameOf = (declaration: Declaration, record: Values | undefined): str
   return name && more ? `${name} (${String(more)})` : name || null
 }
 
-/** The name of the record of an action; null for areas without actions on records. */
+/** The name of the record of an action or a refused save; null for areas without records that users change. */
 export const activitySubject = async ({ records }: Pick<Deps, 'records'>, area: string, id: string) => {
   const all: readonly ResourceDeclaration[] = Object.values(resources)
-  const declaration = all.find(({ name, actions }) => name === area && actions)
+  const declaration = all.find(one => one.name === area && 'update' in callsOf(one))
   return declaration ? recordNameOf(declaration, await records.find(declaration, id)) : null
 }

@@ -48,7 +48,8 @@ const contractCallOf = (signature: string): Call | undefined =>
 const inSentence = (label: string) =>
   label.replace(/^(?!Akeneo)[A-Z](?=[a-z])/, letter => letter.toLowerCase())
 
-const baseOf = ({ api, path }: Declaration) => `/ui/api${api ?? path}`
+/** The path of a declaration's calls. */
+export const baseOf = ({ api, path }: Declaration) => `/ui/api${api ?? path}`
 
 /** Creates the calls by verb; the options call only if a field has an option list. */
 const byVerb = <V extends string>({ declaration, verbs, overrides, defaults }: CallsByVerb<V>) => {

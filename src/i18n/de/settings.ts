@@ -196,6 +196,7 @@ export const settings: typeof english = {
       attribute: 'Attribut',
       at: 'Bekannt bis',
       pimUrl: 'PIM',
+      call: 'Aufruf',
       filter: 'Filter',
     },
     download: 'Herunterladen',

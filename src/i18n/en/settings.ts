@@ -189,6 +189,7 @@ export const settings = {
       attribute: 'Attribute',
       at: 'Known until',
       pimUrl: 'PIM',
+      call: 'Call',
       filter: 'Filter',
     },
     download: 'Download',

@@ -87,15 +87,16 @@ describe('the audit log', () => {
     for (let times = 0; times < 30; times++) await operator('GET /ui/api/users')
     const refused = {
       action: 'refused',
-      record: 'GET /ui/api/users',
+      resource: 'users',
+      record: '',
       address: '127.0.0.1',
-      after: { count: 30 },
+      after: { call: 'GET /ui/api/users', count: 30 },
     }
     expect(await newest()).toMatchObject(refused)
     expect(await entries()).toHaveLength(before + 1)
     now += 60_000
     await operator('GET /ui/api/users')
-    expect(await newest()).toMatchObject({ ...refused, after: null })
+    expect(await newest()).toMatchObject({ ...refused, after: { call: 'GET /ui/api/users' } })
   })
 
   it('records refused input per caller, once a minute with its count, without the input', async () => {
@@ -107,11 +108,32 @@ describe('the audit log', () => {
     expect((await service.admin('GET /ui/api/audit?filter=[]')).status).toBe(422)
     expect((await service.admin('DELETE /ui/api/users/1')).body).toMatchObject({ success: false })
     expect((await entries()).slice(0, -before)).toMatchObject([
-      { action: 'inputRefused', record: 'DELETE /ui/api/users/:id', after: null },
-      { action: 'inputRefused', record: 'GET /ui/api/audit', after: null },
-      { action: 'inputRefused', record: 'POST /ui/api/settings/tradebyte/csv', after: '{"count":20}' },
+      { action: 'inputRefused', resource: 'users', record: '1' },
+      { action: 'inputRefused', resource: 'audit', record: '' },
+      {
+        action: 'inputRefused',
+        resource: 'csv',
+        record: '',
+        after: '{"call":"POST /ui/api/settings/tradebyte/csv","count":20}',
+      },
     ])
-    expect(await newest({ resource: 'session', user: 'matrix' })).toMatchObject({ address: '127.0.0.1' })
+    expect(await newest({ resource: 'csv', user: 'matrix' })).toMatchObject({ address: '127.0.0.1' })
+  })
+
+  it('records a refused save under its record, by the name that users know', async () => {
+    now += 60_000
+    const zade = { name: 'zade', label: 'Zalando', enabled: true, akeneoCurrency: 'EUR' }
+    await service.deps.records.create(resources.channels, zade)
+    await service.admin('PUT /ui/api/settings/tradebyte/channels/zade', { ...zade, label: '' })
+    expect(await newest()).toMatchObject({
+      action: 'inputRefused',
+      resource: 'channels',
+      record: 'zade',
+      recordName: 'Zalando',
+      after: { call: 'PUT /ui/api/settings/tradebyte/channels/:id' },
+    })
+    await service.admin('POST /ui/api/tradebyte/mapping', { gone: {} })
+    expect(await newest()).toMatchObject({ action: 'inputRefused', resource: 'mapping', record: '' })
   })
 
   it('is not filled by guesses at many accounts from many addresses', async () => {

@@ -119,7 +119,13 @@ describe('POST /ui/api/app/second-factor', () => {
     })
     const asked = `GET /ui/api/audit?filter=${JSON.stringify({ user: email, action: 'inputRefused' })}`
     const { body } = await service.admin(asked)
-    expect(body).toMatchObject([{ record: 'POST /ui/api/app/second-factor', address: '127.0.0.1' }])
+    expect(body).toMatchObject([
+      {
+        resource: 'session',
+        after: expect.stringContaining('POST /ui/api/app/second-factor'),
+        address: '127.0.0.1',
+      },
+    ])
     for (let times = 1; times < 50; times++) expect((await wrongPassword()).status).toBe(200)
     expect((await owner('POST /ui/api/app/second-factor', { password: own })).status).toBe(429)
     expect((await logIn()).status).toBe(200)
