@@ -26,3 +26,15 @@ export const languages = defineResource({
   onDelete: 'Its columns are no longer in the file. Export settings that name it need another language.',
   empty: 'No languages yet. Add the first language you sell in.',
 })
+
+/**
+ * The language of the columns without a prefix: the chosen one, or the only one; null without either.
+ * @param chosen the default language of the export settings
+ */
+export const defaultLanguageIn = (
+  all: readonly { readonly name: string }[],
+  chosen: string | null,
+): string | null => {
+  const name = chosen ?? (all.length === 1 ? all[0]?.name : null)
+  return all.find(language => language.name === name)?.name ?? null
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SettingsPart } from '../../../src/contract/calls/exports.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { channels } from '../../../src/resources/channels.ts'
-import { languages } from '../../../src/resources/languages.ts'
+import { defaultLanguageIn, languages } from '../../../src/resources/languages.ts'
 import { cluster } from '../../../src/resources/settings/cluster.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
@@ -48,15 +48,6 @@ export const mappingDocument = 'mapping'
 interface Stores {
   readonly records: RecordStore
   readonly documents: DocumentStore
-}
-
-/** The language of the columns without a prefix: the chosen one, or the only one there is; null where there is neither. */
-export const defaultLanguageIn = (
-  all: readonly { readonly name: string }[],
-  chosen: string | null,
-): string | null => {
-  const name = chosen ?? (all.length === 1 ? all[0]?.name : null)
-  return all.find(language => language.name === name)?.name ?? null
 }
 
 /**

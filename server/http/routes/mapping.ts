@@ -2,7 +2,7 @@ import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { type Mapping, mappingCalls, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 import { channels } from '../../../src/resources/channels.ts'
-import { languages } from '../../../src/resources/languages.ts'
+import { defaultLanguageIn, languages } from '../../../src/resources/languages.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/trace/previews.ts'
@@ -21,8 +21,10 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   const { documents, masters, records } = deps
 
   bind(mappingCalls.mappingUiConfig, async ({ language }) => {
-    const { defaultLanguage } = await records.readSettings(exportSettings)
-    const inFile = (await records.list(languages))
+    const all = await records.list(languages)
+    const chosen = (await records.readSettings(exportSettings)).defaultLanguage
+    const defaultLanguage = defaultLanguageIn(all, chosen)
+    const inFile = all
       .map(({ name, label, akeneoLanguage }) => ({ name, label, locale: akeneoLanguage }))
       // the default language fills the columns without a prefix
       .toSorted((one, other) => Number(other.name === defaultLanguage) - Number(one.name === defaultLanguage))

@@ -12,7 +12,7 @@ import {
 } from '../../contract/resource.ts'
 import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/cells.tsx'
-import { useRecords, useStoredSettingsRecord } from '../../kit/queries.ts'
+import { useRecords } from '../../kit/queries.ts'
 import { StateLine } from '../../kit/show/StateLine.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
@@ -30,6 +30,7 @@ import {
   useTargetLine,
   useHubText,
 } from './tileLines.ts'
+import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
 const newestOnly = {
   pagination: { page: 1, perPage: 1 },
@@ -94,10 +95,10 @@ const useLanguagesLine = (): Line => {
   const hubText = useHubText()
   const count = useCount()
   const { data } = useRecords(resources.languages)
-  const record = useStoredSettingsRecord(settings.exportSettings)
-  if (!data || !record) return undefined
+  const defaultName = useDefaultLanguage()
+  if (!data || defaultName === undefined) return undefined
   if (data.length === 0) return { color: 'inputBorder', text: hubText('nothing') }
-  const defaultLanguage = data.find(({ id }) => id === record['defaultLanguage'])
+  const defaultLanguage = data.find(({ id }) => id === defaultName)
   const amount = count('kontor.settings.hub.languages', data.length)
   return defaultLanguage
     ? {

@@ -17,12 +17,12 @@ import {
 import { type Language, languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
-import { useStoredSettingsRecord } from '../../kit/queries.ts'
 import { useDebounced, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { resources, settings } from '../../resources/index.ts'
+import { resources } from '../../resources/index.ts'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
+import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
 const regions = { en: 'en-GB', de: 'de-DE' } as const
 
@@ -168,7 +168,7 @@ const ScheduleSummary = ({ record }: { record: RaRecord }) => {
 const LanguageTitle = () => {
   const translate = useTranslate()
   const record = useRecordContext()
-  const isDefault = useStoredSettingsRecord(settings.exportSettings)?.['defaultLanguage'] === record?.id
+  const isDefault = useDefaultLanguage() === record?.id
   return (
     <>
       {record?.['label']}

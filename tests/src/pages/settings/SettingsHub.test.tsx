@@ -424,6 +424,12 @@ const says: Readonly<
     'amber',
     () => [listed(resources.languages, languages)],
   ],
+  'one language, which is the default': [
+    'Languages',
+    /^1 language, default German$/,
+    'green',
+    () => [listed(resources.languages, languages.slice(0, 1))],
+  ],
   'no language': ['Languages', /^No entries yet$/, 'hollow', () => [listed(resources.languages, [])]],
   'a limit for what is withdrawn': [
     'Export settings',
