@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
 import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts'
+import { isDatabaseAway } from './store/openDatabase.ts'
 
 /** The argument that makes the service's entry the process of its exports. */
 export const exportsArgument = 'exports'
@@ -83,6 +85,27 @@ export const createExportProcess = (
 const checkMs = 1000
 const maxIdleChecks = 60
 
+/** Repeats work every second while the database cannot be reached, because a new process could not reach it either. */
+const untilDatabaseAnswers = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await wait(checkMs)
+    }
+}
+
+/** Whether an export waits or runs; true while the database cannot tell. */
+const hasWork = async ({ exports }: Pick<Deps, 'exports'>): Promise<boolean> => {
+  try {
+    return (await exports.running()).length > 0
+  } catch (error) {
+    if (isDatabaseAway(error)) return true
+    throw error
+  }
+}
+
 /** The main function of the process of the exports: runs queued exports, then ends. */
 export const runExports = async (config: Config): Promise<void> => {
   // only the service stops this process, also when a signal reaches the whole process group
@@ -90,7 +113,7 @@ export const runExports = async (config: Config): Promise<void> => {
   // once the service is gone, another one may use the same folder
   process.once('disconnect', () => process.exit(1))
   const { createDeps } = await import('./deps.ts')
-  const deps = await createDeps(config, { beside: process.env[nameVariable] ?? '' })
+  const deps = await untilDatabaseAnswers(() => createDeps(config, { beside: process.env[nameVariable] ?? '' }))
   deps.listensAt(process.env[urlVariable] ?? '')
   const stop = new AbortController()
   process.on('message', (order: Order) => {
@@ -101,7 +124,7 @@ export const runExports = async (config: Config): Promise<void> => {
   deps.runner.begin()
   for (let idle = 0; idle < maxIdleChecks && !stop.signal.aborted; idle++) {
     await wait(checkMs, undefined, { signal: stop.signal }).catch(() => undefined)
-    if ((await deps.exports.running()).length > 0) idle = 0
+    if (await hasWork(deps)) idle = 0
   }
   await deps.close()
   process.exit(0)

@@ -3,6 +3,7 @@ import type { CallErrorCode } from '../../src/contract/calls/callErrors.ts'
 import { languageOf } from '../../src/contract/words.ts'
 import { CallError, LocalizedError } from '../shared/errors.ts'
 import { StorageError, storageErrorOf } from '../shared/systemFailures.ts'
+import { isDatabaseAway } from '../store/openDatabase.ts'
 
 /** The call errors for requests that the framework refuses, by status. */
 const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
@@ -12,10 +13,14 @@ const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
   415: 'wrongMediaType',
 }
 
+/** Seconds after which a call that did not reach the database is worth repeating. */
+const retrySeconds = 5
+
 const toLocalizedError = (error: FastifyError, reference: string, folder: string): LocalizedError => {
   if (error instanceof LocalizedError) return error
   const storageError = storageErrorOf(error, folder)
   if (storageError) return storageError
+  if (isDatabaseAway(error)) return new CallError('databaseAway', {}, { cause: error, retryAfter: retrySeconds })
   if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new CallError('badJson', {}, { cause: error })
   const { statusCode: status = 500 } = error
@@ -36,6 +41,7 @@ export const answerError =
     const { code, params, status, retryAfter, errors } = answer
     if (code === 'internal' || answer instanceof StorageError)
       request.log.error({ err: error }, 'a call failed')
+    else if (code === 'databaseAway') request.log.warn({ err: error }, 'the database did not answer a call')
     else if (status === 502) request.log.warn({ code, params }, 'another system did not answer as needed')
     if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
     const message = answer.sentence(languageOf(request.headers['accept-language']))

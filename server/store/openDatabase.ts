@@ -56,18 +56,26 @@ export const isDatabaseAway = (error: unknown): boolean =>
   // errors of the system and of both drivers carry a code
   (awayCodes.test(String((error as { code?: unknown }).code ?? '')) || awayMessages.test(error.message))
 
+/** Milliseconds for a connection to PostgreSQL, or until one of the pool is free. */
+const connectMs = 10_000
+
 const postgres = async (url: string) => {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
+    // a server that drops packets answers nothing at all
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
     types: {
       // a bigint fits a number here, because it holds milliseconds
       getTypeParser: (id, format) => (id === 20 ? Number : pg.types.getTypeParser(id, format)),
     },
   })
-  // a restarting server cuts idle connections: without a listener that would end the process; the next query opens another connection
+  // A restarting server cuts connections, in use or idle. The query that runs fails with that error and the next one
+  // opens another connection, but an event without a listener would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
 }
 

@@ -59,8 +59,12 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
     add,
     addMissed: async () => {
       const since = isoTime(clock.now() - missedWithinMs)
-      const rows = await exports.finished(maxMissed)
-      for (const row of rows) if (!row.notified && (row.finishedAt ?? '') > since) add(row.id)
+      try {
+        const rows = await exports.finished(maxMissed)
+        for (const row of rows) if (!row.notified && (row.finishedAt ?? '') > since) add(row.id)
+      } catch (error) {
+        log.warn({ err: error }, 'the mails of an earlier process were not sent')
+      }
     },
     idle: () => last,
   }

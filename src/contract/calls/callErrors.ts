@@ -207,6 +207,10 @@ export const callErrors = {
       en: 'The synchronization was interrupted because Kontor was stopped. Start it again.',
       de: 'Die Synchronisation wurde unterbrochen, weil Kontor beendet wurde. Starten Sie sie erneut.',
     },
+    databaseAway: {
+      en: 'Kontor cannot reach its database. It tries again by itself; if this lasts longer than a minute, contact an administrator.',
+      de: 'Kontor erreicht seine Datenbank nicht. Es versucht es von selbst erneut; dauert das länger als eine Minute, wenden Sie sich an die Administration.',
+    },
     serviceStops: {
       en: 'Kontor is being stopped. Try again in a moment.',
       de: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.',

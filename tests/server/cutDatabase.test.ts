@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callErrors } from '../../src/contract/calls/callErrors.ts'
+import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { type DemoService, startDemoService } from './exports/startDemoService.ts'
+import { noPostgres, startPostgres } from './startPostgres.ts'
+import { type Relay, startRelay } from './startRelay.ts'
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.close())
+
+// `cutDatabase.long.test.ts` cuts the connections of the processes of a real installation 200 times
+describe.skipIf(!postgres)(postgres ? 'a PostgreSQL whose connections are cut' : noPostgres, () => {
+  let relay: Relay
+  let demo: DemoService
+  beforeAll(async () => {
+    relay = await startRelay(postgres?.url ?? '')
+    demo = await startDemoService(800, { DATABASE_URL: relay.url })
+  })
+  afterAll(async () => {
+    relay.accept()
+    await demo.close()
+    await relay.close()
+  })
+
+  /** The lines of a file; the addresses of images name the export. */
+  const linesOf = async (id: number) =>
+    (await demo.file(id)).replaceAll(/\/media\/\w+\/[\w-]+\//g, '/media/').split('\n')
+  const countsOf = async (id: number) => {
+    const { status, amountSuccessful, amountWarnings, amountErroneous } = await demo.report(id)
+    return { status, amountSuccessful, amountWarnings, amountErroneous }
+  }
+
+  it('answers each call or says that the database is away, and its exports end with the whole file', async () => {
+    const whole = await demo.start('delta=false')
+    await demo.ended(whole)
+    const id = await demo.start('delta=false')
+    const answers: number[] = []
+    for (let cut = 0; cut < 6; cut++) {
+      const calls = Array.from({ length: 4 }, () => demo.service.admin('GET /ui/api/exports/dashboard'))
+      await wait(29 * cut)
+      relay.cut()
+      answers.push(...(await Promise.all(calls)).map(({ status }) => status))
+    }
+    expect(answers.filter(status => status !== 200 && status !== 503)).toEqual([])
+    const statusOf = async () => (await demo.service.deps.exports.find(id))?.status
+    await expect.poll(statusOf).not.toBe(exportStatuses.running)
+    expect(await countsOf(id)).toEqual(await countsOf(whole))
+    const [expected, lines] = [await linesOf(whole), await linesOf(id)]
+    expect(lines.length).toBe(expected.length)
+    expect(lines.filter((line, at) => line !== expected[at])).toEqual([])
+  })
+
+  it('answers 503 with a sentence while the database is away, and recovers by itself', async () => {
+    relay.refuse()
+    const headers = { 'accept-language': 'de' }
+    const { status, body, headers: answered } = await demo.service.admin('GET /ui/api/exports/dashboard', undefined, headers)
+    expect(status).toBe(503)
+    expect(body.message).toBe(callErrors.databaseAway[1].de)
+    expect(answered.get('retry-after')).toBe('5')
+    const login = { username: 'admin@example.com', password: 'kontor-demo' }
+    expect((await demo.service.call('POST /ui/api/login_check', login)).status).toBe(503)
+    relay.accept()
+    expect((await demo.service.admin('GET /ui/api/exports/dashboard')).status).toBe(200)
+  })
+})
