@@ -10,7 +10,7 @@ import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
 import { bindAccount } from './http/account.ts'
 import { createActivityLog } from './http/activityLog.ts'
-import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
+import { type Binder, createBinder } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
 import { activitySubject } from './http/declared/audit.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
@@ -19,6 +19,7 @@ import { bindSettings } from './http/declared/bindSettings.ts'
 import { createReferences, type ServedDeclarations } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
 import { answerError } from './http/errorHandler.ts'
+import { publicBodyLimit, readJsonBodies } from './http/jsonBodies.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
@@ -36,9 +37,6 @@ import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
 import { CallError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
-
-/** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
-const bodyLimit = 5 * 1024 * 1024
 
 /** Milliseconds for the head of a request and for all of it: a caller that sends a byte a minute keeps no connection. */
 const headTimeoutMs = 20_000
@@ -92,7 +90,8 @@ const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
 export const createApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: deps.log,
-    bodyLimit,
+    // calls of the contract have limits of their own
+    bodyLimit: publicBodyLimit,
     // an invalid address, refused before any handler runs
     frameworkErrors: answerError(deps.config.DATA_DIR),
     requestTimeout: requestTimeoutMs,

@@ -9,6 +9,7 @@ import { CallError } from '../shared/errors.ts'
 import { createPlaces } from '../shared/clock.ts'
 import { plainAddress } from '../shared/networks.ts'
 import type { ActivityLog, Actor } from './activityLog.ts'
+import { bodyLimit, publicBodyLimit } from './jsonBodies.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The input of a handler, parsed by the call's schemas. */
@@ -49,6 +50,7 @@ export const createBinder =
     app.route({
       method: call.method,
       url: call.path,
+      bodyLimit: call.access === 'public' ? publicBodyLimit : bodyLimit,
       // before the body is read, so that a caller without access cannot make the service parse anything
       onRequest: async (request, reply) => {
         if (call.access === 'public') return
@@ -166,15 +168,6 @@ export const ok = <D>(data: D): { success: true; data: D } => ({ success: true, 
 
 /** A success that carries nothing. */
 export const done = { success: true } as const
-
-/** Reads JSON bodies. An empty body counts as none, because many clients announce JSON without sending any. */
-export const readJsonBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, String(body), done) // the parser was asked for a string above
-  })
-}
 
 async function* pieces<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => unknown) {
   let isFirst = true

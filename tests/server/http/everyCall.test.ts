@@ -95,6 +95,16 @@ describe('every call', () => {
     expect([status, body.message]).toEqual([400, 'The request is not valid. Load the page again.'])
   })
 
+  it('refuses a body over 4 kB without login', async () => {
+    const body = { username: 'x'.repeat(5000), password: '' }
+    expect((await service.call('POST /ui/api/login_check', body)).status).toBe(413)
+  })
+
+  it('refuses a body with more than 100,000 values before it is parsed', async () => {
+    const body = JSON.stringify({ list: Array.from({ length: 100_001 }, () => 0) })
+    expect((await service.admin('POST /ui/api/tradebyte/mapping', body)).status).toBe(413)
+  })
+
   it.each(withBody)('%s answers a body over 5 MB with a sentence', async signature => {
     const { status, body } = await service.admin(signature, { long: 'x'.repeat(6_000_000) })
     expect([status, body.message]).toEqual([413, 'This is too much to save at once. Shorten it.'])
