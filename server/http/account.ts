@@ -100,8 +100,8 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       })
       if (!changed) return { success: false as const, errors }
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
-      // another password may have been set meanwhile; then this session ends with the others
-      if (after && (await isPassword(after, newPassword))) await sessions.renew(after, session, reply)
+      // another password may have been set meanwhile; then its setter alone knows it
+      if (after && (await isPassword(after, newPassword))) await sessions.restart(after, request, reply)
       if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
       return logged(user, changed)
     },

@@ -56,8 +56,8 @@ const toCurrentUser = (
 export interface Sessions {
   /** Starts a session of an authenticated user. @returns its token */
   begin(user: StoredUser, request: FastifyRequest): Promise<string>
-  /** Adds a new token to an answer, for a session that continues after a change of the password. */
-  renew(user: StoredUser, session: SessionRow, reply: FastifyReply): Promise<void>
+  /** Ends all sessions of a user, and adds the token of a new one to the answer, after a change of the password. */
+  restart(user: StoredUser, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** @throws CallError unauthenticated when the token is missing, wrong or expired, or its session ended or idle */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<{ user: CurrentUser; session: SessionRow }>
 }
@@ -86,33 +86,34 @@ export const createSessions = async (
     if (renews) reply.header('x-renewed-token', sign(session, now))
   }
 
+  const begin = async (user: StoredUser, request: FastifyRequest): Promise<string> => {
+    const now = clock.now()
+    const session: SessionRow = {
+      id: randomUUID(),
+      userId: user.id,
+      stamp: stampOf(user),
+      createdAt: now,
+      seenAt: now,
+      expiresAt: now + tokenMs,
+      endedAt: null,
+      address: plainAddress(request.ip),
+      browser: browserOf(request.headers['user-agent'] ?? ''),
+      mustChange: (await isGiven(documents, user)) ? 1 : 0,
+    }
+    const knownNetworks = (await sessions.addresses(user.id)).map(networkOf)
+    await sessions.add(session)
+    const { address, browser } = session
+    const isNew =
+      knownNetworks.length > 0 && !knownNetworks.includes(networkOf(address)) && !isLoopback(address)
+    if (isNew) notifyAccountOwner(deps, user, 'newAddress', { at: now, address, browser })
+    return sign(session, now)
+  }
+
   return {
-    begin: async (user, request) => {
-      const now = clock.now()
-      const session: SessionRow = {
-        id: randomUUID(),
-        userId: user.id,
-        stamp: stampOf(user),
-        createdAt: now,
-        seenAt: now,
-        expiresAt: now + tokenMs,
-        endedAt: null,
-        address: plainAddress(request.ip),
-        browser: browserOf(request.headers['user-agent'] ?? ''),
-        mustChange: (await isGiven(documents, user)) ? 1 : 0,
-      }
-      const knownNetworks = (await sessions.addresses(user.id)).map(networkOf)
-      await sessions.add(session)
-      const { address, browser } = session
-      const isNew =
-        knownNetworks.length > 0 && !knownNetworks.includes(networkOf(address)) && !isLoopback(address)
-      if (isNew) notifyAccountOwner(deps, user, 'newAddress', { at: now, address, browser })
-      return sign(session, now)
-    },
-    renew: async (user, session, reply) => {
-      const now = clock.now()
-      await sessions.moveTo(session.id, stampOf(user), now + tokenMs)
-      reply.header('x-renewed-token', sign(session, now))
+    begin,
+    restart: async (user, request, reply) => {
+      await sessions.end(user.id, clock.now())
+      reply.header('x-renewed-token', await begin(user, request))
     },
     callerOf: async (request, reply) => {
       const claims = await request.jwtVerify<Claims>().catch((cause: unknown) => {

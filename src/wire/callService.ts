@@ -92,7 +92,9 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   }
   tokenStore.renew(response.headers.get('x-renewed-token'), headers.get('authorization'))
   if (response.ok) return response
-  if (response.status === 401 && headers.has('authorization')) tokenStore.expire()
+  const sent = headers.get('authorization')
+  // a changed password ends the session of requests on their way, and starts another
+  if (response.status === 401 && sent !== null && !tokenStore.expire(sent)) return sendCall(call, options)
   const body = await bodyOf(response)
   const message =
     textOf(body, 'message') ?? formatMessage(callFailures.failed, language, { status: response.status })

@@ -10,6 +10,9 @@ const expired = 'kontor:expired'
  */
 export const leaving = 'kontor:leaving'
 
+/** Whether a request was sent with the stored token. @param sent its authorization header */
+const isCurrent = (sent: string | null) => sent === `Bearer ${localStorage.getItem(key)}`
+
 /** The token of the signed-in user. The user is signed in while a token is stored. */
 export const tokenStore = {
   key,
@@ -17,13 +20,18 @@ export const tokenStore = {
   keep: (token: string): void => localStorage.setItem(key, token),
   /** Stores the renewed token of an answer, unless the token of its request has been replaced meanwhile. @param sent the request's authorization header */
   renew: (token: string | null, sent: string | null): void => {
-    if (token && sent === `Bearer ${localStorage.getItem(key)}`) localStorage.setItem(key, token)
+    if (token && isCurrent(sent)) localStorage.setItem(key, token)
   },
   drop: (): void => localStorage.removeItem(key),
-  /** Drops a token that the service refused. */
-  expire: (): void => {
+  /**
+   * Drops a token that the service refused. @param sent the request's authorization header
+   * @returns false if another token has replaced it meanwhile, so that the request can be repeated
+   */
+  expire: (sent: string | null): boolean => {
+    if (!isCurrent(sent) && localStorage.getItem(key) !== null) return false
     localStorage.removeItem(key)
     window.dispatchEvent(new Event(expired))
+    return true
   },
   /** Calls back when the token went without a logout in this tab. @returns how to stop listening */
   watch: (onGone: () => void): (() => void) => {

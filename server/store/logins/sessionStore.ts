@@ -35,8 +35,6 @@ export interface SessionStore {
   list(user: Owner, now: number): Promise<SessionRow[]>
   /** Records activity of the user, and the expiry of the token. */
   seen(id: string, now: number, expiresAt: number): Promise<void>
-  /** Continues a session with another password that its user has chosen. */
-  moveTo(id: string, stamp: string, expiresAt: number): Promise<void>
   /**
    * Ends sessions of a user: all of them, or one.
    * @returns whether any was active
@@ -97,15 +95,6 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
       await db
         .updateTable('sessions')
         .set({ seenAt: now, expiresAt })
-        .where('id', '=', id)
-        .where('endedAt', 'is', null)
-        .execute()
-    },
-
-    moveTo: async (id, stamp, expiresAt) => {
-      await db
-        .updateTable('sessions')
-        .set({ stamp, expiresAt, mustChange: 0 })
         .where('id', '=', id)
         .where('endedAt', 'is', null)
         .execute()

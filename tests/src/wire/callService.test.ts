@@ -189,6 +189,22 @@ describe('callService fails', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
+  it('not at 401 if another token was stored meanwhile: the call is repeated with that one', async () => {
+    localStorage.setItem('token', 'old')
+    const tokens: (string | null)[] = []
+    server.use(
+      http.get('/ui/api/sample/1', ({ request }) => {
+        tokens.push(request.headers.get('authorization'))
+        if (tokens.length > 1) return HttpResponse.json({ success: true, data: { name: 'x', note: null } })
+        localStorage.setItem('token', 'new')
+        return HttpResponse.json({ success: false, message: 'Log in first.' }, { status: 401 })
+      }),
+    )
+    await callService(sample, { places: { id: 1 } })
+    expect(tokens).toEqual(['Bearer old', 'Bearer new'])
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
   it('as aborted where the caller gave up', async () => {
     const abort = new AbortController()
     abort.abort()

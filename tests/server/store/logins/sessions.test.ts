@@ -73,16 +73,6 @@ await onEachDatabase(ground => {
     expect(listed.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('continues with another password, and alone', async () => {
-    const store = made()
-    await store.add(session('a', { mustChange: 1 }))
-    await store.add(session('b'))
-    await store.moveTo('a', 'two', noon + 9 * hour)
-    expect(await store.find('a', noon)).toEqual(session('a', { stamp: 'two', expiresAt: noon + 9 * hour }))
-    const listed = await store.list({ userId: 1, stamp: 'two' }, noon)
-    expect(listed.map(({ id }) => id)).toEqual(['a'])
-  })
-
   it('knows the earlier addresses for 90 days', async () => {
     const store = made()
     expect(await store.addresses(1)).toEqual([])
