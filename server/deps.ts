@@ -31,8 +31,9 @@ import type { DocumentStore } from './model/documents.ts'
 import { createExportStore, type ExportStore } from './store/exports/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
-import { openDatabase } from './store/openDatabase.ts'
-import { createRecordStore, type RecordStore, reencryptAll } from './store/recordStore.ts'
+import { type Database, openDatabase } from './store/openDatabase.ts'
+import { listUnreadable, reencryptAll } from './store/encryptedValues.ts'
+import { createRecordStore, type RecordStore } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
@@ -97,6 +98,16 @@ const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 
 const createLog = (level: string) =>
   pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
+/** Warns of stored credentials that count as empty from now on, because another key encrypted them. */
+const warnIfKeyDoesNotFit = async (db: Database, vault: Vault, log: Log): Promise<void> => {
+  const unreadable = await listUnreadable(db, vault)
+  if (unreadable.length === 0) return
+  log.warn(
+    { unreadable },
+    'the key does not fit these stored credentials: restore kontor.key or KONTOR_SECRET and start again, or enter the credentials again in the console',
+  )
+}
+
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { clock = systemClock, log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
@@ -106,6 +117,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const beside = replaced.beside !== undefined
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
   if (previous && !beside) await reencryptAll(db, vault)
+  if (!beside) await warnIfKeyDoesNotFit(db, vault, log)
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)

@@ -113,7 +113,9 @@ export const runExports = async (config: Config): Promise<void> => {
   // once the service is gone, another one may use the same folder
   process.once('disconnect', () => process.exit(1))
   const { createDeps } = await import('./deps.ts')
-  const deps = await untilDatabaseAnswers(() => createDeps(config, { beside: process.env[nameVariable] ?? '' }))
+  const deps = await untilDatabaseAnswers(() =>
+    createDeps(config, { beside: process.env[nameVariable] ?? '' }),
+  )
   deps.listensAt(process.env[urlVariable] ?? '')
   const stop = new AbortController()
   process.on('message', (order: Order) => {

@@ -20,7 +20,8 @@ const toLocalizedError = (error: FastifyError, reference: string, folder: string
   if (error instanceof LocalizedError) return error
   const storageError = storageErrorOf(error, folder)
   if (storageError) return storageError
-  if (isDatabaseAway(error)) return new CallError('databaseAway', {}, { cause: error, retryAfter: retrySeconds })
+  if (isDatabaseAway(error))
+    return new CallError('databaseAway', {}, { cause: error, retryAfter: retrySeconds })
   if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new CallError('badJson', {}, { cause: error })
   const { statusCode: status = 500 } = error

@@ -46,10 +46,14 @@ export const createSecondFactors = (deps: Deps) => {
   const totpOf = (secret: string, label = '') =>
     new TOTP({ issuer: 'Kontor', label, secret: Secret.fromBase32(secret) })
 
+  /** A stored factor whose secret another key encrypted counts as none, so that its user can set up another one. */
+  const readableOf = (stored: Factor | null | undefined): Factor | undefined =>
+    stored && vault.decrypt(stored.secret) !== undefined ? stored : undefined
+
   /** The period of a code, within one period of now; undefined for a wrong or used code. */
   const stepOf = ({ secret, step }: Factor, token: string): number | undefined => {
     const timestamp = clock.now()
-    const delta = totpOf(vault.decrypt(secret)).validate({
+    const delta = totpOf(vault.decrypt(secret) ?? '').validate({
       token: token.replaceAll(/\s/g, ''),
       timestamp,
       window: 1,
@@ -62,14 +66,14 @@ export const createSecondFactors = (deps: Deps) => {
     count,
     /** Whether a second factor is enabled, and the number of unused recovery codes. */
     read: async (userId: number) => {
-      const stored = await documents.read(documentOf(userId), factorSchema)
+      const stored = readableOf(await documents.read(documentOf(userId), factorSchema))
       return { enabled: stored?.isOn ?? false, recoveryCodes: stored?.recovery.length ?? 0 }
     },
     /** Creates a secret, which is active after a code was confirmed. @throws CallError secondFactorOn */
     begin: async ({ id, email }: CurrentUser) => {
       const secret = new Secret({ size: 20 }).base32
       const fresh = { secret: vault.encrypt(secret), isOn: false, step: 0, recovery: [] }
-      const isFree = (stored: Factor | null | undefined) => (stored?.isOn ? undefined : fresh)
+      const isFree = (stored: Factor | null | undefined) => (readableOf(stored)?.isOn ? undefined : fresh)
       if (!(await documents.change(documentOf(id), factorSchema, isFree)))
         throw new CallError('secondFactorOn')
       const uri = totpOf(secret, email).toString()

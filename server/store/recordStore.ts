@@ -5,7 +5,7 @@ import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contrac
 import { createSettingRows } from './documentStore.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
-import { decryptRecord, encryptRecord, type Vault } from './vault.ts'
+import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './vault.ts'
 
 /** A stored record, with its number if the service numbers the records of its resource. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }
@@ -61,6 +61,8 @@ export interface RecordStore {
   ): Promise<string | undefined>
   /** The stored singleton, with defaults for its missing values. */
   readSettings<F extends Fields>(settings: SettingsDeclaration<F>): Promise<RecordOf<F>>
+  /** Whether the stored singleton has a credential that this installation's key cannot read; it is empty then. */
+  hasUnreadable(settings: SettingsDeclaration): Promise<boolean>
   /** Undefined until the first save. */
   findSettings(settings: SettingsDeclaration): Promise<Values | undefined>
   /**
@@ -77,28 +79,6 @@ export interface RecordStore {
 }
 
 const parse = (data: string) => JSON.parse(data) as Values // only this store writes the column
-
-/**
- * Encrypts with the current secret everything that the previous secret encrypted, so that the previous one is no
- * longer needed.
- */
-export const reencryptAll = async (db: Database, vault: Vault): Promise<void> => {
-  for (const { resource, id, data } of await db.selectFrom('records').selectAll().execute()) {
-    const next = vault.reencrypt(data)
-    if (next === data) continue
-    const ours = db
-      .updateTable('records')
-      .set({ data: next })
-      .where('resource', '=', resource)
-      .where('id', '=', id)
-    await ours.where('data', '=', data).execute() // another process that starts may have been faster
-  }
-  const { swap } = createSettingRows(db)
-  for (const { name, data } of await db.selectFrom('settings').selectAll().execute()) {
-    const next = vault.reencrypt(data)
-    if (next !== data) await swap(name, data, next)
-  }
-}
 
 export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   const rows = createSettingRows(db)
@@ -217,6 +197,11 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
 
     readSettings: async settings => readSettings(settings, await rows.textOf(settings.name)),
+
+    hasUnreadable: async settings => {
+      const stored = await rows.textOf(settings.name)
+      return stored !== undefined && isUnreadable(settings.fields, parse(stored), vault)
+    },
 
     findSettings: async settings => {
       const stored = await rows.textOf(settings.name)

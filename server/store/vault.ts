@@ -9,8 +9,8 @@ import type { Fields } from '../../src/contract/fields.ts'
 export interface Vault {
   /** AES-256-GCM; the result differs every time. */
   encrypt(clear: string): string
-  /** Supports the previous secret, too. @throws when the text was encrypted with another key or was changed */
-  decrypt(encrypted: string): string
+  /** Supports the previous secret, too. @returns undefined when the text was encrypted with another key or was changed */
+  decrypt(encrypted: string): string | undefined
   /** A 32-byte key for one purpose, as hex. */
   keyFor(purpose: string): string
   /** That key, followed by the key of the previous secret, which verifies older signatures. */
@@ -30,6 +30,10 @@ const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelis
 const prefix = 'v1.'
 /** Nonce, tag and at least one byte, as a value in JSON. */
 const encryptedValue = /"(v1\.[\w-]{39,})"/g
+
+/** The encrypted texts in a JSON text. */
+export const encryptedTextsIn = (json: string): string[] =>
+  [...json.matchAll(encryptedValue)].flatMap(([, text]) => text ?? [])
 
 /**
  * @param secret the master secret: KONTOR_SECRET or the content of the key file
@@ -52,13 +56,15 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   }
-  const openPrevious = (encrypted: string): string | undefined => {
+  const tryOpen = (encrypted: string, by: Buffer): string | undefined => {
     try {
-      return previous && open(encrypted, derive('credentials', previous))
+      return open(encrypted, by)
     } catch {
-      return undefined // the current secret encrypted it, or it is no encrypted text
+      return undefined // another secret encrypted it, or it is no encrypted text
     }
   }
+  const previousKey = previous ? derive('credentials', previous) : undefined
+  const openPrevious = (encrypted: string) => previousKey && tryOpen(encrypted, previousKey)
   const encrypt = (clear: string) => {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -67,7 +73,7 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
   }
   return {
     encrypt,
-    decrypt: encrypted => openPrevious(encrypted) ?? open(encrypted, key),
+    decrypt: encrypted => openPrevious(encrypted) ?? tryOpen(encrypted, key),
     reencrypt: text =>
       text.replaceAll(encryptedValue, (value, encrypted: string) => {
         const clear = openPrevious(encrypted)
@@ -81,15 +87,16 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
 
 /**
  * The secret of an installation without KONTOR_SECRET: a key file that only its owner may read, created at the first
- * start.
+ * start. An empty file is replaced, because a full disk can leave one, and anybody could decrypt with its key.
  */
 export const readOrMakeSecret = (folder: string): string => {
   const file = join(folder, 'kontor.key')
-  if (!existsSync(file)) {
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+  if (read() === '') {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   }
-  return readFileSync(file, 'utf8').trim()
+  return read()
 }
 
 /** Turns a record into its stored form: credentials encrypted, new passwords hashed with argon2id. */
@@ -110,12 +117,22 @@ export const encryptRecord = async (
   return encrypted
 }
 
-/** Turns the stored form back into a record; hashes stay hashes. */
+const encryptedFieldsOf = (fields: Fields): string[] =>
+  storedFieldsOf(fields).flatMap(([name, field]) => (storedFormOf(field) === 'encrypted' ? [name] : []))
+
+/** Turns the stored form back into a record. Hashes stay hashes, and a credential that another key encrypted is empty. */
 export const decryptRecord = (fields: Fields, encrypted: Values, vault: Vault): Values => {
   const record: Values = { ...encrypted }
-  for (const [name, field] of storedFieldsOf(fields)) {
+  for (const name of encryptedFieldsOf(fields)) {
     const value = encrypted[name]
-    if (storedFormOf(field) === 'encrypted' && typeof value === 'string') record[name] = vault.decrypt(value)
+    if (typeof value === 'string' && value !== '') record[name] = vault.decrypt(value) ?? null
   }
   return record
 }
+
+/** Whether a stored record has a credential that another key encrypted. */
+export const isUnreadable = (fields: Fields, encrypted: Values, vault: Vault): boolean =>
+  encryptedFieldsOf(fields).some(name => {
+    const value = encrypted[name]
+    return typeof value === 'string' && value !== '' && vault.decrypt(value) === undefined
+  })

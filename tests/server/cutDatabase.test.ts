@@ -54,7 +54,11 @@ describe.skipIf(!postgres)(postgres ? 'a PostgreSQL whose connections are cut' :
   it('answers 503 with a sentence while the database is away, and recovers by itself', async () => {
     relay.refuse()
     const headers = { 'accept-language': 'de' }
-    const { status, body, headers: answered } = await demo.service.admin('GET /ui/api/exports/dashboard', undefined, headers)
+    const {
+      status,
+      body,
+      headers: answered,
+    } = await demo.service.admin('GET /ui/api/exports/dashboard', undefined, headers)
     expect(status).toBe(503)
     expect(body.message).toBe(callErrors.databaseAway[1].de)
     expect(answered.get('retry-after')).toBe('5')

@@ -45,7 +45,7 @@ const stateWithoutHost = async (
 
 /** Reads the last test of each connection; a file that was uploaded since then proves as much as a test. */
 export const readConnectionHealth = async (
-  stores: Omit<TestDeps, 'clock'>,
+  stores: TestDeps,
   hosts: ConnectionHosts,
   lastUploaded: ExportRecord | undefined,
   language: Language,

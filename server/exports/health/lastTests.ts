@@ -52,11 +52,23 @@ export const keepResult = async (
   await deps.documents.write(documentOf(declaration), { at, ...result, stamp: stampOf(deps, settings) })
 }
 
-/** The last test of the current settings, and the reason of its failure; null if they were not tested. */
+const unreadable: Sentence = {
+  en: 'The stored credentials cannot be read, because Kontor’s key was lost or replaced. Enter them again.',
+  de: 'Die gespeicherten Zugangsdaten lassen sich nicht lesen, weil der Schlüssel von Kontor verloren ging oder ersetzt wurde. Geben Sie sie erneut ein.',
+}
+
+/**
+ * The last test of the current settings, and the reason of its failure; null if they were not tested. Settings with
+ * credentials that cannot be read have failed without a test.
+ */
 export const lastResultOf = async (
-  deps: Omit<TestDeps, 'clock'>,
+  deps: TestDeps,
   declaration: SettingsDeclaration,
 ): Promise<{ test: LastTest; sentence: Sentence | undefined } | null> => {
+  if (await deps.records.hasUnreadable(declaration)) {
+    const test = { at: isoTime(deps.clock.now()), success: false, reason: 'unreadable' }
+    return { test, sentence: unreadable }
+  }
   const stored = await deps.documents.read(documentOf(declaration), storedSchema)
   if (!stored) return null
   const { stamp, sentence, ...test } = stored
@@ -65,7 +77,7 @@ export const lastResultOf = async (
 
 /** The result of the last test of the current settings; null if they were not tested. */
 export const lastTestOf = async (
-  deps: Omit<TestDeps, 'clock'>,
+  deps: TestDeps,
   declaration: SettingsDeclaration,
 ): Promise<LastTest | null> => (await lastResultOf(deps, declaration))?.test ?? null
 

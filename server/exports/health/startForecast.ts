@@ -13,6 +13,7 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { AuditStore } from '../../store/auditStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { Vault } from '../../store/vault.ts'
 import { changedParts, hashesOf, mappingDocument, readSetup } from '../run/runSetup.ts'
 import { isNewTarget, type ReferenceDeps, referenceRun, startOf } from '../run/deltaReference.ts'
@@ -40,6 +41,7 @@ interface OutlookDeps extends ReferenceDeps {
   readonly masters: MasterStore
   readonly vault: Vault
   readonly audit: AuditStore
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /** The facts of the start dialog that need no count. */

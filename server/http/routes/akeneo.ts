@@ -99,9 +99,9 @@ const createConnectCookie = ({
   }
   const decrypt = (encrypted: string): unknown => {
     try {
-      return JSON.parse(vault.decrypt(encrypted))
+      return JSON.parse(vault.decrypt(encrypted) ?? 'null')
     } catch {
-      return undefined // forged, or made with another key
+      return undefined // forged
     }
   }
   return {

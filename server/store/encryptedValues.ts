@@ -1,0 +1,37 @@
+import type { Database } from './openDatabase.ts'
+import { createSettingRows } from './documentStore.ts'
+import { encryptedTextsIn, type Vault } from './vault.ts'
+
+/**
+ * Encrypts with the current secret everything that the previous secret encrypted, so that the previous one is no
+ * longer needed.
+ */
+export const reencryptAll = async (db: Database, vault: Vault): Promise<void> => {
+  for (const { resource, id, data } of await db.selectFrom('records').selectAll().execute()) {
+    const next = vault.reencrypt(data)
+    if (next === data) continue
+    const ours = db
+      .updateTable('records')
+      .set({ data: next })
+      .where('resource', '=', resource)
+      .where('id', '=', id)
+    await ours.where('data', '=', data).execute() // another process that starts may have been faster
+  }
+  const { swap } = createSettingRows(db)
+  for (const { name, data } of await db.selectFrom('settings').selectAll().execute()) {
+    const next = vault.reencrypt(data)
+    if (next !== data) await swap(name, data, next)
+  }
+}
+
+/**
+ * The names of the stored records and documents with a value that was encrypted with another key: the key file was
+ * lost, or the secret does not fit the database.
+ */
+export const listUnreadable = async (db: Database, vault: Vault): Promise<string[]> => {
+  const records = await db.selectFrom('records').select(['resource as name', 'data']).execute()
+  const settings = await db.selectFrom('settings').select(['name', 'data']).execute()
+  const isUnreadable = (text: string) => vault.decrypt(text) === undefined
+  const unreadable = [...records, ...settings].filter(({ data }) => encryptedTextsIn(data).some(isUnreadable))
+  return [...new Set(unreadable.map(({ name }) => name))]
+}

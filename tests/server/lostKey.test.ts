@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configure } from '../../demo/configure.ts'
+import { createDemoPim, type DemoPim } from '../../demo/pim/demoPim.ts'
+import type { Verdict } from '../../src/contract/calls/dashboard.ts'
+import { administrator, startTestService, type TestService } from './startTestService.ts'
+
+const target = {
+  protocol: 'sftp',
+  address: '127.0.0.1',
+  port: 1,
+  directory: '/in',
+  username: 'tb',
+  password: 'the upload password',
+}
+
+describe('a lost key file', () => {
+  let pim: DemoPim
+  let service: TestService
+  const logged: { msg: string; unreadable?: string[] }[] = []
+  beforeAll(async () => {
+    pim = await createDemoPim({ products: 20 })
+    service = await startTestService()
+    await configure(service.url, pim)
+    await service.admin('POST /ui/api/settings/tradebyte/ftp', target)
+    const { data } = (await service.admin('POST /ui/api/app/second-factor', administrator)).body
+    const app = new TOTP({ secret: Secret.fromBase32((data as unknown as { secret: string }).secret) })
+    await service.admin('POST /ui/api/app/second-factor/confirm', { code: app.generate() })
+    await service.close(true)
+    await rm(join(service.folder, 'kontor.key'))
+    const log = pino({ level: 'warn' }, { write: line => void logged.push(JSON.parse(line)) })
+    service = await startTestService({ folder: service.folder, log })
+  })
+  afterAll(async () => {
+    await service.close()
+    await pim.close()
+  })
+  const verdict = async () =>
+    (await service.admin('GET /ui/api/dashboard/verdict')).body.data as unknown as Verdict // by contract
+
+  it('is reported at the start, by log and on the dashboard', async () => {
+    const [warning] = logged.filter(({ unreadable }) => unreadable)
+    expect(warning?.unreadable?.toSorted()).toEqual([
+      'akeneoApi',
+      'ftp',
+      expect.stringMatching(/^secondFactor\./),
+    ])
+    const failed = (await verdict()).troubles.filter(({ kind }) => kind === 'connection')
+    expect(failed.map(({ connection, cause }) => [connection, cause])).toEqual(
+      ['akeneoApi', 'ftp'].map(name => [
+        name,
+        expect.stringMatching(/^The stored credentials cannot be read/),
+      ]),
+    )
+  })
+
+  it('leaves the credentials empty, so that they can be entered again, and an export runs', async () => {
+    const paths = ['/ui/api/settings/akeneo/api', '/ui/api/settings/tradebyte/ftp'] as const
+    for (const path of paths) {
+      const { status, body } = await service.admin(`GET ${path}`)
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ password: null })
+      const entered = path === paths[0] ? pim.credentials : { password: target.password }
+      const saved = await service.admin(`POST ${path}`, { ...(body.data as unknown as object), ...entered })
+      expect(saved.body).toMatchObject({ success: true })
+    }
+    expect((await verdict()).troubles.filter(({ kind }) => kind === 'connection')).toEqual([])
+    const { id } = (await service.admin('POST /ui/api/exports/run?delta=false&disableUpload=true')).body
+      .data as unknown as { id: number }
+    await expect.poll(async () => (await service.deps.exports.find(id))?.hasFile).toBe(true)
+  })
+
+  it('turns off the second factor, which its user can set up again', async () => {
+    expect((await service.admin('GET /ui/api/app/second-factor')).body.data).toMatchObject({ enabled: false })
+    const { body } = await service.admin('POST /ui/api/app/second-factor', administrator)
+    expect(body.success).toBe(true)
+  })
+})
