@@ -15,6 +15,7 @@ import { connectionTests } from './http/connectionTests.ts'
 import { activitySubject } from './http/declared/audit.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
+import { choiceLabelsIn } from './http/declared/recordList.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
 import { createReferences, type ServedDeclarations } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
@@ -65,7 +66,7 @@ export interface AppOptions {
 /** Lists whose calls are bound by hand: the exporter writes exports, and every save writes audit entries. */
 const boundByHand = new Set<string>([declarations.resources.exports.name, declarations.resources.audit.name])
 
-const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
+const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) => {
   const served: ServedDeclarations = appOptions.declared ?? { ...declarations, german }
   const { resources, settings } = served
   const lists = { ...optionLists, ...appOptions.optionLists }
@@ -77,13 +78,15 @@ const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
   const singletons = Object.values(settings)
   const references = createReferences(served, deps)
   const options = createOptions(deps, { ...references.lists, ...lists })
-  for (const resource of records) bindResource(bind, resource, deps, options, references)
+  const labels = choiceLabelsIn(served.german)
+  for (const resource of records) bindResource(bind, resource, deps, options, references, labels)
   for (const singleton of singletons) bindSettings(bind, singleton, deps, options, references)
   for (const declaration of [...records, ...singletons]) {
     bindActions(bind, declaration, deps)
     bindFiles(bind, declaration, deps)
   }
   bindProductFilter(bind, deps, options)
+  await deps.records.indexTitles(records)
 }
 
 /** The service's HTTP side: every call of the contract bound to its handler, and the console. */
@@ -157,7 +160,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindSchedules(bind, deps)
   bindMedia(app, deps)
   bindAudit(bind, deps)
-  bindDeclared(bind, deps, options)
+  await bindDeclared(bind, deps, options)
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)
   return app

@@ -15,8 +15,10 @@ export interface Column {
   readonly value: RawBuilder<unknown>
   /** How it is stored: a point in time as ISO 8601, a flag as 0 or 1. */
   readonly holds: 'text' | 'number' | 'moment' | 'flag'
-  /** Another value to sort by. */
+  /** Another value to sort by and to search in, such as the label of a code. */
   readonly sortedBy?: RawBuilder<unknown>
+  /** Whether an entry of a list meets a test; absent for a single value. The `value` of an empty list is null. */
+  hasEntry?(test: (entry: RawBuilder<unknown>) => Test): Test
 }
 
 /** The columns of a list by the names of the contract. */
@@ -45,15 +47,14 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
   }
   const matches = [
     ...conditions.map(condition => holds(columnOf(condition.field), condition)),
-    ...(q === '' ? [] : [any(searched.map(field => contains(columnOf(field), q)))]),
+    ...(q === '' ? [] : [any(searched.map(field => isFoundIn(columnOf(field), q)))]),
   ].reduce((query, condition) => query.where(condition), all)
   const { total } = (await matches
     .clearSelect()
     .select(sql`count(*)`.as('total'))
     .executeTakeFirstOrThrow()) as { total: number | string } // the only column that is selected
   if (last < first) return { rows: [], total: Number(total) }
-  const { value, sortedBy = value, holds: kind } = columnOf(name)
-  const by = kind === 'text' ? lower(sortedBy, '') : sortedBy
+  const by = sortKeyOf(columnOf(name))
   const rows = await matches
     .orderBy(direction === 'ASC' ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)
     .orderBy(sql`${sql.ref(newest)} desc`)
@@ -62,6 +63,10 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
     .execute()
   return { rows, total: Number(total) }
 }
+
+/** The expression that a list is sorted by; an index of it must have the same text. */
+export const sortKeyOf = ({ value, sortedBy = value, holds: kind }: Column): RawBuilder<unknown> =>
+  kind === 'text' ? lower(sortedBy, '') : sortedBy
 
 type Test = RawBuilder<boolean>
 
@@ -82,6 +87,13 @@ export const contains = ({ value }: Column, part: string): Test => {
   return sql`${lower(value, small)} like ${`%${small.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
+/** Whether a search text is a part of a value, of an entry of a list, or of their label. */
+const isFoundIn = (column: Column, q: string): Test =>
+  any([
+    column.hasEntry?.(value => contains({ ...column, value }, q)) ?? contains(column, q),
+    ...(column.sortedBy ? [contains({ ...column, value: column.sortedBy }, q)] : []),
+  ])
+
 const isNull = ({ value, holds }: Column): Test =>
   holds === 'text' ? sql`(${value} is null or ${value} = '')` : sql`${value} is null`
 
@@ -91,10 +103,20 @@ const toStoredForm = ({ holds }: Column, operand: Exclude<Comparable, null>) => 
   return typeof operand === 'boolean' ? Number(operand) : operand
 }
 
-const equals = (column: Column, operand: Comparable): Test =>
-  operand === null ? isNull(column) : sql`${column.value} = ${toStoredForm(column, operand)}`
+const equals = (column: Column, operand: Comparable): Test => {
+  if (operand === null) return isNull(column)
+  const isSame = (value: RawBuilder<unknown>): Test => sql`${value} = ${toStoredForm(column, operand)}`
+  return column.hasEntry?.(isSame) ?? isSame(column.value)
+}
 
-const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+type Comparison = Exclude<Condition['operator'], 'eq' | 'neq' | 'has'>
+
+const signs: { readonly [O in Comparison]: RawBuilder<unknown> } = {
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+}
 
 const holds = (column: Column, { operator, operands }: Condition): Test => {
   if (operator === 'neq') {
@@ -102,13 +124,16 @@ const holds = (column: Column, { operator, operands }: Condition): Test => {
     // a comparison with null is neither true nor false
     return sql`not coalesce(${isOne}, ${sql`1 = 0`})`
   }
+  const compare = (value: RawBuilder<unknown>, operand: Exclude<Comparable, null>, by: Comparison): Test => {
+    if (column.holds !== 'text') return sql`${value} ${signs[by]} ${toStoredForm(column, operand)}`
+    const small = String(operand).toLowerCase()
+    return sql`${lower(value, small)} ${signs[by]} ${small}`
+  }
   const test = (operand: Comparable): Test => {
     if (operator === 'eq' || operand === null) return equals(column, operand)
-    if (operator === 'has') return contains(column, String(operand))
-    if (column.holds !== 'text')
-      return sql`${column.value} ${signs[operator]} ${toStoredForm(column, operand)}`
-    const small = String(operand).toLowerCase()
-    return sql`${lower(column.value, small)} ${signs[operator]} ${small}`
+    const meets = (value: RawBuilder<unknown>) =>
+      operator === 'has' ? contains({ ...column, value }, String(operand)) : compare(value, operand, operator)
+    return column.hasEntry?.(meets) ?? meets(column.value)
   }
   return any(operands.map(test))
 }

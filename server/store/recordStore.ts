@@ -1,9 +1,13 @@
-import type { Transaction } from 'kysely'
-import { fillDefaults, type Values } from '../../src/contract/derive.ts'
+import { sql, type Transaction } from 'kysely'
+import { fillDefaults, titleFieldsOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
+import { searchedFieldsOf } from '../../src/contract/lists.ts'
 import { createSettingRows } from './documentStore.ts'
+import { isEmbedded } from './migrations/first.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
+import { type PageQuery, readPage, sortKeyOf } from './pages.ts'
+import { type ChoicesByPath, recordColumns } from './recordColumns.ts'
 import type { Tables } from './tables.ts'
 import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './vault.ts'
 
@@ -35,6 +39,17 @@ export type RecheckOnWrite = (record: Values, records: RecordStore, stored?: Val
 export interface RecordStore {
   /** In the order of creation. */
   list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
+  /**
+   * A page of the list, filtered and sorted by the database.
+   * @param choices the choices of the fields whose labels are searched and sorted by
+   */
+  page<F extends Fields>(
+    resource: ResourceDeclaration<F>,
+    query: PageQuery,
+    choices?: ChoicesByPath,
+  ): Promise<{ rows: Stored<F>[]; total: number }>
+  /** Indexes the titles of records, by which lists are sorted at first; fast if the indexes exist. */
+  indexTitles(resources: readonly ResourceDeclaration[]): Promise<void>
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
   /** @returns the identifier; undefined when a record of that key exists, or the check refuses it */
   create(resource: ResourceDeclaration, record: Values, recheck?: RecheckOnWrite): Promise<string | undefined>
@@ -135,6 +150,30 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         .execute()
       return rows.map(({ id, data }) => read(resource, id, data))
     },
+
+    page: async (resource, query, choices) => {
+      const columns = recordColumns(resource, isEmbedded(db), choices)
+      const all = db.selectFrom('records').select(['id', 'data']).where('resource', '=', resource.name)
+      const { rows, total } = await readPage(
+        all,
+        { columns, searched: searchedFieldsOf(resource), newest: 'position' },
+        query,
+      )
+      return { rows: rows.map(({ id, data }) => read(resource, id, data)), total }
+    },
+
+    indexTitles: resources =>
+      db.transaction().execute(async trx => {
+        await nextNumber(trx, 'indexes') // two hosts that start at once create an index one after the other
+        const nulls = sql.raw(isEmbedded(db) ? '' : 'nulls first') // SQLite has them first, and no word for it
+        for (const resource of resources) {
+          const [title = 'id'] = titleFieldsOf(resource)
+          const column = recordColumns(resource, isEmbedded(db))[title]
+          if (!column) continue
+          await sql`create index if not exists ${sql.ref(`records_by_${title}`)}
+            on records (resource, (${sortKeyOf(column)}) ${nulls}, position desc)`.execute(trx)
+        }
+      }),
 
     find: async (resource, id) => {
       const row = await findRow(resource.name, id)

@@ -48,6 +48,25 @@ type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Members }
 /** The type of the records that the fields describe. `RecordOf<typeof channels.fields>` */
 export type RecordOf<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }
 
+/** The names of fields, those of groups and, with a dot, those in groups: `options.isDelta`. */
+export type PathIn<F extends Fields> =
+  | (keyof F & string)
+  | {
+      [N in keyof F & string]: F[N] extends Group<infer M> ? `${N}.${keyof M & string}` : never
+    }[keyof F & string]
+
+/** What the list of a resource offers; what is left out follows from the fields. */
+export interface ListOf<F extends Fields> {
+  /** The columns that a new user sees beside the title, in order; by default the fields of the row. Users choose others. */
+  readonly columns?: readonly PathIn<F>[]
+  /** The fields that can be filtered by; by default all. */
+  readonly filters?: readonly PathIn<F>[]
+  /** The fields that several records can be given at once; by default toggles, choices, numbers and dates. */
+  readonly bulk?: readonly PathIn<F>[]
+  /** Whether the list can be downloaded as CSV, and records be loaded from it; by default both. */
+  readonly csv?: false | 'download'
+}
+
 /** The parts of a list row and the fields that fill them. */
 export interface RowOf<F extends Fields> {
   /** One field, or several joined by a space. */

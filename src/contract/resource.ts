@@ -1,5 +1,5 @@
 import type { Access, Method } from './calls/call.ts'
-import type { Fields, RowOf } from './fields.ts'
+import type { Fields, ListOf, RowOf } from './fields.ts'
 
 // declarations import everything from here
 export { adminRole } from './calls/call.ts'
@@ -76,6 +76,8 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declarat
   /** The field that identifies a record, or `id` if the service numbers the records. */
   readonly id: (keyof F & string) | 'id'
   readonly row: RowOf<F>
+  /** What its list offers, if it differs from what the fields suggest. */
+  readonly list?: ListOf<F>
   /** One sentence for the empty list. */
   readonly empty: string
   /** A sentence for the confirmation dialog that tells the consequences of deleting a record. */
@@ -86,7 +88,10 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declarat
   readonly verbs?: readonly ResourceVerb[]
   /** The fields that the search box looks in, ignoring case. */
   readonly search?: readonly (keyof F & string)[]
-  /** The service filters, sorts and pages the list, with the query parameters of ra-data-simple-rest. */
+  /**
+   * The list call answers like a backend of ra-data-simple-rest: always one page, as a bare array. Without it the call
+   * pages only if it is asked to, so that it can also return the complete list.
+   */
   readonly paged?: true
 }
 
@@ -112,7 +117,7 @@ export interface Declarations {
  * @example defineResource({ name: 'channels', label: ['Channel', 'Channels'], path: '/settings/tradebyte/channels', id: 'name', fields: { … }, row: { title: 'label' }, empty: 'No channels yet.' })
  */
 export const defineResource = <const F extends Fields, const D extends ResourceDeclaration<F>>(
-  declaration: D & { fields: F; row: RowOf<F> },
+  declaration: D & { fields: F; row: RowOf<F>; list?: ListOf<F> },
 ): D & { fields: F } => declaration
 
 /** Declares a singleton. `defineSettings({ name: 'csv', label: 'CSV settings', path: '/settings/tradebyte/csv', fields: { … } })` */

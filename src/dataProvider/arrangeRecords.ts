@@ -10,6 +10,7 @@ import {
   type ReadValue,
 } from '../contract/filters.ts'
 import type { Field } from '../contract/kinds.ts'
+import { searchedFieldsOf } from '../contract/lists.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { Options } from './dataProviderTypes.ts'
 
@@ -77,11 +78,10 @@ export const arrangeRecords = (
   return { data: found.slice(first, last), total: found.length }
 }
 
-/** The searched fields: those of the declaration's `search`, else those of a row; of a singleton all. */
+/** The searched fields of a list; of a singleton all. */
 const searchedFields = (declaration: Declaration): readonly string[] => {
   if (!isResource(declaration)) return Object.keys(declaration.fields)
-  const { row, search } = declaration
-  return search ?? [row.title, row.subtitle, ...(row.more ?? [])].flat().flatMap(name => name ?? [])
+  return searchedFieldsOf(declaration)
 }
 
 /** Whether a list's order or filter needs the labels of an option list. */

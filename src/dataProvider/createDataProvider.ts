@@ -19,7 +19,7 @@ const inEnglish: Naming = {
  *
  * | verb | list of records | singleton |
  * | --- | --- | --- |
- * | getList | `GET path`: paged by the service where `paged` is declared or the path has `:page`, else sorted, filtered, paged here | a list of one |
+ * | getList | `GET path?range=…&sort=…&filter=…`; a backend that answers the complete list is filtered, sorted and paged here | a list of one |
  * | getOne | `GET path/:id` where declared, else the record of the list | `GET path`, id `settings` |
  * | getMany | one request for the list, of a paged one for just these; what a foreign backend leaves out by `GET path/:id` | a list of one |
  * | getManyReference | getList with `target_eq` | a list of one |

@@ -1,6 +1,12 @@
-import { type GetListParams, HttpError, type Identifier, type RaRecord } from 'ra-core'
+import {
+  type GetListParams,
+  HttpError,
+  type Identifier,
+  type PaginationPayload,
+  type RaRecord,
+} from 'ra-core'
 import { z } from 'zod'
-import type { Call } from '../contract/calls/call.ts'
+import { type Call, maxPageSize } from '../contract/calls/call.ts'
 import type { Values } from '../contract/derive.ts'
 import type { Choice } from '../contract/kinds.ts'
 import {
@@ -37,6 +43,7 @@ export interface Reader {
 
 const recordSchema = z.looseObject({})
 const recordsSchema = z.array(recordSchema)
+const totalSchema = z.looseObject({ total: z.number() })
 
 /** The id of a record for react-admin. */
 export const idOf = (declaration: Declaration, record: Values): Identifier =>
@@ -82,6 +89,41 @@ export const createReader = ({
     return withId(declaration, recordSchema.parse(contentOf(reply) ?? {}))
   }
 
+  /** Reads a part of a list; without a total it is the complete list, because the backend does not page. */
+  const readSome = async (
+    declaration: Declaration,
+    call: Call,
+    { sort, filter = {}, signal }: ListParams,
+    range?: readonly [number, number],
+  ): Promise<{ records: RaRecord[]; total: number | undefined }> => {
+    const query = range && {
+      range: JSON.stringify(range),
+      ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
+      ...(Object.keys(filter as object).length > 0 && { filter: JSON.stringify(filter) }),
+    }
+    const reply = await send(call, { query, signal })
+    const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
+    return { records, total: totalSchema.safeParse(reply).data?.total }
+  }
+
+  /** Reads the records of a page, in as many requests as the service's limit demands. */
+  const readPages = async (
+    declaration: Declaration,
+    call: Call,
+    params: ListParams,
+    { page, perPage }: PaginationPayload,
+  ) => {
+    const records: RaRecord[] = []
+    const end = page * perPage
+    for (let first = end - perPage; ; first += maxPageSize) {
+      const next = Math.min(end, first + maxPageSize)
+      const some = await readSome(declaration, call, params, [first, next - 1])
+      if (some.total === undefined) return some
+      records.push(...some.records)
+      if (next >= Math.min(end, some.total)) return { records, total: some.total }
+    }
+  }
+
   const readList = async ({ declaration, calls }: Entry, params: ListParams) => {
     if (!isResource(declaration)) {
       if (!calls.get) throw refuse(declaration, 'get')
@@ -92,8 +134,10 @@ export const createReader = ({
     if (declaration.paged) return getPage(calls.list, params)
     if (isPaged(declaration, calls.list))
       return readNumberedPages(send, calls.list, declaration, params, refuse)
-    const reply = await send(calls.list, { signal: params.signal })
-    const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
+    const { records, total } = params.pagination
+      ? await readPages(declaration, calls.list, params, params.pagination)
+      : await readSome(declaration, calls.list, params)
+    if (total !== undefined) return { data: records, total }
     const lists = needsOptions(declaration, params)
       ? await options({ declaration, calls }, params.signal)
       : {}

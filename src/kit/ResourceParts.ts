@@ -3,16 +3,11 @@ import type { RaRecord } from 'react-admin'
 import type { GuideStepName } from '../contract/calls/dashboard.ts'
 import type { Values } from '../contract/derive.ts'
 import type { FieldErrorCode } from '../contract/errors.ts'
-import type { Fields, Group } from '../contract/fields.ts'
+import type { Fields, PathIn } from '../contract/fields.ts'
 import type { Declaration } from '../contract/resource.ts'
 import type { InputProps } from './kinds/inputParts.tsx'
 
 type NameIn<F extends Fields> = keyof F & string
-
-/** The names of fields, those of groups and, with a dot, those in groups: `options.isDelta`. */
-type PathIn<F extends Fields> =
-  | NameIn<F>
-  | { [N in NameIn<F>]: F[N] extends Group<infer M> ? `${N}.${keyof M & string}` : never }[NameIn<F>]
 
 /**
  * What the console shows of a declaration otherwise than the declaration says: the one escape hatch, piece by piece.

@@ -15,6 +15,7 @@ import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, ok } from '../bind.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
+import { bindRecordList, type ChoiceLabels } from './recordList.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { type Caller, completeChange, readRestriction, roleErrorsOf, validateRecord } from './saves.ts'
@@ -29,6 +30,7 @@ export const bindResource = (
   deps: Deps,
   options: Options,
   references: References,
+  labels: ChoiceLabels,
 ): void => {
   const calls = callsOf(resource)
   const { fields } = resource
@@ -56,8 +58,8 @@ export const bindResource = (
       }),
     })
 
-  if (calls.list && !resource.paged)
-    bind(calls.list, async () => ok((await records.list(resource)).map(shown)))
+  const computed = Object.keys(rule.computeRecord?.({}) ?? {})
+  bindRecordList(bind, resource, { records, options, labels, computed, shown })
 
   if (calls.options)
     bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { maxPageSize } from '../../../src/contract/calls/call.ts'
 import type { CallErrorCode } from '../../../src/contract/calls/callErrors.ts'
@@ -8,7 +9,7 @@ import { comparatorFor, defaultComparator, readFilter } from '../../../src/contr
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language, Params } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { Columns, PageQuery } from '../../store/pages.ts'
+import type { PageQuery } from '../../store/pages.ts'
 import type { Binder } from '../bind.ts'
 
 /** The maximum length of a search text, because every row is searched for it. */
@@ -18,7 +19,8 @@ const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)])
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const filterSchema = z.record(z.string(), z.unknown())
 
-type Query = { readonly range?: string; readonly sort?: string; readonly filter?: string }
+/** The query of a list as text; each part is JSON. */
+export type Query = { readonly range?: string; readonly sort?: string; readonly filter?: string }
 
 const createParameterReader =
   (query: Query, language: Language) =>
@@ -42,7 +44,7 @@ const refuse = (parameter: keyof Query, code: CallErrorCode, params: Params, lan
 }
 
 /** Reads the first and last row of a query: `[0,24]` by default, at most `maxPageSize` rows. */
-const readRange = (query: Query, language: Language): PageQuery['range'] => {
+export const readRange = (query: Query, language: Language): PageQuery['range'] => {
   const [first, last] = createParameterReader(query, language)('range', rangeSchema, [0, 24])
   return [first, Math.min(Math.max(first, last), first + maxPageSize - 1)]
 }
@@ -54,15 +56,15 @@ const readRange = (query: Query, language: Language): PageQuery['range'] => {
  */
 export const readListQuery = (
   query: Query,
-  { fields }: Pick<ResourceDeclaration, 'fields'>,
-  columns: Columns,
+  { fields, id }: Pick<ResourceDeclaration, 'fields' | 'id'>,
+  columns: Readonly<Record<string, unknown>>,
   language: Language,
 ): Omit<PageQuery, 'range'> => {
   const read = createParameterReader(query, language)
   const sort = read('sort', sortSchema, ['id', 'DESC'])
   const known = comparatorFor(fields)
   const { q, conditions, unknown, unfit } = readFilter(read('filter', filterSchema, {}), name =>
-    Object.hasOwn(columns, name) ? (known(name) ?? defaultComparator) : undefined,
+    Object.hasOwn(columns, name) ? (known(name === 'id' ? id : name) ?? defaultComparator) : undefined,
   )
   if (q.length > maxSearchLength)
     throw new CallError(
@@ -80,9 +82,16 @@ export const readListQuery = (
 
 /** A list that the service filters, sorts and pages. */
 interface PagedList {
-  readonly columns: Columns
-  page(query: PageQuery): Promise<{ rows: object[]; total: number }>
+  readonly columns: Readonly<Record<string, unknown>>
+  page(query: PageQuery, language: Language): Promise<{ rows: object[]; total: number }>
 }
+
+/** Names the rows of a page and the total of its list, as ra-data-simple-rest reads them. */
+export const setContentRange = (
+  reply: FastifyReply,
+  { name }: Pick<ResourceDeclaration, 'name'>,
+  { first, rows, total }: { first: number; rows: number; total: number },
+): void => void reply.header('content-range', `${name} ${first}-${first + rows - 1}/${total}`)
 
 /** Binds a list that the service filters, sorts and pages, with the query parameters of ra-data-simple-rest. */
 export const bindPagedList = (
@@ -95,9 +104,9 @@ export const bindPagedList = (
   bind(list, async ({ query, reply, language }) => {
     const parameters = query as Query // parsed by the call's schema
     const range = readRange(parameters, language)
-    const { rows, total } = await page({ range, ...readListQuery(parameters, resource, columns, language) })
-    const [first] = range
-    void reply.header('content-range', `${resource.name} ${first}-${first + rows.length - 1}/${total}`)
+    const listed = readListQuery(parameters, resource, columns, language)
+    const { rows, total } = await page({ range, ...listed }, language)
+    setContentRange(reply, resource, { first: range[0], rows: rows.length, total })
     return rows
   })
 }

@@ -37,7 +37,10 @@ interface CallsByVerb<V extends string> {
 
 const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
 
-/** The query for a page of a list, as ra-data-simple-rest sends it; the range is JSON: `[0,24]`. */
+/**
+ * The query for a page of a list, as ra-data-simple-rest sends it; the range is JSON: `[0,24]`. Without it a list that is
+ * not `paged` is complete.
+ */
 const pageQuery = listQuery.extend({ range: z.string().optional() })
 
 /** The call of the contract with this signature, which takes precedence over the derived one. */
@@ -103,7 +106,7 @@ export const callsOf = memoizeByObject(
     const shown = lazyResponseSchemaOf(declaration)
     const list = declaration.paged
       ? { query: pageQuery, reply: z.array(shown) }
-      : { reply: answer(z.array(shown)) }
+      : { query: pageQuery, reply: answer(z.array(shown)).extend({ total: z.int().optional() }) }
     const defaults: Record<ResourceVerb, DefaultCall> = {
       list: [
         `GET ${base}`,

@@ -1,6 +1,7 @@
 import { flattenFields, inputFieldsOf, referencedResourceOf } from '../derive.ts'
 import type { Fields } from '../fields.ts'
 import type { Field } from '../kinds.ts'
+import { comparedFieldsOf } from '../lists.ts'
 import { messagesOf, wordNames, type Words } from '../messages.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
 import { isGroup } from '../record/paths.ts'
@@ -46,7 +47,7 @@ const checkName = (
     find(key, `names the ${thing} "${name}", which is not there`, name, known)
 }
 
-const checkRow = ({ id, fields, row, search = [] }: ResourceDeclaration, find: ReportMistake) => {
+const checkRow = ({ id, fields, row, list = {}, search = [] }: ResourceDeclaration, find: ReportMistake) => {
   const names = Object.entries(fields).flatMap(([name, field]) => (isGroup(field) ? [] : [name]))
   const toggles = names.filter(name => fields[name]?.kind === 'toggle')
   checkName(find, 'id', id, [...names, 'id'], 'field')
@@ -56,6 +57,9 @@ const checkRow = ({ id, fields, row, search = [] }: ResourceDeclaration, find: R
   for (const key of ['chips', 'more'] as const)
     for (const name of row[key] ?? []) checkName(find, `row.${key}`, name, names, 'field')
   for (const name of search) checkName(find, 'search', name, names, 'field')
+  const compared = comparedFieldsOf(fields).map(([path]) => path)
+  for (const key of ['columns', 'filters', 'bulk'] as const)
+    for (const name of list[key] ?? []) checkName(find, `list.${key}`, name, compared, 'field')
 }
 
 /** The names that a condition of a field may use: paths of fields, and for members of its group their short names too. */

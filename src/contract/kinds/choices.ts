@@ -75,6 +75,7 @@ const toBoolean = (value: unknown) => (value === 'true' ? true : value === 'fals
 export const choiceKinds: KindsOf<ChoiceKinds> = {
   toggle: {
     ...asIs,
+    comparedAs: 'flag',
     responseSchema: z.boolean(),
     schema: field =>
       z.preprocess(
@@ -87,6 +88,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   },
   select: {
     ...asIs,
+    comparedAs: 'code',
     responseSchema: nullableText,
     schema: field => filledOrNull(field, choice(field.options), emptyToNull),
     example: field => field.default ?? inlineCodes(field.options)[0] ?? null,
@@ -95,6 +97,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   },
   selectMany: {
     ...asIs,
+    comparedAs: 'codes',
     responseSchema: z.array(z.string()),
     schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options)).max(maxCodes)),
     example: field => field.default ?? inlineCodes(field.options).slice(0, 1),
@@ -103,6 +106,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   },
   tree: {
     ...asIs,
+    comparedAs: 'codes',
     responseSchema: z.array(z.string()),
     schema: () => z.preprocess(value => value ?? [], z.array(code()).max(maxCodes)),
     example: field => field.default ?? [],

@@ -76,6 +76,22 @@ export type FieldOf<T extends KindType> = { readonly label: string } & CommonOpt
 /** A value for filters and sorting: numbers and times compare by size, texts alphabetically. */
 export type Comparable = string | number | boolean | null
 
+/**
+ * What the values of a kind compare as: it decides the operators of a filter and the column of the database. `code` and
+ * `codes` have labels; `amount` is the number of a sum of money, `fileName` the name of a file; `nothing` is neither filtered nor sorted.
+ */
+export type ComparedAs =
+  | 'text'
+  | 'code'
+  | 'codes'
+  | 'number'
+  | 'amount'
+  | 'flag'
+  | 'day'
+  | 'moment'
+  | 'fileName'
+  | 'nothing'
+
 /** The definition of a kind: how its values are parsed, sent, stored and compared, in the console and in the service. */
 export interface KindDefinition<T extends KindType> {
   /** Parses and normalizes a saved value: trims it and turns an empty one into null. */
@@ -94,6 +110,7 @@ export interface KindDefinition<T extends KindType> {
   readonly hasContent: boolean
   /** How the service stores the value. */
   readonly storedForm: 'clear' | 'encrypted' | 'hashed'
+  readonly comparedAs: ComparedAs
   /** Whether a filter without an operator matches a part of the value, ignoring case, or the whole value. */
   readonly filteredBy: 'part' | 'whole'
   /** Converts a stored value, or one of a filter, for comparison; of a list each entry is converted. */
@@ -142,6 +159,7 @@ export const asIs = {
   conceal: (value: unknown) => value,
   merge: (incoming: unknown) => incoming,
   storedForm: 'clear',
+  comparedAs: 'text',
   filteredBy: 'whole',
   toComparable: textOf,
 } as const

@@ -76,6 +76,7 @@ const toTimestamp = (value: unknown) => {
 export const momentKinds: KindsOf<MomentKinds> = {
   date: {
     ...asIs,
+    comparedAs: 'day',
     responseSchema: z.iso.date().nullable(),
     schema: field => filledOrNull(field, dayWithin(field)),
     example: exampleDay,
@@ -89,6 +90,7 @@ export const momentKinds: KindsOf<MomentKinds> = {
   },
   time: {
     ...asIs,
+    comparedAs: 'moment',
     responseSchema: z.iso.datetime({ offset: true }).nullable(),
     schema: () => z.iso.datetime({ offset: true }).nullable(),
     example: () => null,

@@ -95,6 +95,7 @@ const toMoney = (currencies: readonly string[]) => (value: unknown) => {
 export const numberKinds: KindsOf<NumberKinds> = {
   number: {
     ...asIs,
+    comparedAs: 'number',
     responseSchema: z.number().nullable(),
     schema: field => {
       const [min, max] = [field.min ?? Number.MIN_SAFE_INTEGER, field.max ?? Number.MAX_SAFE_INTEGER]
@@ -107,6 +108,7 @@ export const numberKinds: KindsOf<NumberKinds> = {
   },
   money: {
     ...asIs,
+    comparedAs: 'amount',
     responseSchema: z.object({ amount: z.string(), currency: z.string() }).nullable(),
     schema: ({ currencies, min, max, ...field }) =>
       filledOrNull(field, moneySchema(currencies, min, max), toMoney(currencies)),

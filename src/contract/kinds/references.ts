@@ -42,6 +42,7 @@ const describeReference = ({ to }: ReferenceOptions) => ({ description: `Id of o
 export const referenceKinds: KindsOf<ReferenceKinds> = {
   reference: {
     ...asIs,
+    comparedAs: 'code',
     ...referenceDefinition,
     responseSchema: nullableText,
     schema: field => filledOrNull(field, z.string().max(255).meta(describeReference(field)), toId),
@@ -50,6 +51,7 @@ export const referenceKinds: KindsOf<ReferenceKinds> = {
   },
   references: {
     ...asIs,
+    comparedAs: 'codes',
     ...referenceDefinition,
     responseSchema: z.array(z.string()),
     schema: field => {

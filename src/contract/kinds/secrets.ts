@@ -34,7 +34,12 @@ export const replacedMark = '(changed)'
 const minPasswordLength = 10
 
 /** Secrets cannot be filtered or sorted. */
-const neverCompared = { ...withoutReferences, filteredBy: 'whole', toComparable: () => null } as const
+const neverCompared = {
+  ...withoutReferences,
+  comparedAs: 'nothing',
+  filteredBy: 'whole',
+  toComparable: () => null,
+} as const
 
 export const secretKinds: KindsOf<SecretKinds> = {
   secret: {

@@ -1,0 +1,138 @@
+import { maxPageSize } from '../../../src/contract/calls/call.ts'
+import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import { optionListOf, titleFieldsOf, type Values } from '../../../src/contract/derive.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import { comparatorFor, compareByField, defaultComparator } from '../../../src/contract/filters.ts'
+import type { Choice, Field } from '../../../src/contract/kinds.ts'
+import { comparedFieldsOf, searchedFieldsOf } from '../../../src/contract/lists.ts'
+import type { Words } from '../../../src/contract/messages.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import type { PageQuery } from '../../store/pages.ts'
+import type { ChoicesByPath } from '../../store/recordColumns.ts'
+import type { RecordStore } from '../../store/recordStore.ts'
+import { type Binder, ok } from '../bind.ts'
+import type { Options } from '../optionLists.ts'
+import { bindPagedList, type Query, readListQuery, readRange, setContentRange } from './pagedList.ts'
+
+/** The label of a choice that a declaration lists, in a language. */
+export type ChoiceLabels = (resource: string, path: string, choice: Choice, language: Language) => string
+
+/** Reads the labels of declared choices from the German texts of the declarations. */
+export const choiceLabelsIn =
+  (german: Readonly<Record<string, Words>> = {}): ChoiceLabels =>
+  (resource, path, { code, label }, language) =>
+    (language === 'de' ? german[resource]?.choices?.[path]?.[code] : undefined) ?? label
+
+interface ListSource {
+  readonly records: RecordStore
+  readonly options: Options
+  readonly labels: ChoiceLabels
+  /** The fields that `shown` computes. They are not stored, so the store can neither filter nor sort them. */
+  readonly computed: readonly string[]
+  /** Prepares a stored record for a response. */
+  shown(record: Values & { id?: unknown }): Values
+}
+
+const inlineChoices = (field: Field): readonly Choice[] =>
+  'options' in field && typeof field.options !== 'string' ? field.options : []
+
+/**
+ * Reads pages of a list. Up to `maxPageSize` matches are sorted here, in natural order and by the labels of choices, as
+ * the console sorts a complete list; more are sorted by the database.
+ */
+const createPages = (resource: ResourceDeclaration<Fields>, { records, options, labels }: ListSource) => {
+  const { fields } = resource
+  const searched = searchedFieldsOf(resource)
+
+  /** The choices of the fields that a query sorts by or searches in. */
+  const readChoices = async ({ sort, q }: PageQuery, language: Language): Promise<ChoicesByPath> => {
+    const paths = new Set([sort[0], ...(q ? searched : [])])
+    const used = comparedFieldsOf(fields).filter(([path]) => paths.has(path))
+    const named = used.flatMap(([, field]) => optionListOf(field) ?? [])
+    const lists = named.length > 0 ? await options.read(named, language) : {}
+    return Object.fromEntries(
+      used.flatMap(([path, field]) => {
+        const inline = inlineChoices(field).map(choice => ({
+          code: choice.code,
+          label: labels(resource.name, path, choice, language),
+        }))
+        const choices = lists[optionListOf(field) ?? ''] ?? inline
+        return choices.length > 0 ? [[path, choices]] : []
+      }),
+    )
+  }
+
+  return async (query: PageQuery, language: Language): Promise<{ rows: Values[]; total: number }> => {
+    const choices = await readChoices(query, language)
+    const { total } = await records.page(resource, { ...query, range: [0, -1] }, choices)
+    if (total > maxPageSize) return records.page(resource, query, choices)
+    const all = { ...query, sort: ['id', 'ASC'], range: [0, maxPageSize - 1] } as const
+    const { rows } = await records.page(resource, all, choices)
+    const [field, order] = query.sort
+    const comparator = comparatorFor(fields)(field) ?? defaultComparator
+    const compare = compareByField(
+      field,
+      (_path, value) =>
+        choices[field]?.find(({ code }) => code === value)?.label ?? comparator.toComparable(value),
+    )
+    const sorted = rows
+      .map(row => ({ ...row, id: row.id ?? row[resource.id] }))
+      .sort(order === 'DESC' ? (one, other) => compare(other, one) : compare)
+    return { rows: sorted.slice(query.range[0], query.range[1] + 1), total }
+  }
+}
+
+/**
+ * Binds the list of a resource. With a query the service filters, sorts and pages; without one the list is complete. A
+ * query that names a computed field gets the complete list, too, and the console arranges it.
+ */
+export const bindRecordList = (
+  bind: Binder,
+  resource: ResourceDeclaration<Fields>,
+  source: ListSource,
+): void => {
+  const { list } = callsOf(resource)
+  if (!list) return
+  const { records, computed, shown } = source
+  const page = createPages(resource, source)
+  const withId = (record: Values): Values => ({ ...shown(record), id: record.id ?? record[resource.id] })
+  const stored = comparedFieldsOf(resource.fields).filter(([path]) => !computed.includes(path))
+  const columns = { ...Object.fromEntries(stored), id: true }
+
+  if (resource.paged)
+    return bindPagedList(bind, resource, {
+      columns,
+      page: async (query, language) => {
+        const { rows, total } = await page(query, language)
+        return { rows: rows.map(withId), total }
+      },
+    })
+
+  const isStored = (query: Query, language: Language) => {
+    const { sort, conditions = [] } = readListQuery(
+      query,
+      resource,
+      { ...columns, ...asNames(computed) },
+      language,
+    )
+    return ![sort[0], ...conditions.map(({ field }) => field)].some(name => computed.includes(name))
+  }
+  const preset = JSON.stringify([titleFieldsOf(resource)[0] ?? 'id', 'ASC'])
+
+  bind(list, async ({ query, reply, language }) => {
+    const given = query as Query // parsed by the call's schema
+    const asked = { ...given, sort: given.sort ?? preset }
+    const pages = (given.range ?? given.sort ?? given.filter) !== undefined && isStored(asked, language)
+    if (!pages) return ok((await records.list(resource)).map(shown))
+    const range = readRange(asked, language)
+    const { rows, total } = await page(
+      { range, ...readListQuery(asked, resource, columns, language) },
+      language,
+    )
+    setContentRange(reply, resource, { first: range[0], rows: rows.length, total })
+    return { ...ok(rows.map(shown)), total }
+  })
+}
+
+const asNames = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, true]))

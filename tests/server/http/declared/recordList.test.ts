@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Values } from '../../../../src/contract/derive.ts'
+import { defineResource } from '../../../../src/contract/resource.ts'
+import { users } from '../../../../src/resources/users.ts'
+import { carriers, carrierServices } from '../../../framework/carriers.ts'
+import { withCarriers } from '../../../framework/declaredWithCarriers.ts'
+import { startTestService, type TestService } from '../../startTestService.ts'
+
+const hauliers = defineResource({ ...carriers, name: 'hauliers', path: '/settings/hauliers', paged: true })
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({
+    declared: { ...withCarriers, resources: { ...withCarriers.resources, hauliers } },
+    optionLists: { carrierServices },
+  })
+  const stored = [['Nord 10', 'Standard', 3], ['Nord 9', 'Express', 5], ['Süd', 'Standard', 8]] as const // oxfmt-ignore
+  for (const path of ['carriers', 'hauliers'])
+    for (const [index, [name, kind, days]] of stored.entries())
+      await service.admin(`POST /ui/api/settings/${path}`, { code: `c${index}`, name, service: kind, days })
+})
+afterAll(() => service.close())
+
+const queryOf = (query: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)])).toString()
+const read = async (path: string, query: Record<string, unknown> = {}) => {
+  const { status, body, headers } = await service.admin(`GET /ui/api/${path}?${queryOf(query)}`)
+  return { status, body, range: headers.get('content-range') }
+}
+const namesOf = (rows: unknown) => (rows as Values[]).map(({ name }) => name)
+
+describe('GET /ui/api/settings/carriers', () => {
+  it('returns all records without a query', async () => {
+    const { body, range } = await read('settings/carriers')
+    expect([namesOf(body.data), body['total'], range]).toEqual([
+      ['Nord 10', 'Nord 9', 'Süd'],
+      undefined,
+      null,
+    ])
+  })
+
+  it('returns the page that a query asks for, in natural order, with the number of matches', async () => {
+    const { body, range } = await read('settings/carriers', {
+      range: [0, 1],
+      sort: ['name', 'ASC'],
+      filter: { days_gte: 3 },
+    })
+    expect([namesOf(body.data), body['total'], range]).toEqual([['Nord 9', 'Nord 10'], 3, 'carriers 0-1/3'])
+    const last = await read('settings/carriers', { range: [2, 3], filter: { days_gte: 3 } })
+    expect([namesOf(last.body.data), last.range]).toEqual([['Süd'], 'carriers 2-2/3'])
+  })
+
+  it('sorts and searches by the labels of choices', async () => {
+    const sorted = await read('settings/carriers', { sort: ['service', 'DESC'] })
+    expect(namesOf(sorted.body.data)).toEqual(['Nord 10', 'Süd', 'Nord 9'])
+    expect(namesOf((await read('settings/carriers', { filter: { q: 'expr' } })).body.data)).toEqual([
+      'Nord 9',
+    ])
+  })
+
+  it('refuses an unknown field and a value that does not fit, and names them', async () => {
+    const unknown = await read('settings/carriers', { filter: { nmae: 'x' } })
+    expect([unknown.status, JSON.stringify(unknown.body['errors'])]).toEqual([
+      422,
+      expect.stringContaining('nmae'),
+    ])
+    const unfit = await read('settings/carriers', { filter: { days_gte: 'many' } })
+    expect([unfit.status, JSON.stringify(unfit.body['errors'])]).toEqual([
+      422,
+      expect.stringContaining('days_gte'),
+    ])
+  })
+
+  it('returns all records if the query names a computed field, which is not stored', async () => {
+    const { body } = await read('users', { sort: ['notificationsEnabled', 'ASC'], range: [0, 0] })
+    expect(body['total']).toBeUndefined()
+    expect(users.fields).toHaveProperty('notificationsEnabled')
+  })
+})
+
+describe('a declared resource with `paged`', () => {
+  it('is listed like a backend of ra-data-simple-rest: an array with ids, and the total in Content-Range', async () => {
+    const { body, range } = await read('settings/hauliers', { range: [0, 1], sort: ['days', 'DESC'] })
+    expect(body).toMatchObject([{ id: 'c2', code: 'c2', name: 'Süd' }, { id: 'c1' }])
+    expect(range).toBe('hauliers 0-1/3')
+    expect((await read('settings/hauliers', { filter: { id: ['c0', 'c2'] } })).body).toHaveLength(2)
+  })
+})
