@@ -40,6 +40,12 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'onHoldWithdrawn.share',
     'onHoldPrices',
     'onHoldPrices.share',
+    'onHoldMoved',
+    'onHoldMoved.share',
+    'onHoldEmptied',
+    'onHoldEmptied.share',
+    'onHoldReplaced',
+    'onHoldReplaced.share',
   ],
   [resources.channels.path]: ['channelsLeft'],
   [pagePaths.mapping]: [

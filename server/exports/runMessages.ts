@@ -8,6 +8,7 @@ import type { StoredMessage } from '../store/exports/exportRecord.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
 import { type Issue, issues, issueSentence, placeOf } from '../tradebyte/checks/issues.ts'
 import { transferSentences } from '../transfer/transferError.ts'
+import { differenceSentences, lossesInWords } from './comparison/differenceWords.ts'
 import { holdSentences } from './comparison/holdWords.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
 import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
@@ -64,6 +65,14 @@ const words = {
     en: 'The clock of Akeneo is {minutes|one minute|{minutes} minutes} behind the clock here. Deltas count by the clock of Akeneo.',
     de: 'Die Uhr von Akeneo geht gegenüber der Uhr hier {minutes|eine Minute|{minutes} Minuten} nach. Deltas zählen nach der Uhr von Akeneo.',
   },
+  pimSetBack: {
+    en: 'The clock of Akeneo was set back by {minutes|one minute|{minutes} minutes} since export #{id}. This delta looks back as far as that takes, so that it misses no change.',
+    de: 'Die Uhr von Akeneo wurde seit Export #{id} um {minutes|eine Minute|{minutes} Minuten} zurückgestellt. Dieses Delta blickt entsprechend weiter zurück, damit ihm keine Änderung entgeht.',
+  },
+  pimSetForward: {
+    en: 'The clock of Akeneo was set forward by {minutes|one minute|{minutes} minutes} since export #{id}. This delta counts from the earlier moment, so that it misses no change.',
+    de: 'Die Uhr von Akeneo wurde seit Export #{id} um {minutes|eine Minute|{minutes} Minuten} vorgestellt. Dieses Delta zählt ab dem früheren Zeitpunkt, damit ihm keine Änderung entgeht.',
+  },
   noReference: {
     en: 'No export {assets|with assets has|has} been delivered yet, so this delta exports everything.',
     de: 'Noch kein Export {assets|mit Assets wurde|wurde} übergeben, deshalb exportiert dieses Delta alles.',
@@ -77,8 +86,8 @@ const words = {
     de: 'Zuordnung oder Einstellungen haben sich seit dem letzten vollständigen Export #{id} geändert. An einem Delta nehmen nur in Akeneo geänderte Produkte teil; starten Sie einen vollständigen Export, um alle zu aktualisieren.',
   },
   pendingAgain: {
-    en: '{count|One product|{count} products} with errors or warnings in the exports before {count|is|are} exported again.',
-    de: '{count|Ein Produkt|{count} Produkte} mit Fehlern oder Warnungen aus den Exporten davor {count|wird|werden} erneut exportiert.',
+    en: '{count|One product|{count} products} that failed before, or whose assets could not be fetched, {count|is|are} exported again.',
+    de: '{count|Ein Produkt, das zuvor fehlerhaft war oder dessen|{count} Produkte, die zuvor fehlerhaft waren oder deren} Assets sich nicht abrufen ließen, {count|wird|werden} erneut exportiert.',
   },
   collecting: { en: 'Collecting changed products', de: 'Geänderte Produkte werden ermittelt' },
   reading: {
@@ -214,44 +223,6 @@ const words = {
     en: 'Something went wrong in Kontor. Try again. If it happens again, give an administrator this reference: export {id}.',
     de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie der Administration diese Kennung: Export {id}.',
   },
-  comparing: { en: 'Comparing with the last delivery', de: 'Wird mit der letzten Übergabe verglichen' },
-  stayOnSale: {
-    en: '{count|One article that is no longer selected stays|{count} articles that are no longer selected stay} on sale, as the export settings say.',
-    de: '{count|Ein nicht mehr ausgewählter Artikel bleibt|{count} nicht mehr ausgewählte Artikel bleiben} im Verkauf, wie in den Exporteinstellungen festgelegt.',
-  },
-  noActivation: {
-    en: '{count|One article|{count} articles} cannot be withdrawn: the field a_active is not mapped.',
-    de: '{count|Ein Artikel lässt|{count} Artikel lassen} sich nicht zurückziehen: Das Feld a_active ist nicht zugeordnet.',
-  },
-  returnLimited: {
-    en: 'More than {count} articles are selected again without a change in Akeneo. This delta brings back {count} of them, the next ones the others; a full export brings back all.',
-    de: 'Mehr als {count} Artikel sind wieder ausgewählt, ohne dass sie sich in Akeneo geändert hätten. Dieses Delta bringt {count} davon zurück, die nächsten die anderen; ein vollständiger Export bringt alle zurück.',
-  },
-  returnLater: {
-    en: 'Articles that are selected again without a change in Akeneo come back with the next full export.',
-    de: 'Artikel, die wieder ausgewählt sind, ohne dass sie sich in Akeneo geändert hätten, kommen mit dem nächsten vollständigen Export zurück.',
-  },
-  withdrawalUnsure: {
-    en: '{count|One missing article is|{count} missing articles are} not withdrawn: Akeneo sent a product that could not be read, and it may be one of them.',
-    de: '{count|Ein fehlender Artikel wird|{count} fehlende Artikel werden} nicht zurückgezogen: Akeneo lieferte ein Produkt, das sich nicht lesen ließ, und es kann dazugehören.',
-  },
-  withdrawalLater: {
-    en: 'Articles that are no longer selected stay on sale until the next full export.',
-    de: 'Nicht mehr ausgewählte Artikel bleiben bis zum nächsten vollständigen Export im Verkauf.',
-  },
-  channelsLeft: {
-    en: '{count|One article stays|Up to {count} articles stay} on sale on {channels}: the file delivered before had a column for it, this one has none, and TB.One keeps what it has. Take {count|it|them} off sale there in TB.One, or switch the channel on again.',
-    de: '{count|Ein Artikel bleibt|Bis zu {count} Artikel bleiben} im Verkauf auf {channels}: Die zuvor übergebene Datei hatte dafür eine Spalte, diese hat keine, und TB.One behält, was es hat. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf, oder schalten Sie den Kanal wieder ein.',
-  },
-  channelsOff: {
-    en: '{count|One withdrawn article may stay|{count} withdrawn articles may stay} on sale on {channels}: the file has no column for a channel that is switched off or no longer mapped. Take {count|it|them} off sale there in TB.One.',
-    de: '{count|Ein zurückgezogener Artikel bleibt|{count} zurückgezogene Artikel bleiben} womöglich im Verkauf auf {channels}: Die Datei hat keine Spalte für einen Kanal, der ausgeschaltet oder nicht mehr zugeordnet ist. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf.',
-  },
-  pricesUnknown: {
-    en: 'The prices of {count|one changed article|{count} changed articles} could not be compared: the file delivered before is gone.',
-    de: 'Die Preise von {count|einem geänderten Artikel|{count} geänderten Artikeln} ließen sich nicht vergleichen: Die zuvor übergebene Datei fehlt.',
-  },
-  ...holdSentences,
   released: { en: 'Released, the upload comes next', de: 'Freigegeben, als Nächstes wird hochgeladen' },
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged,
@@ -269,10 +240,8 @@ const words = {
     en: 'The upload ended without an answer, so TB.One may have this file. The next export sends its articles again.',
     de: 'Der Upload endete ohne Antwort; TB.One hat diese Datei womöglich. Der nächste Export sendet ihre Artikel erneut.',
   },
-  sentAgain: {
-    en: '{count|One article counts|{count} articles count} as changed: an upload before ended without an answer, and TB.One may have its file.',
-    de: '{count|Ein Artikel gilt|{count} Artikel gelten} als geändert: Ein früherer Upload endete ohne Antwort, und TB.One hat seine Datei womöglich.',
-  },
+  ...differenceSentences,
+  ...holdSentences,
   ...akeneoSentences,
   ...under('transfer', transferSentences),
   ...under('storage', storageSentences),
@@ -312,9 +281,10 @@ export const formatRunMessage = ({ code, params }: StoredMessage, language: Lang
   return sentence ? formatMessage(sentence, language, inWords(params, language)) : code
 }
 
-const inWords = ({ conditions, ...params }: Params, language: Language): Params => ({
+const inWords = ({ conditions, losses, ...params }: Params, language: Language): Params => ({
   ...withCauses(placesInWords(params, language), language),
   ...(typeof params['column'] === 'string' && { place: placeOf(params['column'], language) }),
+  ...(losses !== undefined && { losses: lossesInWords(String(losses), language) }),
   ...(conditions !== undefined && { conditions: labelsOf(String(conditions), language) }),
 })
 

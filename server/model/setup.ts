@@ -52,6 +52,6 @@ export interface Article {
     /** The root model's own categories, so that all rows of a product get the same clusters. */
     readonly categories?: readonly string[]
   } | null
-  /** The product names a parent that the PIM does not return: it is exported as its own product. */
+  /** The product names a parent that the PIM does not return, so that its product number is not known. */
   readonly parentMissing: boolean
 }

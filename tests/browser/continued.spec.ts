@@ -14,7 +14,7 @@ const cases = [
     continue: 'Continue export',
     continued: /^Export #\d+ continued$/,
     ended: 'Finished with errors',
-    again: /products with errors or warnings in the exports before are exported again/,
+    again: /products that failed before, or whose assets could not be fetched, are exported again/,
     waited: 'Waited',
     waiting: 'Waiting',
     start: 'Start export',
@@ -27,7 +27,8 @@ const cases = [
     continue: 'Export fortsetzen',
     continued: /^Export #\d+ fortgesetzt$/,
     ended: 'Mit Fehlern beendet',
-    again: /Produkte mit Fehlern oder Warnungen aus den Exporten davor werden erneut exportiert/,
+    again:
+      /Produkte, die zuvor fehlerhaft waren oder deren Assets sich nicht abrufen ließen, werden erneut exportiert/,
     waited: 'Gewartet',
     waiting: 'Wartet',
     start: 'Export starten',

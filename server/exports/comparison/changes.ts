@@ -59,9 +59,13 @@ export const isPrice = (column: string): boolean => /^a_vk(\[|$)/.test(column)
 
 const amount = (cell: string | undefined) => (cell ? Number(cell.replace(',', '.')) : Number.NaN)
 
-/** The relative change of a price: 0.5 for 50 percent more; null for other columns, and without a price on both sides. */
+/**
+ * The relative change of a price: 0.5 for 50 percent more, -1 for a price that vanished; null for other columns, and
+ * without a price before.
+ */
 export const priceChange = ({ column, before, after }: ChangedCell): number | null => {
-  const change = isPrice(column) ? amount(after) / amount(before) - 1 : Number.NaN
+  if (!isPrice(column) || !before) return null
+  const change = after === '' ? -1 : amount(after) / amount(before) - 1
   return Number.isFinite(change) ? change : null
 }
 

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/exports/deliveredStore.ts'
-import type { RunAttempt, StoredDifference } from '../../store/exports/exportRecord.ts'
+import type { LostCells, RunAttempt, StoredDifference } from '../../store/exports/exportRecord.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../run/run.ts'
-import { createRowFiles, createRowStager, isListing, type RowFiles } from './articleRows.ts'
+import { createRowFiles, createRowStager, isListing } from './articleRows.ts'
 import { exceededBy } from './safetyLimits.ts'
-import { type Cells, isPrice, priceChange, readBoth } from './changes.ts'
+import { compareCells } from './cellChanges.ts'
+import { lossesParam } from './differenceWords.ts'
 
 /**
  * Compares the written rows of a run with the delivered rows, and appends a row for each article to withdraw.
@@ -29,7 +30,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   const active = await delivered.countActive()
   const uncertain = await delivered.countUncertain()
   await delivered.compare(row, signal)
-  const unreadable = await findPriceChanges(run, files, priceShare / 100)
+  const { unreadable, losses } = await compareCells(run, files, priceShare / 100)
   const notWithdrawn = await withdrawGone(run, file)
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
@@ -46,6 +47,8 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
     rows: unchanged + kinds.new + kinds.changed + kinds.moved,
     withdrawn,
     prices,
+    moved: kinds.moved,
+    losses,
   }
   return {
     base: last?.id ?? null,
@@ -60,6 +63,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
     notWithdrawn: kinds.gone > 0 || notWithdrawn === 'delta' ? notWithdrawn : null,
     prices,
     priceShare,
+    losses: losses.slice(0, maxLosses),
     unreadable,
     nothingChanged,
     activation: [...new Set([...activation, ...columns])],
@@ -72,6 +76,9 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   }
 }
 
+/** The most columns that are stored with the number of their lost values. */
+const maxLosses = 100
+
 const noteOfReason = {
   switchedOff: 'stayOnSale',
   noColumn: 'noActivation',
@@ -81,10 +88,10 @@ const noteOfReason = {
 
 /** The notes of a comparison. */
 export const notesOf = (
-  { activation = [], lost = [], doubtful: uncertain = 0, ...difference }: StoredDifference,
+  { activation = [], lost = [], losses = [], doubtful: uncertain = 0, ...difference }: StoredDifference,
   header: readonly string[],
 ): RunMessage[] => {
-  const { notWithdrawn, gone, active, withdrawn, unreadable } = difference
+  const { notWithdrawn, gone, active, withdrawn, moved, unreadable } = difference
   // an article that is off is sold nowhere
   const off = header.includes('a_active') ? [] : activation.filter(column => !header.includes(column))
   return [
@@ -92,50 +99,28 @@ export const notesOf = (
     ...channelNotes('channelsLeft', active - withdrawn, lost),
     ...channelNotes('channelsOff', withdrawn, off),
     ...(uncertain > 0 ? [runMessage('sentAgain', { count: uncertain })] : []),
+    ...(moved > 0 ? [runMessage('movedArticles', { count: moved })] : []),
+    ...lossNotes('emptiedCells', losses, 'emptied'),
+    ...lossNotes('replacedCells', losses, 'replaced'),
     ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
   ]
+}
+
+const lossNotes = (
+  code: 'emptiedCells' | 'replacedCells',
+  losses: readonly LostCells[],
+  kind: 'emptied' | 'replaced',
+) => {
+  const some = losses
+    .map(loss => ({ column: loss.column, count: loss[kind] }))
+    .filter(({ count }) => count > 0)
+  const count = some.reduce((sum, loss) => sum + loss.count, 0)
+  return count > 0 ? [runMessage(code, { count, losses: lossesParam(some) })] : []
 }
 
 const channelNotes = (code: 'channelsLeft' | 'channelsOff', count: number, columns: readonly string[]) => {
   const channels = columns.flatMap(column => /^a_active\[(.*)\]$/.exec(column)?.[1] ?? [])
   return count > 0 && channels.length > 0 ? [runMessage(code, { count, channels: channels.join(', ') })] : []
-}
-
-/** Rows whose prices are compared in one batch. */
-const priceBatch = 500
-
-/** Marks the rows with a price that changed by more than the share. @returns rows that could not be compared */
-const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promise<number> => {
-  const { row, deps, plan, signal } = run
-  if (!plan.header.some(isPrice)) return 0
-  let unreadable = 0
-  for (const kind of [changeKinds.changed, changeKinds.moved]) {
-    for (let lastArticle = ''; ;) {
-      signal.throwIfAborted()
-      const rows = await deps.delivered.rowsAfter(row.id, kind, lastArticle, priceBatch)
-      const { before, after } = await readBoth(files, rows)
-      unreadable += rows.length - before.size
-      const shares = rows.flatMap(({ article }) => {
-        const largest = largestPriceChange(before.get(article), after.get(article))
-        return Math.abs(largest) > share ? [{ article, share: largest }] : []
-      })
-      if (shares.length > 0) await deps.delivered.setShares(row, shares)
-      const last = rows.at(-1)
-      if (!last || rows.length < priceBatch) break
-      lastArticle = last.article
-    }
-  }
-  return unreadable
-}
-
-/** The largest price change, up or down: 0.5 for 50 percent more. */
-const largestPriceChange = (before: Cells | undefined, after: Cells | undefined): number => {
-  let largest = 0
-  for (const [column, cell] of after ?? []) {
-    const change = priceChange({ column, before: before?.get(column), after: cell })
-    if (change !== null && Math.abs(change) > Math.abs(largest)) largest = change
-  }
-  return largest
 }
 
 /** TB.One sells an article on a channel where both are 1. Source: Tradebyte, full and delta catalogues. */

@@ -22,6 +22,30 @@ export const holdSentences = {
     en: '{count|One price|{count} prices} would change by more than {share}%, {part}% of {active}; the limit is {most}%. Nothing has been uploaded.',
     de: '{count|Ein Preis würde|{count} Preise würden} sich um mehr als {share} % ändern, {part} % von {active}; die Grenze ist {most} %. Es wurde nichts hochgeladen.',
   },
+  onHoldMoved: {
+    en: '{count|One article|{count} articles} would move to another product number, the limit is {most}. Nothing has been uploaded.',
+    de: '{count|Ein Artikel würde|{count} Artikel würden} zu einer anderen Produktnummer wechseln, die Grenze ist {most}. Es wurde nichts hochgeladen.',
+  },
+  'onHoldMoved.share': {
+    en: '{count|One article|{count} articles} would move to another product number, {part}% of {active}; the limit is {most}%. Nothing has been uploaded.',
+    de: '{count|Ein Artikel würde|{count} Artikel würden} zu einer anderen Produktnummer wechseln, {part} % von {active}; die Grenze ist {most} %. Es wurde nichts hochgeladen.',
+  },
+  onHoldEmptied: {
+    en: '{place}: {count|one value|{count} values} would be empty that TB.One has, the limit is {most}. Nothing has been uploaded. Check whether Akeneo still shows the values to this connection.',
+    de: '{place}: {count|Ein Wert wäre|{count} Werte wären} leer, {count|den|die} TB.One hat, die Grenze ist {most}. Es wurde nichts hochgeladen. Prüfen Sie, ob Akeneo dieser Verbindung die Werte noch zeigt.',
+  },
+  'onHoldEmptied.share': {
+    en: '{place}: {count|one value|{count} values} would be empty that TB.One has, {part}% of {active}; the limit is {most}%. Nothing has been uploaded. Check whether Akeneo still shows the values to this connection.',
+    de: '{place}: {count|Ein Wert wäre|{count} Werte wären} leer, {count|den|die} TB.One hat, {part} % von {active}; die Grenze ist {most} %. Es wurde nichts hochgeladen. Prüfen Sie, ob Akeneo dieser Verbindung die Werte noch zeigt.',
+  },
+  onHoldReplaced: {
+    en: '{place}: {count|one value|{count} values} would be replaced by the text of another language, the limit is {most}. Nothing has been uploaded. Check whether Akeneo still shows the values of the language to this connection.',
+    de: '{place}: {count|Ein Wert würde|{count} Werte würden} durch den Text einer anderen Sprache ersetzt, die Grenze ist {most}. Es wurde nichts hochgeladen. Prüfen Sie, ob Akeneo dieser Verbindung die Werte der Sprache noch zeigt.',
+  },
+  'onHoldReplaced.share': {
+    en: '{place}: {count|one value|{count} values} would be replaced by the text of another language, {part}% of {active}; the limit is {most}%. Nothing has been uploaded. Check whether Akeneo still shows the values of the language to this connection.',
+    de: '{place}: {count|Ein Wert würde|{count} Werte würden} durch den Text einer anderen Sprache ersetzt, {part} % von {active}; die Grenze ist {most} %. Es wurde nichts hochgeladen. Prüfen Sie, ob Akeneo dieser Verbindung die Werte der Sprache noch zeigt.',
+  },
   onHoldEmpty: {
     en: 'No product passes the filter, and {count|one article|{count} articles} would be withdrawn. Nothing has been uploaded.',
     de: 'Der Filter lässt kein Produkt durch, und {count|ein Artikel würde|{count} Artikel würden} zurückgezogen. Es wurde nichts hochgeladen.',

@@ -1,7 +1,12 @@
 import { type Exceeded, exportTypes } from '../../../src/contract/calls/exports.ts'
 import { isoTime, localTime, type Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import { AttemptOver, type ExportRecord, type StoredDifference } from '../../store/exports/exportRecord.ts'
+import {
+  AttemptOver,
+  type ExportRecord,
+  type LostCells,
+  type StoredDifference,
+} from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import { canDiscard, canRelease } from '../lifecycle.ts'
@@ -15,6 +20,8 @@ interface ArticleCounts {
   readonly rows: number
   readonly withdrawn: number
   readonly prices: number
+  readonly moved: number
+  readonly losses: readonly LostCells[]
 }
 
 /**
@@ -22,7 +29,7 @@ interface ArticleCounts {
  * @param type of `exportTypes`
  */
 export const exceededBy = (type: number, settings: ExportSettings, counts: ArticleCounts): Exceeded[] => {
-  const { active, rows, withdrawn, prices } = counts
+  const { active, rows, withdrawn, prices, moved, losses } = counts
   if (type === exportTypes.retry || active === 0) return []
   if (settings.holdEmpty && type === exportTypes.full && rows === 0)
     return [{ limit: 'empty', most: 0, isShare: false, count: withdrawn }]
@@ -36,9 +43,19 @@ export const exceededBy = (type: number, settings: ExportSettings, counts: Artic
       return [{ limit, most: share, isShare: true, count }]
     return max !== null && count > max ? [{ limit, most: max, isShare: false, count }] : []
   }
+  /** The most affected column counts, because a value that is hidden in Akeneo empties few columns. */
+  const overInColumn = (loss: 'emptied' | 'replaced'): Exceeded[] => {
+    const [worst] = losses.toSorted((one, other) => other[loss] - one[loss])
+    if (!worst) return []
+    const exceeded = over(loss, worst[loss], settings.holdLostShare, settings.holdLost)
+    return exceeded.map(limit => ({ ...limit, column: worst.column }))
+  }
   return [
     ...over('withdrawn', withdrawn, settings.holdWithdrawnShare, settings.holdWithdrawn),
     ...over('prices', prices, settings.holdPricesShare, settings.holdPrices),
+    ...over('moved', moved, settings.holdMovedShare, settings.holdMoved),
+    ...overInColumn('emptied'),
+    ...overInColumn('replaced'),
   ]
 }
 
@@ -46,15 +63,28 @@ export const exceededBy = (type: number, settings: ExportSettings, counts: Artic
 export const holdMessage = ({ exceeded, active, priceShare }: StoredDifference): RunMessage => {
   const [first, ...others] = exceeded
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
-  const { limit, count, most, isShare } = first
+  const { limit, count, most, isShare, column } = first
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
-  const code = limit === 'withdrawn' ? 'onHoldWithdrawn' : 'onHoldPrices'
-  const params = { count, most, ...(limit === 'prices' && { share: priceShare }) }
+  const code = holdWords[limit]
+  const params = {
+    count,
+    most,
+    ...(limit === 'prices' && { share: priceShare }),
+    ...(column !== undefined && { column }),
+  }
   if (!isShare) return runMessage(code, params)
   // rounded up, so that a share just above its limit is not shown as the limit
   const part = Math.ceil((count / active) * 1000) / 10
   return runMessage(`${code}.share`, { ...params, part, active })
 }
+
+const holdWords = {
+  withdrawn: 'onHoldWithdrawn',
+  prices: 'onHoldPrices',
+  moved: 'onHoldMoved',
+  emptied: 'onHoldEmptied',
+  replaced: 'onHoldReplaced',
+} as const satisfies Record<Exclude<Exceeded['limit'], 'empty'>, string>
 
 interface DecideDeps {
   readonly exports: ExportStore

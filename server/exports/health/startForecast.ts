@@ -16,7 +16,13 @@ import type { RefStore } from '../../store/exports/refStore.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Vault } from '../../store/vault.ts'
 import { changedParts, hashesOf, mappingDocument, readSetup } from '../run/runSetup.ts'
-import { isNewTarget, type ReferenceDeps, referenceRun, startOf } from '../run/deltaReference.ts'
+import {
+  deltaStart,
+  isNewTarget,
+  pendingAfter,
+  type ReferenceDeps,
+  referenceRun,
+} from '../run/deltaReference.ts'
 import { addressOf } from '../delivery/uploadTarget.ts'
 import { lastTestOf } from './lastTests.ts'
 import { openFieldsIn, readBlockers } from './readiness.ts'
@@ -196,8 +202,9 @@ const aboveAllNumbers = 2_147_483_647
 const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSignal) => {
   const reference = await referenceRun(deps)
   if (!reference) return null
-  const pending = { id: reference.id, before: aboveAllNumbers, withAssets: true }
-  const { count, refs } = await findChanged(filtered, startOf(reference), signal)
+  const pending = pendingAfter(reference.id, aboveAllNumbers, true)
+  const { skewMs } = await filtered.client.now(signal)
+  const { count, refs } = await findChanged(filtered, deltaStart(reference, skewMs).changedSince, signal)
   if (!refs) return { changed: count, isExact: false, again: await deps.refs.countPending(pending) }
   return { changed: refs.size, isExact: true, again: await deps.refs.countPending(pending, refs) }
 }

@@ -3,7 +3,7 @@ import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { isoTime, localTime } from '../../shared/clock.ts'
 import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import { isNewTarget, pendingOf, referenceRun, startOf } from './deltaReference.ts'
+import { deltaStart, isNewTarget, pendingOf, referenceRun, relevantSkewMs } from './deltaReference.ts'
 import { hasFailed } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import { changedParts, hashesOf } from './runSetup.ts'
@@ -30,21 +30,27 @@ export const beginRun = async (
     settingsHashes: hashesOf(setup),
     pimStartedAt: isoTime(now),
     pimSkewMs: skewMs,
-    ...(await deltaStartOf(row, deps)),
+    ...(await deltaStartOf(row, deps, skewMs)),
   }
   await deps.exports.write(row, start)
   return { ...row, ...start }
 }
 
 /** The moment and the export that a delta counts from; the retry of a failed delta takes those of that delta. */
-const deltaStartOf = async (row: ExportRecord, deps: RunDeps) => {
+const deltaStartOf = async (row: ExportRecord, deps: RunDeps, skewMs: number | null) => {
   const original = row.originalId === null ? undefined : await deps.exports.find(row.originalId)
   const source = original && hasFailed(original) ? original : row
   if (source.type !== exportTypes.delta) return {}
-  if (source !== row && source.pimStartedAt !== null)
-    return { changedSince: source.changedSince, referenceId: source.referenceId }
-  const reference = await referenceRun(deps, false, source.excludeAssets)
-  return { changedSince: reference ? startOf(reference) : null, referenceId: reference?.id ?? null }
+  const isStarted = source !== row && source.pimStartedAt !== null
+  const reference = await (isStarted
+    ? source.referenceId === null
+      ? undefined
+      : deps.exports.find(source.referenceId)
+    : referenceRun(deps, false, source.excludeAssets))
+  return {
+    changedSince: reference ? deltaStart(reference, skewMs).changedSince : null,
+    referenceId: reference?.id ?? null,
+  }
 }
 
 /**
@@ -67,9 +73,6 @@ export const resolveRetryOf = async (row: ExportRecord, exports: ExportStore): P
   }
 }
 
-/** A PIM's clock that differs by more than this is reported. */
-const reportedSkewMs = 60_000
-
 /** The notes of a run about its start, the most important first. */
 export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunMessage[]> => {
   if (row.type === exportTypes.check) return []
@@ -77,10 +80,19 @@ export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunM
   if (row.madeUpFor !== null)
     notes.push(runMessage('madeUp', { time: localTime(row.madeUpFor, deps.timeZone) }))
   const skewMs = row.pimSkewMs ?? 0
-  if (Math.abs(skewMs) > reportedSkewMs) {
+  if (Math.abs(skewMs) > relevantSkewMs) {
     const minutes = Math.round(Math.abs(skewMs) / 60_000)
     notes.push(runMessage(skewMs > 0 ? 'pimAhead' : 'pimBehind', { minutes }))
   }
+  const reference = row.referenceId === null ? undefined : await deps.exports.find(row.referenceId)
+  const minutes = reference ? deltaStart(reference, row.pimSkewMs).setMinutes : 0
+  if (reference && minutes !== 0)
+    notes.push(
+      runMessage(minutes > 0 ? 'pimSetForward' : 'pimSetBack', {
+        minutes: Math.abs(minutes),
+        id: String(reference.id),
+      }),
+    )
   if (row.type !== exportTypes.retry && (await isNewTarget(deps))) return [...notes, runMessage('newTarget')]
   if (row.type !== exportTypes.delta) return notes
   if (row.changedSince === null) {

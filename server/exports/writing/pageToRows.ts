@@ -70,9 +70,10 @@ export const createPageToRows = ({
     for (const issue of issues) progress.pending.push(messageOf(name, refOf(product), issue))
     progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
     if (hasFailed || outcome.cells === null) {
-      // an unreadable product does not make its article invalid: only an evaluated product does
+      // a product or model that cannot be read does not make its article invalid: only an evaluated product does
       if (issues.some(({ code }) => code === 'unusable'))
         noteArticle(plan.numberOfUnread(product.identifier), 0, at)
+      else if (issues.some(({ code }) => code === 'parentMissing')) noteArticle(outcome.articleNumber, 0, at)
       else if (outcome.articleNumber !== '') noteArticle(outcome.articleNumber, 1, at)
       return undefined
     }

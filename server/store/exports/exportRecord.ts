@@ -43,6 +43,15 @@ export interface Checkpoint {
   readonly header: readonly string[]
 }
 
+/** The cells of a column that lost their value since the last delivery. */
+export interface LostCells {
+  readonly column: string
+  /** They are empty. */
+  readonly emptied: number
+  /** They have the text of another language. */
+  readonly replaced: number
+}
+
 /** How the file of a run differs from the delivered rows. */
 export interface StoredDifference {
   /** The delivered run that it is compared with; null for the first. */
@@ -64,6 +73,8 @@ export interface StoredDifference {
   /** Articles with a price change beyond `priceShare` percent. */
   readonly prices: number
   readonly priceShare: number
+  /** The columns with lost values, the most affected first; absent in rows of older versions. */
+  readonly losses?: readonly LostCells[]
   /** Changed articles whose old row lies in a file that has been deleted. */
   readonly unreadable: number
   readonly nothingChanged: boolean

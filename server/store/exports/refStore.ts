@@ -24,10 +24,12 @@ export type ListPosition = Readonly<Pick<RunRefRow, 'place' | 'ref'>>
 type FailedOf = Pick<ExportRecord, 'id'> & { readonly cause: CauseName | null }
 
 /**
- * Selects the products with errors or warnings in the run `id` that succeeded in none of its delivered retries before
- * another run.
+ * Selects the products with errors, or certain warnings, in the run `id` that succeeded in none of its delivered retries
+ * before another run.
  */
 export interface PendingOf extends Pick<ExportRecord, 'id'> {
+  /** The codes of these warnings. */
+  readonly warnings: readonly string[]
   readonly before: number
   /** Whether retries without assets are ignored. */
   readonly withAssets: boolean
@@ -78,29 +80,40 @@ const eventDistance = 1_000_000_000
 /** Products with messages of a run: they failed, or a retry repeated them. */
 interface MessageSource extends FailedOf {
   readonly least: Severity
+  /** Codes that are included, whatever their severity. */
+  readonly codes: readonly string[]
   readonly eventOrder: number
   /** Whether the event is a retry, which repeated the products. */
   readonly isRepeated: boolean
 }
 
-const warningsOf = (id: number, eventOrder: number): MessageSource => {
-  return { id, cause: null, least: severities.warning, eventOrder, isRepeated: false }
+const pendingIn = (id: number, codes: readonly string[], eventOrder: number): MessageSource => {
+  return { id, cause: null, least: severities.error, codes, eventOrder, isRepeated: false }
 }
 const failuresOf = ({ id, cause }: FailedOf, eventOrder: number, isRepeated: boolean): MessageSource => {
-  return { id, cause, least: cause ? severities.warning : severities.error, eventOrder, isRepeated }
+  return {
+    id,
+    cause,
+    least: cause ? severities.warning : severities.error,
+    codes: [],
+    eventOrder,
+    isRepeated,
+  }
 }
 
-const refsIn = ({ id, cause, least }: MessageSource) => {
+const refsIn = ({ id, cause, least, codes }: MessageSource) => {
   const ofCause = cause ? sql`and code = ${cause.code} and field = ${cause.field}` : sql``
-  return sql`from ${messages} where ${sql.ref('exportId')} = ${id} and severity >= ${least} and ref <> '' ${ofCause}`
+  const ofCodes = sql`code in (${sql.join(['', ...codes])})`
+  return sql`from ${messages} where ${sql.ref('exportId')} = ${id} and (severity >= ${least} or ${ofCodes})
+    and ref <> '' ${ofCause}`
 }
 
 /** The most selects of one union; SQLite permits 500. */
 const maxSelects = 100
 
 export const createRefStore = (db: Database): RefStore => {
-  /** The products with errors or warnings, and those that delivered retries repeated, in the order of the events. */
-  const historyOf = async ({ id, before, withAssets }: PendingOf): Promise<MessageSource[]> => {
+  /** The products that a run left open, and those that delivered retries repeated, in the order of the events. */
+  const historyOf = async ({ id, before, withAssets, warnings }: PendingOf): Promise<MessageSource[]> => {
     const retries = await db
       .selectFrom('exports')
       .select(['id', 'originalId', 'retryCause'])
@@ -114,9 +127,12 @@ export const createRefStore = (db: Database): RefStore => {
     const later = retries.flatMap((retry, index) => {
       const at = (index + 1) * eventDistance
       const cause = retry.retryCause === null ? null : (JSON.parse(retry.retryCause) as CauseName) // `failed` was written from one
-      return [failuresOf({ id: retry.originalId ?? 0, cause }, at - 1, true), warningsOf(retry.id, at)]
+      return [
+        failuresOf({ id: retry.originalId ?? 0, cause }, at - 1, true),
+        pendingIn(retry.id, warnings, at),
+      ]
     })
-    return [warningsOf(id, 0), ...later]
+    return [pendingIn(id, warnings, 0), ...later]
   }
 
   /** Adds products whose last event is a failure, and removes those whose last event is a retry. */

@@ -315,13 +315,16 @@ export const catalogue = {
     ],
     { about: { en: 'Asset', de: 'Asset' } },
   ),
-  parentMissing: warning(
+  parentMissing: error(
     ['Akeneo does not show the product model', 'Akeneo zeigt das Produktmodell nicht'],
     [
-      '{place}: Akeneo does not show the product model “{value}”, so the article is exported as a product of its own.',
-      '{place}: Akeneo zeigt das Produktmodell „{value}“ nicht, daher wird der Artikel als eigenes Produkt exportiert.',
+      '{place}: Akeneo does not show the product model “{value}” to this connection, so its product number is not known. TB.One keeps the article as it is.',
+      '{place}: Akeneo zeigt dieser Verbindung das Produktmodell „{value}“ nicht, daher ist seine Produktnummer nicht bekannt. TB.One behält den Artikel, wie er ist.',
     ],
-    ['Check the permissions of the connection.', 'Prüfen Sie die Berechtigungen der Verbindung.'],
+    [
+      'Check the permissions of the connection for its categories in Akeneo.',
+      'Prüfen Sie in Akeneo die Berechtigungen der Verbindung für seine Kategorien.',
+    ],
     { field: 'p_nr' },
   ),
 }

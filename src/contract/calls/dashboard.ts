@@ -199,7 +199,7 @@ export const startForecastSchema = z.object({
       changed: amount,
       /** Whether `changed` is exact; otherwise it is an upper limit. */
       isExact: z.boolean(),
-      /** The unchanged products that are exported again because they had errors or warnings. */
+      /** The unchanged products that are exported again because they failed, or because their assets could not be fetched. */
       again: amount,
       /** Whether all variants of a changed product are exported. */
       allVariants: z.boolean(),

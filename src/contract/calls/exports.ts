@@ -16,8 +16,11 @@ const exportLink = z.object({ id: z.int(), startTime: time })
 export const changeKindNames = ['new', 'changed', 'moved', 'withdrawn', 'gone', 'prices'] as const
 export type ChangeKindName = (typeof changeKindNames)[number]
 
-/** The safety limits: withdrawn articles, large price changes, and an export without products. */
-export const safetyLimits = ['withdrawn', 'prices', 'empty'] as const
+/**
+ * The safety limits: withdrawn articles, large price changes, an export without products, articles with another product
+ * number, and in one column cells that are empty now or have the text of another language.
+ */
+export const safetyLimits = ['withdrawn', 'prices', 'empty', 'moved', 'emptied', 'replaced'] as const
 
 /** A safety limit that an export exceeds. */
 const exceededSchema = z.object({
@@ -26,6 +29,8 @@ const exceededSchema = z.object({
   most: z.number(),
   isShare: z.boolean(),
   count: amount,
+  /** The column of a limit about one column. */
+  column: z.string().optional(),
 })
 export type Exceeded = z.infer<typeof exceededSchema>
 

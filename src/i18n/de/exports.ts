@@ -111,7 +111,7 @@ export const exports: typeof english = {
     pass: 'Alle, die der Filter durchlässt.',
     took: 'Dauerte zuletzt {time}.',
     since: 'Seit Export #{id}, {time}.',
-    again: '{smart_count|Ein weiteres kommt|{count} weitere kommen} nach Fehlern oder Warnungen erneut.',
+    again: '{smart_count|Ein weiteres kommt|{count} weitere kommen} nach Fehlern erneut.',
     allVariants: 'Mit allen ihren Varianten.',
     noReference: 'Noch kein Export übergeben: exportiert alles.',
     unknown: {

@@ -164,6 +164,10 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       holdPricesShare: 'Preisänderungen, in Prozent',
       holdPrices: 'Preisänderungen',
       priceChangeShare: 'Was als Preisänderung zählt',
+      holdMovedShare: 'Artikel mit anderer Produktnummer, in Prozent',
+      holdMoved: 'Artikel mit anderer Produktnummer',
+      holdLostShare: 'Verlorene Werte einer Spalte, in Prozent',
+      holdLost: 'Verlorene Werte einer Spalte',
       holdEmpty: 'Vollständige Exporte ohne Produkt zurückhalten',
     },
     hints: {
@@ -183,6 +187,12 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       holdPrices: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
       priceChangeShare:
         'In Prozent des zuletzt übergebenen Preises; größere werden gezählt und hervorgehoben',
+      holdMovedShare:
+        'Von den Artikeln im Verkauf; manche Kanäle lehnen solche Artikel ab. Wenn leer, gibt es keine solche Grenze',
+      holdMoved: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
+      holdLostShare:
+        'Zellen, die jetzt leer sind oder den Text einer anderen Sprache haben, von den Artikeln im Verkauf. Wenn leer, gibt es keine solche Grenze',
+      holdLost: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
       holdEmpty: 'Der Filter lässt dann nichts durch, und alles Übergebene würde zurückgezogen',
     },
   },

@@ -103,7 +103,7 @@ export const exports = {
     pass: 'All that pass the filter.',
     took: 'Took {time} last time.',
     since: 'Since export #{id}, {time}.',
-    again: '{smart_count|One more comes|{count} more come} again after errors or warnings.',
+    again: '{smart_count|One more comes|{count} more come} again after errors.',
     allVariants: 'With all their variants.',
     noReference: 'No delivered export yet: exports all.',
     unknown: {

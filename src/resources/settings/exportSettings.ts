@@ -73,6 +73,28 @@ export const exportSettings = defineSettings({
       required: true,
       hint: 'In percent of the price delivered before; larger ones are counted and pointed out',
     }),
+    holdMovedShare: number('Articles with another product number, in percent', {
+      min: 0,
+      max: 100,
+      default: 10,
+      hint: 'Of the articles on sale; some channels refuse such articles. If empty, there is no such limit',
+    }),
+    holdMoved: number('Articles with another product number', {
+      min: 0,
+      whole: true,
+      hint: 'Their number, however many are on sale. If empty, there is no such limit',
+    }),
+    holdLostShare: number('Lost values of a column, in percent', {
+      min: 0,
+      max: 100,
+      default: 20,
+      hint: 'Cells that are empty now or have the text of another language, of the articles on sale. If empty, there is no such limit',
+    }),
+    holdLost: number('Lost values of a column', {
+      min: 0,
+      whole: true,
+      hint: 'Their number, however many are on sale. If empty, there is no such limit',
+    }),
     holdEmpty: toggle('Hold full exports without a product', {
       default: true,
       hint: 'The filter lets nothing through then, and everything delivered would be withdrawn',

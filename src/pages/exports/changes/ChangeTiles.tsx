@@ -10,7 +10,14 @@ import { useFormats } from '../../../kit/useFormats.ts'
 const tiles = ['new', 'changed', 'unchanged', 'withdrawn', 'gone', 'moved', 'prices'] as const
 
 /** The tile of each safety limit. */
-const tileOf = { withdrawn: 'withdrawn', prices: 'prices', empty: 'withdrawn' } as const
+const tileOf = {
+  withdrawn: 'withdrawn',
+  prices: 'prices',
+  empty: 'withdrawn',
+  moved: 'moved',
+  emptied: 'changed',
+  replaced: 'changed',
+} as const
 
 /** The kind of change to show first: one that exceeds a limit, else the first with changes; undefined without changes. */
 export const firstKind = (difference: Difference): ChangeKindName | undefined => {

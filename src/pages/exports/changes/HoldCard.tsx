@@ -37,7 +37,7 @@ const limitColumns = {
 const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference: Difference }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const { limit, most, isShare, count } = exceeded
+  const { limit, most, isShare, count, column = '' } = exceeded
   const percent = (value: number) =>
     translate('kontor.exports.percent', { percent: number(Math.round(value * 10) / 10) })
   const ofAll = translate('kontor.exports.hold.ofAll', {
@@ -49,7 +49,7 @@ const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference:
     <Box component="li" sx={{ ...limitColumns, typography: 'body2' }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <WarningAmberOutlined aria-hidden sx={{ fontSize: 16, color: 'warning.main' }} />
-        {translate(`kontor.exports.hold.${limit}`, { share: number(difference.priceShare) })}
+        {translate(`kontor.exports.hold.${limit}`, { share: number(difference.priceShare), column })}
       </Box>
       <Box
         sx={{

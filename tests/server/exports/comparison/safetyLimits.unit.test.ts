@@ -6,8 +6,17 @@ import { formatRunMessage } from '../../../../server/exports/runMessages.ts'
 import { setup } from '../../tradebyte/world.ts'
 
 const { full, delta, retry } = exportTypes
-const unlimited = { holdWithdrawnShare: null, holdWithdrawn: null, holdPricesShare: null, holdPrices: null }
-const nothing = { active: 1000, rows: 1000, withdrawn: 0, prices: 0 }
+const unlimited = {
+  holdWithdrawnShare: null,
+  holdWithdrawn: null,
+  holdPricesShare: null,
+  holdPrices: null,
+  holdMovedShare: null,
+  holdMoved: null,
+  holdLostShare: null,
+  holdLost: null,
+}
+const nothing = { active: 1000, rows: 1000, withdrawn: 0, prices: 0, moved: 0, losses: [] }
 
 describe('the safety limits', () => {
   it.each([
@@ -37,6 +46,33 @@ describe('the safety limits', () => {
       { withdrawn: 2, prices: 2 },
       ['withdrawn 1', 'prices 1'],
     ],
+    ['moved articles', delta, { holdMovedShare: 10 }, { moved: 101 }, ['moved 10 %']],
+    ['few moved articles', full, { holdMovedShare: 10 }, { moved: 100 }, []],
+    [
+      'the most affected column, for each way to lose a value',
+      full,
+      { holdLostShare: 20 },
+      {
+        losses: [
+          { column: 'p_text', emptied: 150, replaced: 0 },
+          { column: 'p_name', emptied: 201, replaced: 0 },
+          { column: '<en>p_name', emptied: 0, replaced: 300 },
+        ],
+      },
+      ['emptied p_name 20 %', 'replaced <en>p_name 20 %'],
+    ],
+    [
+      'many lost values over several columns',
+      full,
+      { holdLostShare: 20 },
+      {
+        losses: [
+          { column: 'p_text', emptied: 150, replaced: 0 },
+          { column: 'p_name', emptied: 150, replaced: 0 },
+        ],
+      },
+      [],
+    ],
     ['a full export without a row', full, {}, { rows: 0, withdrawn: 1000 }, ['empty 0']],
     ['a delta without a row', delta, {}, { rows: 0 }, []],
     ['no limit at all', full, { holdEmpty: false }, { rows: 0, withdrawn: 1000, prices: 1000 }, []],
@@ -48,9 +84,12 @@ describe('the safety limits', () => {
       { ...setup.exportSettings, ...unlimited, ...limits },
       { ...nothing, ...counted },
     )
-    expect(found.map(({ limit, most, isShare }) => `${limit} ${most}${isShare ? ' %' : ''}`)).toEqual(
-      expected,
-    )
+    expect(
+      found.map(
+        ({ limit, most, isShare, column }) =>
+          `${limit} ${column ? `${column} ` : ''}${most}${isShare ? ' %' : ''}`,
+      ),
+    ).toEqual(expected)
   })
 })
 

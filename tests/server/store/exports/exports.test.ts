@@ -43,7 +43,7 @@ await onEachDatabase(ground => {
       return taken(id, refs => refs.takeFailed({ id, attempt: 0 }, { id, cause }, signal), count)
     }
     const pendingRefs = (id: number, before: number, withAssets: boolean) => {
-      const pending = { id, before, withAssets }
+      const pending = { id, before, withAssets, warnings: ['x'] }
       const count = createRefStore(ground.db).countPending(pending)
       return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending, signal), count)
     }
@@ -338,8 +338,17 @@ await onEachDatabase(ground => {
       await exports.change(retry, { delivered: true })
       expect((await pendingRefs(full, 99, true)).toSorted()).toEqual(['b', 'c'])
       expect(await pendingRefs(full, retry, true)).toEqual(['a', 'b', 'c'])
-      const pending = { id: full, before: 99, withAssets: true }
+      const pending = { id: full, before: 99, withAssets: true, warnings: ['x'] }
       expect(await createRefStore(ground.db).countPending(pending, ['b', 'x'])).toBe(1)
+    })
+
+    it('does not repeat products with other warnings, whose rows stay as they are', async () => {
+      const exports = createExportStore(ground.db)
+      const full = await exports.create(order)
+      await exports.checkpoint({ id: full, attempt: 0 }, {}, [message(2, 'a'), message(1, 'b')], 0)
+      await exports.change(full, { status: 4, delivered: true })
+      const pending = { id: full, before: 99, withAssets: true, warnings: ['assetUnreachable'] }
+      expect(await createRefStore(ground.db).countPending(pending)).toBe(1)
     })
 
     it('reads pending products some at a time, over hundreds of retries', async () => {
@@ -353,7 +362,7 @@ await onEachDatabase(ground => {
         await exports.change(retry, { status: 4, delivered: true })
       }
       await exports.checkpoint({ id: retry, attempt: 0 }, {}, [message(1, 'e')], 0)
-      const pending = { id: full, before: 999, withAssets: true }
+      const pending = { id: full, before: 999, withAssets: true, warnings: ['x'] }
       const delta = { id: await exports.create(order), attempt: 0 }
       for (const _ of [1, 2]) {
         await refs.takePending(delta, pending, signal)
