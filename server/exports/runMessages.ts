@@ -10,6 +10,7 @@ import { type Issue, issues, issueSentence, placeOf } from '../tradebyte/checks/
 import { transferSentences } from '../transfer/transferError.ts'
 import { differenceSentences, lossesInWords } from './comparison/differenceWords.ts'
 import { holdSentences } from './comparison/holdWords.ts'
+import { partsInWords, scopeSentences } from './run/scopeWords.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
 import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
 
@@ -80,10 +81,6 @@ const words = {
   newTarget: {
     en: 'Nothing has been uploaded to this place yet, so all articles count as new here, and a delta exports everything. What left the selection since the last upload stays on sale at the place before.',
     de: 'An diesen Ort wurde noch nichts hochgeladen; deshalb gelten hier alle Artikel als neu, und ein Delta exportiert alles. Was seit dem letzten Upload nicht mehr ausgewählt ist, bleibt am Ort davor im Verkauf.',
-  },
-  settingsChanged: {
-    en: 'Mapping or settings changed since the last full export #{id}. Only products that changed in Akeneo take part in a delta; start a full export to update all.',
-    de: 'Zuordnung oder Einstellungen haben sich seit dem letzten vollständigen Export #{id} geändert. An einem Delta nehmen nur in Akeneo geänderte Produkte teil; starten Sie einen vollständigen Export, um alle zu aktualisieren.',
   },
   pendingAgain: {
     en: '{count|One product|{count} products} that failed before, or whose assets could not be fetched, {count|is|are} exported again.',
@@ -242,6 +239,7 @@ const words = {
   },
   ...differenceSentences,
   ...holdSentences,
+  ...scopeSentences,
   ...akeneoSentences,
   ...under('transfer', transferSentences),
   ...under('storage', storageSentences),
@@ -281,9 +279,10 @@ export const formatRunMessage = ({ code, params }: StoredMessage, language: Lang
   return sentence ? formatMessage(sentence, language, inWords(params, language)) : code
 }
 
-const inWords = ({ conditions, losses, ...params }: Params, language: Language): Params => ({
+const inWords = ({ conditions, losses, parts, ...params }: Params, language: Language): Params => ({
   ...withCauses(placesInWords(params, language), language),
   ...(typeof params['column'] === 'string' && { place: placeOf(params['column'], language) }),
+  ...(parts !== undefined && { parts: partsInWords(String(parts), language) }),
   ...(losses !== undefined && { losses: lossesInWords(String(losses), language) }),
   ...(conditions !== undefined && { conditions: labelsOf(String(conditions), language) }),
 })

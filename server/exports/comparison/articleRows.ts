@@ -12,7 +12,7 @@ import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../run/run.ts'
-import type { AreAffected } from '../selection/rootModels.ts'
+import type { TakePart } from '../selection/rootModels.ts'
 import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 
 /** The characters between a column and its cell, and after the cell: no cell holds control characters. */
@@ -153,25 +153,27 @@ export interface ArticleLists {
 /**
  * Lists the articles of the filter, where the run needs them, and adds articles that share their number to the list
  * `readLast`: a delta or retry that reads only one of them cannot know which product a full export takes first.
- * @returns selects the products that the run takes now: those of `areAffected` without shared numbers
+ * @returns how products take part now: as `takePart` decides, but not those with shared numbers
  */
 export const excludeSharedArticleNumbers = async (
   run: Run,
   lists: ArticleLists,
-  areAffected: AreAffected,
-): Promise<AreAffected> => {
+  takePart: TakePart,
+): Promise<TakePart> => {
   const { row, deps, setup } = run
   const { withdrawMissing, withdrawInDelta } = setup.exportSettings
   const isRetry = row.type === exportTypes.retry && withdrawMissing && withdrawInDelta
-  if (!isRetry && !isListing(run)) return areAffected
+  if (!isRetry && !isListing(run)) return takePart
   await deps.refs.clear(row, 'readLast')
   if (isRetry) await listSharedNumbersOfRetry(run, lists)
   else await listArticles(run, lists.all)
-  if ((await deps.refs.count(row.id, 'readLast')) === 0) return areAffected
+  if ((await deps.refs.count(row.id, 'readLast')) === 0) return takePart
   return async (products, roots) => {
     const withSharedNumber = await deps.refs.intersect(row.id, 'readLast', products.map(refOf))
-    const affected = await areAffected(products, roots)
-    return products.map((product, index) => affected[index] === true && !withSharedNumber.has(refOf(product)))
+    const participations = await takePart(products, roots)
+    return products.map((product, index) =>
+      withSharedNumber.has(refOf(product)) ? 'no' : (participations[index] ?? 'no'),
+    )
   }
 }
 
@@ -204,7 +206,7 @@ const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boole
 }
 
 /** Switches to the rows of the current target, because the last run may have used another. */
-const switchToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
+export const switchToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
   deps.delivered.switchTarget(row, (await targetOf(deps.records)) ?? '')
 
 /** The most products that a delta exports because they return; each is read in full. */

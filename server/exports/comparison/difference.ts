@@ -37,7 +37,8 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   const columns = header.filter(isActivation)
   const { activation = [], columns: before = activation } = last?.difference ?? {}
   const nothingChanged =
-    unchanged > 0 &&
+    // a delta leaves out the products that did not change
+    (unchanged > 0 || (last !== undefined && row.type === exportTypes.delta && row.changedSince !== null)) &&
     kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
     // TB.One may not have read a file of another format
     isDeepStrictEqual(last?.difference?.format, format)

@@ -5,7 +5,7 @@ import { defaultComparator } from '../../../src/contract/filters.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
-import { resources, settings } from '../../../src/resources/index.ts'
+import { settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { DocumentStore } from '../../model/documents.ts'
@@ -15,7 +15,9 @@ import type { MasterStore } from '../../store/masterStore.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Vault } from '../../store/vault.ts'
-import { changedParts, hashesOf, mappingDocument, readSetup } from '../run/runSetup.ts'
+import { nextScope, scopeMessage } from '../run/deltaScope.ts'
+import { hashOfPart } from '../run/rowConfiguration.ts'
+import { mappingDocument } from '../run/runSetup.ts'
 import {
   deltaStart,
   isNewTarget,
@@ -23,10 +25,11 @@ import {
   type ReferenceDeps,
   referenceRun,
 } from '../run/deltaReference.ts'
+import type { MediaLinks } from '../delivery/mediaLinks.ts'
 import { addressOf } from '../delivery/uploadTarget.ts'
 import { lastTestOf } from './lastTests.ts'
 import { openFieldsIn, readBlockers } from './readiness.ts'
-import { RunError } from '../runMessages.ts'
+import { formatRunMessage, RunError } from '../runMessages.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { createRootModels } from '../selection/rootModels.ts'
 import {
@@ -43,6 +46,7 @@ import { filteredSource, refOf } from '../selection/sources.ts'
 import { readStructureProblems } from '../selection/structureGuard.ts'
 
 interface OutlookDeps extends ReferenceDeps {
+  readonly media: MediaLinks
   readonly documents: DocumentStore
   readonly masters: MasterStore
   readonly vault: Vault
@@ -56,12 +60,15 @@ export const startReference = async (
   language: Language,
 ): Promise<z.output<typeof deltaReferenceSchema>> => {
   const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
-  const changedSettings = full ? await changedSince(full, deps) : []
+  const changedSettings = full ? await partsLeftOut(full, deps) : []
+  const scope = await scopeOrNone(deps)
+  const scopeNote = scope && scopeMessage(scope)
   return {
     reference: reference ? link(reference) : null,
     fullExport: full ? { ...link(full), durationMs: durationOf(full) } : null,
     changedSettings,
-    changedAt: full ? await lastChangeOf(changedSettings, full, deps) : null,
+    changedAt: full && changedSettings.length > 0 ? await lastFilterChange(full, deps) : null,
+    deltaScope: scopeNote ? formatRunMessage(scopeNote, language) : null,
     target: addressOf(await deps.records.readSettings(settings.ftp)),
     blockers: await readBlockers(deps, language),
     warnings: await warningsOf(deps, language),
@@ -74,37 +81,35 @@ const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
 /** With an incomplete configuration nothing is compared, because no export can start then. */
-const changedSince = async (full: ExportRecord, deps: OutlookDeps): Promise<SettingsPart[]> => {
+const scopeOrNone = async (deps: OutlookDeps) => {
   try {
-    return changedParts(full, hashesOf(await readSetup(deps, false)))
+    return await nextScope(deps)
   } catch (error) {
-    if (error instanceof RunError) return []
+    if (error instanceof RunError) return undefined
     throw error
   }
 }
 
-/** The names of the parts of the configuration in the audit log. */
-const partNames: Readonly<Record<SettingsPart, string>> = {
-  mapping: mappingDocument,
-  channels: resources.channels.name,
-  languages: resources.languages.name,
-  exportSettings: settings.exportSettings.name,
-  csv: settings.csv.name,
-  cluster: settings.cluster.name,
-  productFilter: settings.productFilter.name,
+/** The parts that a delta leaves out: another filter, where it does not list the articles of the filter. */
+const partsLeftOut = async (full: ExportRecord, { records }: OutlookDeps): Promise<SettingsPart[]> => {
+  const { withdrawMissing, withdrawInDelta } = await records.readSettings(settings.exportSettings)
+  if (withdrawMissing && withdrawInDelta) return []
+  const filterHash = hashOfPart(await records.readSettings(settings.productFilter))
+  return full.settingsHashes?.productFilter === filterHash ? [] : ['productFilter']
 }
 
-const lastChangeOf = async (
-  parts: readonly SettingsPart[],
-  full: ExportRecord,
-  { audit }: OutlookDeps,
-): Promise<string | null> => {
-  if (parts.length === 0) return null
-  const operands = parts.map(part => partNames[part])
+const lastFilterChange = async (full: ExportRecord, { audit }: OutlookDeps): Promise<string | null> => {
   const { rows } = await audit.page({
     range: [0, 0],
     sort: ['at', 'DESC'],
-    conditions: [{ field: 'resource', comparator: defaultComparator, operator: 'eq', operands }],
+    conditions: [
+      {
+        field: 'resource',
+        comparator: defaultComparator,
+        operator: 'eq',
+        operands: [settings.productFilter.name],
+      },
+    ],
   })
   const at = rows[0]?.at ?? null
   return at !== null && at > full.startedAt ? at : null
@@ -135,7 +140,7 @@ const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartW
   return warnings
 }
 
-interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit'> {
+interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit' | 'media'> {
   /** @throws AkeneoError notConfigured */
   connect(): Promise<AkeneoClient>
   readonly refs: RefStore

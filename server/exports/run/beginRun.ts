@@ -1,24 +1,24 @@
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { isoTime, localTime } from '../../shared/clock.ts'
-import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
+import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { deltaStart, isNewTarget, pendingOf, referenceRun, relevantSkewMs } from './deltaReference.ts'
 import { hasFailed } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
-import { changedParts, hashesOf } from './runSetup.ts'
+import { type DeltaScope, scopeMessage } from './deltaScope.ts'
 import type { RunDeps } from './run.ts'
 
 /**
  * Stores at the first start of a run the facts that hold to its end: the configuration, the moment by the PIM's clock
  * that later deltas count from, and for a delta the export that it counts from itself.
- * @param setup the present configuration
+ * @param configuration the present one, with its hashes
  * @returns the row with all of them; unchanged where the run is resumed
  * @throws AkeneoError when the PIM does not answer
  */
 export const beginRun = async (
   row: ExportRecord,
-  setup: RunSetup,
+  { setup, hashes }: { readonly setup: RunSetup; readonly hashes: SettingsHashes },
   deps: RunDeps,
   client: AkeneoClient,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export const beginRun = async (
   const { now, skewMs } = await client.now(signal)
   const start = {
     setup,
-    settingsHashes: hashesOf(setup),
+    settingsHashes: hashes,
     pimStartedAt: isoTime(now),
     pimSkewMs: skewMs,
     ...(await deltaStartOf(row, deps, skewMs)),
@@ -74,7 +74,11 @@ export const resolveRetryOf = async (row: ExportRecord, exports: ExportStore): P
 }
 
 /** The notes of a run about its start, the most important first. */
-export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunMessage[]> => {
+export const startNotes = async (
+  row: ExportRecord,
+  scope: DeltaScope | undefined,
+  deps: RunDeps,
+): Promise<RunMessage[]> => {
   if (row.type === exportTypes.check) return []
   const notes: RunMessage[] = []
   if (row.madeUpFor !== null)
@@ -99,10 +103,8 @@ export const startNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunM
     const anyReference = await referenceRun(deps, false, true)
     return [...notes, runMessage('noReference', { assets: anyReference ? 1 : 0 })]
   }
-  const full = await referenceRun(deps, true, row.excludeAssets)
-  if (full && row.settingsHashes && changedParts(full, row.settingsHashes).length > 0)
-    notes.push(runMessage('settingsChanged', { id: String(full.id) }))
-  return notes
+  const scopeNote = scope && scopeMessage(scope)
+  return scopeNote ? [...notes, scopeNote] : notes
 }
 
 /** The note of a delta about products that it repeats; call it after they are listed. */

@@ -4,12 +4,15 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
 import type { OnPause, Pause } from '../../akeneo/rest/transport.ts'
 import type { ExportRecord, RunAttempt, StoredMessage } from '../../store/exports/exportRecord.ts'
+import { createCatalogue } from '../../model/catalogue.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { createArticleList } from '../comparison/articleRows.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { refuseLongDirectory } from '../delivery/uploadTarget.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
-import { readCatalogue, readSetup, refuseBothLevels } from './runSetup.ts'
+import { scopeOfRun } from './deltaScope.ts'
+import { hashesOf, readAddresses } from './rowConfiguration.ts'
+import { readCatalogueLists, readSetup, refuseBothLevels } from './runSetup.ts'
 import { finishCheck, finishRun } from './endRun.ts'
 import { createAssetCheck, createPageToRows, startChecks } from '../writing/pageToRows.ts'
 import { isOutdated } from '../lifecycle.ts'
@@ -70,8 +73,10 @@ const writeFile = async (
   try {
     const setup = claimed.setup ?? (await readSetup(deps, claimed.excludeAssets))
     refuseBothLevels(setup)
-    const catalogue = await readCatalogue(deps.masters)
-    const rowPromise = beginRun(claimed, setup, deps, client, signal).then(row =>
+    const lists = await readCatalogueLists(deps.masters)
+    const catalogue = createCatalogue(lists)
+    const hashes = hashesOf({ setup, lists, addresses: await readAddresses(deps) })
+    const rowPromise = beginRun(claimed, { setup, hashes }, deps, client, signal).then(row =>
       resolveRetryOf(row, deps.exports),
     )
     const isFiltered = async () => (await rowPromise).type !== exportTypes.retry
@@ -80,7 +85,8 @@ const writeFile = async (
     // awaited below, before other problems are reported
     structureCheck.catch(() => undefined)
     const row = await rowPromise
-    const notesOfStart = await startNotes(row, deps)
+    const scope = await scopeOfRun(row, deps.exports, setup.exportSettings)
+    const notesOfStart = await startNotes(row, scope, deps)
     await deps.exports.write(row, { notes: notesOfStart })
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const families = [...(await deps.masters.codes('families'))]
@@ -92,8 +98,9 @@ const writeFile = async (
     const plan = compile(setup, catalogue, links)
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
-    const { source, areAffected, everything, listSource } = await selectSource({
+    const { source, takePart, everything, listSource } = await selectSource({
       row,
+      scope,
       setup,
       filterContext,
       client,
@@ -112,7 +119,7 @@ const writeFile = async (
       {
         checks: startChecks(plan, scratch),
         roots,
-        areAffected,
+        takePart,
         assets,
         notes,
         confirm: () => guard.check(signal, true),
@@ -175,7 +182,7 @@ const showPause = (
  */
 const checkPages = async (
   run: Run,
-  { checks, roots, areAffected, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'readLast'>,
+  { checks, roots, takePart, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'readLast'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
@@ -192,7 +199,7 @@ const checkPages = async (
     total: null,
     leftOut,
   }
-  const pageToRows = createPageToRows({ plan, checks, roots, progress, areAffected, assets })
+  const pageToRows = createPageToRows({ plan, checks, roots, progress, takePart, assets })
   let savedAt = 0
   for await (const page of countedPages(run, { progress, counting }, roots, null)) {
     signal.throwIfAborted()

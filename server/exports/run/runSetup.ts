@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import type { SettingsPart } from '../../../src/contract/calls/exports.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { defaultLanguageIn, languages } from '../../../src/resources/languages.ts'
@@ -7,40 +5,13 @@ import { cluster } from '../../../src/resources/settings/cluster.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
-import { type Catalogue, createCatalogue } from '../../model/catalogue.ts'
+import { type Catalogue, type CatalogueLists, createCatalogue } from '../../model/catalogue.ts'
 import type { DocumentStore } from '../../model/documents.ts'
-import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports/exportRecord.ts'
+import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
 import { RunError } from '../runMessages.ts'
-
-/** What is another way now than it was in a run. */
-export const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
-  const before = full.settingsHashes
-  if (before === null) return []
-  return (Object.keys(now) as SettingsPart[]).filter(part => before[part] !== now[part]) // a record of all parts
-}
-
-/** A hash of each part of the configuration, so that runs can be compared. */
-export const hashesOf = ({ excludeAssets: _asked, ...setup }: RunSetup): SettingsHashes =>
-  Object.fromEntries(
-    Object.entries(setup).map(([part, value]) => [
-      part,
-      createHash('sha256')
-        .update(JSON.stringify(inOrder(value)))
-        .digest('hex')
-        .slice(0, 16),
-    ]),
-  ) as SettingsHashes // the parts of a setup
-
-/** The same value with its keys in order: what is saved again unchanged may hold them in another. */
-const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
-}
 
 /** The name the mapping is stored under. */
 export const mappingDocument = 'mapping'
@@ -81,15 +52,19 @@ export const refuseBothLevels = ({ mapping, channels: all }: RunSetup): void => 
 }
 
 /** The PIM's master data of the last synchronization. @throws RunError when there is none */
-export const readCatalogue = async (masters: MasterStore): Promise<Catalogue> => {
+export const readCatalogueLists = async (masters: MasterStore): Promise<CatalogueLists> => {
   const attributes = await masters.attributes()
   if (attributes.length === 0) throw new RunError('notSynchronised')
-  return createCatalogue({
+  return {
     attributes,
     attributeOptions: await masters.attributeOptions(),
     families: await masters.families(),
     familyVariants: await masters.familyVariants(),
     categories: await masters.categories(),
     measurementFamilies: await masters.measurementFamilies(),
-  })
+  }
 }
+
+/** The same, indexed. @throws RunError when there is none */
+export const readCatalogue = async (masters: MasterStore): Promise<Catalogue> =>
+  createCatalogue(await readCatalogueLists(masters))

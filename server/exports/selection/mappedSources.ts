@@ -26,7 +26,7 @@ export const readMapping = async ({ documents }: Pick<Stores, 'documents'>): Pro
   (await documents.read(mappingDocument, mappingSchema)) ?? {}
 
 /** The attributes that a mapping reads, as it spells their codes. */
-const attributesIn = (mapping: Mapping): Set<string> => {
+export const attributesIn = (mapping: Mapping): Set<string> => {
   const readings = [...fieldTable.values()].flatMap(field =>
     readingsOf(readStored(mapping, field)?.entries ?? []),
   )

@@ -221,13 +221,16 @@ const createArrival = () => {
   return { promise, resolve: () => resolveArrival() }
 }
 
-/** Which products of a page belong to the run. A delta requests more products than changed and selects here. */
-export type AreAffected = (
+/** How a product takes part in a run: not at all, or with its row always, or only if the row differs from the delivered one. */
+export type Participation = 'no' | 'always' | 'ifDifferent'
+
+/** Decides how the products of a page take part. A delta requests more products than changed and selects here. */
+export type TakePart = (
   products: readonly AkeneoProduct[],
   roots: readonly ProductRoot[],
-) => Promise<readonly boolean[]>
+) => Promise<readonly Participation[]>
 
-export const allAffected: AreAffected = async products => products.map(() => true)
+export const allTakePart: TakePart = async products => products.map(() => 'always')
 
 /** Lists the affected products of pages: the codes of their root models, and references of those without models. */
 export const listAffectedProducts = async (

@@ -5,13 +5,14 @@ import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
 import type { RefStore, RunList } from '../../store/exports/refStore.ts'
 import { pendingOf } from '../run/deltaReference.ts'
+import type { DeltaScope } from '../run/deltaScope.ts'
 import { filterProblems, type ProductFilter } from './filterProblems.ts'
 import {
-  allAffected,
-  type AreAffected,
+  allTakePart,
   listAffectedProducts,
   type ProductRoot,
   type RootModels,
+  type TakePart,
 } from './rootModels.ts'
 import { narrowAll, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
 import {
@@ -30,10 +31,10 @@ import {
   type SiblingFilter,
 } from './sources.ts'
 
-/** The source of the products of a run, and the check which of them belong to the run. */
+/** The source of the products of a run, and how they take part in it. */
 interface OfRun {
   readonly source: RunSource
-  readonly areAffected: AreAffected
+  readonly takePart: TakePart
 }
 
 interface Selection extends OfRun {
@@ -46,6 +47,8 @@ interface Selection extends OfRun {
 interface SelectOptions {
   /** Resolved by `resolveRetryOf`. */
   readonly row: ExportRecord
+  /** For a delta. */
+  readonly scope?: DeltaScope | undefined
   readonly setup: RunSetup
   readonly filterContext: FilterContext
   readonly client: AkeneoClient
@@ -57,7 +60,7 @@ interface SelectOptions {
 
 /**
  * Selects the products of a run. A full run takes those of the product filter, a delta those of them that changed since
- * the last delivered run, a retry those that failed.
+ * the last delivered run or whose row the configuration changed, a retry those that failed.
  * @throws RunError when the filter cannot be applied, for instance because it names something that was deleted
  */
 export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
@@ -87,7 +90,7 @@ const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
   if (!(await hasList(options)))
     await refs.takeFailed(row, { id: row.originalId, cause: row.retryCause }, signal)
-  return { source: listedSource(options, 'again'), areAffected: allAffected }
+  return { source: listedSource(options, 'again'), takePart: allTakePart }
 }
 
 /** Whether a resumed run has a list; runs of older versions have none. */
@@ -96,7 +99,7 @@ const hasList = async ({ row, refs }: SelectOptions) =>
 
 const selectAll = (options: SelectOptions): OfRun => ({
   source: filteredSource(options.client, filterSearches(options), options.fields),
-  areAffected: allAffected,
+  takePart: allTakePart,
 })
 
 /** Clocks differ and the PIM's index lags: a delta searches this much further back. */
@@ -127,22 +130,28 @@ const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
   const changes = changesSince(row.changedSince)
   const pending = pendingOf(row)
   if (pending && !(await hasList(options))) await refs.takePending(row, pending, options.signal)
-  if (setup.exportSettings.deltaExportAllVariants)
-    return { source: siblingsSource(options, changes), areAffected: allAffected }
+  if (options.scope?.takes === 'all') return selectAll(options)
+  if (options.scope?.takes !== 'different' && setup.exportSettings.deltaExportAllVariants)
+    return { source: siblingsSource(options, changes), takePart: allTakePart }
   const hasPending = (await refs.count(row.id, 'again')) > 0
   const pendingAmong = (products: readonly AkeneoProduct[]) =>
     hasPending ? refs.intersect(row.id, 'again', products.map(refOf)) : new Set<string>()
+  const isCompared = options.scope?.takes === 'different'
+  const source = isCompared
+    ? selectAll(options).source
+    : changedSource(options, changes, async products => {
+        const pendingHere = await pendingAmong(products)
+        return products.filter(product => !pendingHere.has(refOf(product)))
+      })
   return {
-    source: changedSource(options, changes, async products => {
+    source,
+    takePart: async (products, roots) => {
       const pendingHere = await pendingAmong(products)
-      return products.filter(product => !pendingHere.has(refOf(product)))
-    }),
-    areAffected: async (products, roots) => {
-      const pendingHere = await pendingAmong(products)
-      return products.map(
-        (product, index) =>
-          pendingHere.has(refOf(product)) || changes.hasChanged(product, roots[index] ?? null),
-      )
+      return products.map((product, index) => {
+        if (pendingHere.has(refOf(product)) || changes.hasChanged(product, roots[index] ?? null))
+          return 'always'
+        return isCompared ? 'ifDifferent' : 'no'
+      })
     },
   }
 }

@@ -9,18 +9,23 @@ import { type Catalogue, mainIdentifierOf } from '../../model/catalogue.ts'
 import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../model/setup.ts'
+import { deltaStart, referenceRun } from '../run/deltaReference.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from '../run/runSetup.ts'
 import { formatRunMessage, RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { type FilterContext, filterError, readFilterContext } from '../selection/searches.ts'
 import { createRootModels } from '../selection/rootModels.ts'
+import { changesSince } from '../selection/selectSource.ts'
 import { searchesByRef } from '../selection/sources.ts'
 import { createStructureGuard } from '../selection/structureGuard.ts'
 import { explainArticle } from './cells.ts'
 import { judgeConditions, labelOf } from './conditions.ts'
 
-export type AnswerDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' | 'clock' | 'connect'>
+export type AnswerDeps = Pick<
+  RunDeps,
+  'records' | 'documents' | 'masters' | 'media' | 'clock' | 'connect' | 'exports'
+>
 
 /** The configuration of an export that would start now. */
 export interface RunConfiguration {
@@ -34,6 +39,8 @@ export interface RunConfiguration {
 export interface Answer {
   readonly pim: Trace['pim']
   readonly product?: AkeneoProduct
+  /** Whether it changed in Akeneo since the export that a delta counts from; null where a delta would count from none. */
+  readonly hasChanged?: boolean | null
   readonly fault?: ProductFault
   readonly filter?: Trace['filter']
   readonly explained?: ReturnType<typeof explainArticle>
@@ -115,7 +122,7 @@ export const isUuid = (sku: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\d
 const askPim = async (
   client: AkeneoClient,
   configuration: RunConfiguration,
-  { masters }: AnswerDeps,
+  { masters, ...deps }: AnswerDeps,
   { sku, language }: { sku: string; language: Language },
   signal: AbortSignal,
 ): Promise<Omit<Answer, 'lacking'> & Partial<Pick<Answer, 'lacking'>>> => {
@@ -143,6 +150,8 @@ const askPim = async (
       },
     ),
   ])
+  const reference = await referenceRun({ exports: deps.exports, records: deps.records })
+  const { skewMs } = await client.now(signal)
   const isMissing = root === 'missing'
   const article = { product, root: isMissing ? null : root, parentMissing: isMissing }
   const { enabled, family, updated } = product
@@ -155,6 +164,9 @@ const askPim = async (
       updated,
     },
     product,
+    hasChanged: reference
+      ? changesSince(deltaStart(reference, skewMs).changedSince).hasChanged(product, root)
+      : null,
     filter: conditions && { conditions },
     explained: explainArticle(setup, catalogue, links, article, language),
     ...(lacking && { lacking }),

@@ -18,6 +18,7 @@ import { messageSentence } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
 import { disabledChannels } from './cells.ts'
+import { describeNextDelta } from './nextDelta.ts'
 
 /** The dependencies of a trace. */
 export type TraceDeps = AnswerDeps & Pick<RunDeps, 'exports' | 'folder'> & { readonly articles: ArticleStore }
@@ -63,6 +64,7 @@ export const traceProduct = async (
   const link = async (id: number | undefined) =>
     linkTo(id === undefined ? undefined : await deps.exports.find(id))
   const duplicate = await duplicateIn(deps, history, names, language)
+  const verdict = verdictOf(answer, { history, delivered, isSame: compared?.isSame, duplicate, language })
   return {
     sku: identifier,
     article,
@@ -70,7 +72,8 @@ export const traceProduct = async (
     image: imageOf(explained),
     akeneoUrl: await addressInAkeneo(deps, product?.uuid ?? fault?.uuid ?? null),
     verdict: {
-      ...verdictOf(answer, { history, delivered, isSame: compared?.isSame, duplicate, language }),
+      ...verdict,
+      nextDelta: await describeNextDelta(deps, verdict.kind, answer, language),
       last: linkTo(last),
       since: await link(history.outSince ?? delivered?.run),
       hold: await link(history.hold),

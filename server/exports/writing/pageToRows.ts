@@ -3,6 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises'
 import type { ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { type ExportMessage, severities } from '../../store/exports/exportRecord.ts'
+import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { AssetCache, AssetState } from '../../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../../tessa/tessaLinks.ts'
 import { createRunChecks, type RunChecks } from '../../tradebyte/checks/runChecks.ts'
@@ -10,7 +11,8 @@ import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../../tr
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import type { Progress } from '../run/progress.ts'
 import type { Scratch } from './scratch.ts'
-import type { AreAffected, ProductRoot, RootModels } from '../selection/rootModels.ts'
+import type { ProductRoot, RootModels, TakePart } from '../selection/rootModels.ts'
+import { createRowStager } from '../comparison/articleRows.ts'
 import { refOf } from '../selection/sources.ts'
 
 /** Turns a page of products into rows of the file. @param at bytes of the file before them */
@@ -22,7 +24,9 @@ interface PageToRowsOptions {
   readonly roots: RootModels
   /** Counts and messages go here. */
   readonly progress: Progress
-  readonly areAffected: AreAffected
+  readonly takePart: TakePart
+  /** The delivered rows; a check run has none. */
+  readonly delivered?: Pick<DeliveredStore, 'unchanged'>
   readonly assets: AssetCheck
 }
 
@@ -47,7 +51,8 @@ export const createPageToRows = ({
   checks,
   roots,
   progress,
-  areAffected,
+  takePart,
+  delivered,
   assets,
 }: PageToRowsOptions): PageToRows => {
   const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluation => {
@@ -60,12 +65,22 @@ export const createPageToRows = ({
   }
 
   /** @returns the product's row; undefined where an error excludes it from the file */
-  const settle = ({ product, outcome, used }: Evaluation, at: number): string[] | undefined => {
+  const settle = (
+    { product, outcome, used }: Evaluation,
+    isUnchanged: boolean,
+    at: number,
+  ): string[] | undefined => {
     if (outcome.cells && checks.wasWritten(outcome.cells)) return undefined
     const ofRow = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
     const issues = outcome.cells ? ofRow.concat(checks.check(outcome)) : ofRow
     const severity = worstOf(issues)
     const hasFailed = outcome.cells === null || severity === 'error'
+    if (isUnchanged && outcome.cells && !hasFailed) {
+      progress.skipped++
+      noteArticle(outcome.articleNumber, 0, at)
+      checks.remember(outcome.cells)
+      return undefined
+    }
     const name = outcome.identifier || refOf(product)
     for (const issue of issues) progress.pending.push(messageOf(name, refOf(product), issue))
     progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
@@ -82,6 +97,18 @@ export const createPageToRows = ({
     return outcome.cells
   }
 
+  const toStaged = createRowStager(plan.header)
+
+  const findUnchanged = async (evaluations: readonly Evaluation[]): Promise<ReadonlySet<Evaluation>> => {
+    const rows = evaluations.flatMap(evaluation => {
+      const { cells } = evaluation.outcome
+      return cells ? [{ evaluation, row: toStaged(cells, { at: 0, length: 0 }) }] : []
+    })
+    if (rows.length === 0 || !delivered) return new Set()
+    const unchanged = await delivered.unchanged(rows.map(({ row }) => row))
+    return new Set(rows.filter(({ row }) => unchanged.has(row.article)).map(({ evaluation }) => evaluation))
+  }
+
   const noteArticle = (article: string, failed: number, at: number) => {
     // below the first byte of the page, so that the article stays with the checkpoint after the page
     progress.known.push({ article, failed, at: at - 1 })
@@ -91,21 +118,27 @@ export const createPageToRows = ({
     // the PIM may show a product again that was saved between two pages
     const items = checks.unseen(page.items, refOf)
     const rootsOfPage = await roots.of(items, signal)
-    const affected = await areAffected(items, rootsOfPage)
+    const participations = await takePart(items, rootsOfPage)
     const evaluations: Evaluation[] = []
+    /** Those that are in the file only if their row differs. */
+    const compared: Evaluation[] = []
     for (const [index, product] of items.entries()) {
       if (index % stepProducts === 0) await letOthersWork()
-      if (affected[index]) {
+      const participation = participations[index] ?? 'no'
+      if (participation !== 'no') {
         // a product that is skipped now may be read after all others
         checks.markSeen(refOf(product))
-        evaluations.push(evaluate(product, rootsOfPage[index] ?? null))
+        const evaluation = evaluate(product, rootsOfPage[index] ?? null)
+        evaluations.push(evaluation)
+        if (participation === 'ifDifferent') compared.push(evaluation)
       } else progress.skipped++
     }
     await assets.check(signal)
     checks.load(evaluations.map(({ outcome }) => outcome))
+    const unchanged = await findUnchanged(compared)
     const rows: string[][] = []
     for (const evaluation of evaluations) {
-      const cells = settle(evaluation, at)
+      const cells = settle(evaluation, unchanged.has(evaluation), at)
       if (cells) rows.push(cells)
     }
     for (const fault of checks.unseen(page.faults, refOf)) {

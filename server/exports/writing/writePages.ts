@@ -11,6 +11,7 @@ import {
   createRowStager,
   findReturningProducts,
   isListing,
+  switchToTarget,
 } from '../comparison/articleRows.ts'
 import { notesOf, settleDifference, writeRows } from '../comparison/difference.ts'
 import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
@@ -20,7 +21,7 @@ import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import { conditionsIn, type ProductFilter } from '../selection/filterProblems.ts'
 import type { Run } from '../run/run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from '../run/progress.ts'
-import { allAffected, type AreAffected, type RootModels } from '../selection/rootModels.ts'
+import { allTakePart, type RootModels, type TakePart } from '../selection/rootModels.ts'
 import type { RunSource } from '../selection/sources.ts'
 
 /** Products of a page of the PIM. */
@@ -31,7 +32,7 @@ export const checkpointEveryMs = 1000
 export interface WriteOptions {
   readonly checks: RunChecks
   readonly roots: RootModels
-  readonly areAffected: AreAffected
+  readonly takePart: TakePart
   readonly assets: AssetCheck
   /** The notes that the run already has. */
   readonly notes: readonly RunMessage[]
@@ -57,16 +58,17 @@ interface WritingState {
  */
 export const writePages = async (
   run: Run,
-  { checks, roots, areAffected, assets, notes, confirm, articles, readLast }: WriteOptions,
+  { checks, roots, takePart, assets, notes, confirm, articles, readLast }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const state = checkpoint ? await resume(run, checks, checkpoint) : await start(run)
   const { file, progress } = state
   try {
-    const options = { plan: run.plan, checks, roots, progress, assets }
+    await switchToTarget(run)
+    const options = { plan: run.plan, checks, roots, progress, assets, delivered: run.deps.delivered }
     const pageToRows = createPageToRows({
       ...options,
-      areAffected: await excludeSharedArticleNumbers(run, articles, areAffected),
+      takePart: await excludeSharedArticleNumbers(run, articles, takePart),
     })
     const next = await copyPages(run, state, pageToRows, roots, checkpoint?.next ?? null)
     const confirmation = confirm()
@@ -81,13 +83,7 @@ export const writePages = async (
     )
     const returning = isListing(run) ? await findReturningProducts(run) : { refs: [], notes: laterNotes(run) }
     await run.deps.refs.add(run.row, 'readLast', returning.refs)
-    await writeReadLast(
-      run,
-      state,
-      createPageToRows({ ...options, areAffected: allAffected }),
-      roots,
-      readLast,
-    )
+    await writeReadLast(run, state, createPageToRows({ ...options, takePart: allTakePart }), roots, readLast)
     const difference = await settleDifference(run, file)
     await confirmation
     await file.complete()

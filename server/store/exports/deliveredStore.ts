@@ -4,6 +4,7 @@ import { writeFor } from './attempts.ts'
 import { analyzeTables, deleteRows, keyRanges } from './keyRanges.ts'
 import {
   deliveredWithoutAssets,
+  isDelivered,
   isDeliveredRow,
   markUncertain,
   switchTarget,
@@ -67,6 +68,8 @@ export interface DeliveredStore {
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
+  /** The articles among these rows that are on sale with the same row. */
+  unchanged(rows: readonly Pick<StagedRow, 'article' | 'product' | 'hash'>[]): Promise<ReadonlySet<string>>
   /** Remembers articles that have no row. An article that the run has read stays as it is stored. */
   remember(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /** Whether one of these is on sale as far as is known. */
@@ -154,6 +157,22 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     countActive: () => countOf(sql`from delivered where length > 0`),
 
     stage: (run, rows) => writeFor(db, run, trx => stageRows(trx, run.id, rows)),
+
+    unchanged: async rows => {
+      const articles = rows.map(({ article }) => article)
+      const stored = await db
+        .selectFrom('delivered')
+        .select(['article', 'product', 'hash'])
+        .where('length', '>', 0)
+        .where('article', 'in', ['', ...articles])
+        .execute()
+      const before = new Map(stored.map(row => [row.article, row]))
+      const isSame = ({ article, product, hash }: (typeof rows)[number]) => {
+        const row = before.get(article)
+        return row !== undefined && row.product === product && isDelivered(hash, row)
+      }
+      return new Set(rows.filter(isSame).map(({ article }) => article))
+    },
 
     remember: (run, articles) => writeFor(db, run, trx => rememberArticles(trx, run.id, articles)),
 

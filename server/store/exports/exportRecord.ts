@@ -23,8 +23,8 @@ export interface RunSetup extends Setup {
   readonly productFilter: RecordOf<typeof productFilter.fields>
 }
 
-/** A hash of each part of a configuration, to find the parts that changed. */
-export type SettingsHashes = Readonly<Record<SettingsPart, string>>
+/** A hash of each part of a configuration, to find the parts that changed. Exports of older versions have fewer. */
+export type SettingsHashes = Readonly<Partial<Record<Exclude<SettingsPart, 'update'>, string>>>
 
 /** The place where an interrupted run continues. */
 export interface Checkpoint {

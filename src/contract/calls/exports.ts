@@ -199,8 +199,11 @@ export const exportReportSchema = exportRowSchema.extend({
 })
 export type ExportReport = z.infer<typeof exportReportSchema>
 
-/** The settings that a run uses. */
-const settingsParts = [
+/**
+ * The parts of the configuration that rows depend on: settings, Akeneo's master data, the addresses of pictures, and an
+ * update of the service.
+ */
+export const settingsParts = [
   'mapping',
   'channels',
   'languages',
@@ -208,6 +211,9 @@ const settingsParts = [
   'csv',
   'cluster',
   'productFilter',
+  'masterData',
+  'addresses',
+  'update',
 ] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
@@ -217,10 +223,12 @@ export const deltaReferenceSchema = z.object({
   reference: exportLink.nullable(),
   /** The last delivered full export with its duration in milliseconds. */
   fullExport: exportLink.extend({ durationMs: amount.nullish() }).nullable(),
-  /** The settings that changed since that full export: a delta applies them only to products that changed in the PIM. */
+  /** The settings that changed since that full export and that a delta applies only to products that changed in the PIM. */
   changedSettings: z.array(z.enum(settingsParts)),
   /** When the last of them was changed; null if the audit log has no entry. */
   changedAt: time.nullish(),
+  /** The products that a delta takes besides those that changed in the PIM, as a sentence; null if there are none. */
+  deltaScope: z.string().nullish(),
   /** The upload target: `sftp://ftp.example.com/in`; null if none is set up. */
   target: z.string().nullish(),
   /** The reasons why no export can start. */

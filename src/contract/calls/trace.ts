@@ -147,6 +147,8 @@ export const traceSchema = z.object({
     hold: runLink.nullable(),
     /** Whether it is on sale at TB.One after the last delivery; null if it was never delivered. */
     onSale: z.boolean().nullable(),
+    /** Whether the next delta includes the product, as a sentence; null if no export would change it. */
+    nextDelta: z.string().nullish(),
   }),
   pim: z.object({
     state: z.enum(['found', 'missing', 'unreadable', 'away']),

@@ -155,6 +155,9 @@ export const exports: typeof english = {
       csv: 'Die CSV-Einstellungen wurden{time} geändert',
       cluster: 'Die Cluster-Einstellungen wurden{time} geändert',
       productFilter: 'Der Produktfilter wurde{time} geändert',
+      masterData: 'Bezeichnungen in Akeneo wurden{time} geändert',
+      addresses: 'Die Adressen der Bilder wurden{time} geändert',
+      update: 'Kontor wurde{time} aktualisiert',
       several: 'Einstellungen ({names}) wurden{time} geändert',
     },
     parts: {
@@ -165,6 +168,9 @@ export const exports: typeof english = {
       csv: 'CSV',
       cluster: 'Cluster',
       productFilter: 'Produktfilter',
+      masterData: 'Bezeichnungen in Akeneo',
+      addresses: 'Adressen der Bilder',
+      update: 'Kontor',
     },
   },
   lasted: {

@@ -145,6 +145,9 @@ export const exports = {
       csv: 'The CSV settings changed{time}',
       cluster: 'The cluster settings changed{time}',
       productFilter: 'The product filter changed{time}',
+      masterData: 'Labels in Akeneo changed{time}',
+      addresses: 'The addresses of pictures changed{time}',
+      update: 'Kontor was updated{time}',
       several: 'Settings changed ({names}){time}',
     },
     parts: {
@@ -155,6 +158,9 @@ export const exports = {
       csv: 'CSV',
       cluster: 'cluster',
       productFilter: 'product filter',
+      masterData: 'labels in Akeneo',
+      addresses: 'addresses of pictures',
+      update: 'Kontor',
     },
   },
   lasted: {

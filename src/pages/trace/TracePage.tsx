@@ -42,7 +42,7 @@ const looks: Readonly<Record<VerdictKind, readonly [icon: ElementType, color: st
 /** The texts of the verdict: a title and the consequences. */
 const useVerdict = ({ verdict, required, sku }: Trace) => {
   const translate = useTranslate()
-  const { kind, fields, since, hold, onSale, sentences } = verdict
+  const { kind, fields, since, hold, onSale, sentences, nextDelta } = verdict
   const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
   const labels = new Map(required?.issues.map(({ field, label }) => [field, label]))
   const names = fields
@@ -69,6 +69,7 @@ const useVerdict = ({ verdict, required, sku }: Trace) => {
     sentences: [
       ...sentences,
       ...(next ? [translate(`kontor.trace.follows.${next}`)] : []),
+      ...(nextDelta ? [nextDelta] : []),
       ...(sale ? [translate(`kontor.trace.follows.${sale}`, { since: since?.id })] : []),
       ...(hold && kind !== 'onHold' ? [translate('kontor.trace.follows.hold', { id: hold.id })] : []),
     ],

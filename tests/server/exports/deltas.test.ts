@@ -101,6 +101,7 @@ describe('the start time of a delta', () => {
       changedSettings: [],
       changedAt: null,
       target: 'out',
+      deltaScope: null,
       blockers: [],
       warnings: [],
     })
@@ -132,25 +133,6 @@ describe('a product that failed', () => {
     expect(variants.amountProcessed).toBeGreaterThanOrEqual(pendingOf(later))
     const skus = await skusOf(variants.id)
     expect(new Set(skus).size).toBe(skus.length)
-  })
-})
-
-describe('settings that changed since the last full export', () => {
-  it('are named before a delta starts, and on the delta', async () => {
-    await start()
-    const full = await run('delta=false')
-    expect((await reference()).changedSettings).toEqual([])
-    const { body } = await demo.service.admin('GET /ui/api/tradebyte/mapping')
-    const { a_ean: _left, ...mapping } = body.data as unknown as Record<string, unknown>
-    await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping)
-    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
-    expect((await reference()).changedSettings).toEqual(['mapping', 'exportSettings'])
-    const { notes } = await run('delta=true')
-    expect(notes).toContainEqual(
-      expect.stringMatching(`^Mapping or settings changed since the last full export #${full.id}`),
-    )
-    await run('delta=false')
-    expect((await reference()).changedSettings).toEqual([])
   })
 })
 

@@ -104,7 +104,7 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
   return notices.length > 0 ? <NoticeList severity="warning" notices={notices} onLeave={onLeave} /> : null
 }
 
-/** That settings changed since the last full export, which a delta applies to what changed only. */
+/** What a delta takes besides changed products, and the settings that it applies to changed products only. */
 const useSettingsNotice = (
   reference: Reference | undefined,
   forecast: StartForecast | undefined,
@@ -115,9 +115,10 @@ const useSettingsNotice = (
   const count = useCount()
   const { near } = useFormats()
   const now = useNow(true, 60_000)
-  const { reference: from, fullExport, changedSettings = [], changedAt } = reference ?? {}
+  const { reference: from, fullExport, changedSettings = [], changedAt, deltaScope } = reference ?? {}
+  const scopeNotice = deltaScope ? [{ text: deltaScope }] : []
   const [first] = changedSettings
-  if (!from || !fullExport || !first) return []
+  if (!from || !fullExport || !first) return scopeNotice
   const time = changedAt ? ` ${near(changedAt, now)}` : ''
   const names = changedSettings.map(part => say(`parts.${part}`)).join(', ')
   const part = changedSettings.length === 1 ? first : 'several'
@@ -127,7 +128,7 @@ const useSettingsNotice = (
     isExact && changed + again > 0
       ? count('kontor.exports.startDialog.these', changed + again)
       : say('theseUnknown')
-  return [{ text: warn('settingsChanged', { what, id: fullExport.id, which }) }]
+  return [...scopeNotice, { text: warn('settingsChanged', { what, id: fullExport.id, which }) }]
 }
 
 /** Gives the text and the link of a warning. */

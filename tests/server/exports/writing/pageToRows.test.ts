@@ -1,3 +1,4 @@
+import { allTakePart } from '../../../../server/exports/selection/rootModels.ts'
 import { describe, expect, it } from 'vitest'
 import type { AkeneoProduct } from '../../../../server/model/akeneo.ts'
 import { createPageToRows } from '../../../../server/exports/writing/pageToRows.ts'
@@ -50,7 +51,7 @@ describe('the products of a page', () => {
         total: null,
         leftOut: new Map(),
       },
-      areAffected: async products => products.map(() => true),
+      takePart: allTakePart,
       assets: { linkOf: () => null, takeUsed: () => [], check: async () => undefined, issuesOf: () => [] },
     })
     const items = Array.from({ length: 100 }, (_, at) => product(at))

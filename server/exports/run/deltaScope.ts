@@ -1,0 +1,68 @@
+import { exportTypes, type SettingsPart } from '../../../src/contract/calls/exports.ts'
+import type { ExportSettings } from '../../model/setup.ts'
+import type { ExportRecord, SettingsHashes } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import { runMessage, type RunMessage } from '../runMessages.ts'
+import { type ReferenceDeps, referenceRun } from './deltaReference.ts'
+import { changedParts, hashesOf, readAddresses } from './rowConfiguration.ts'
+import type { RunDeps } from './run.ts'
+import { readCatalogueLists, readSetup } from './runSetup.ts'
+
+/** The products that a delta takes: the changed ones, besides them those whose rows differ, or all. */
+export interface DeltaScope {
+  readonly takes: 'changed' | 'different' | 'all'
+  /** The parts of the configuration that make it take more than the changed ones. */
+  readonly parts: readonly SettingsPart[]
+  /** The export that it counts from; undefined where it takes all because there is none. */
+  readonly reference?: Pick<ExportRecord, 'id'>
+}
+
+/**
+ * Decides which products a delta takes. A part of the configuration that changed since the export that it counts from may
+ * change any row, so that it compares all rows with the delivered ones, and sends those that differ.
+ * @param now the hashes of the delta's configuration
+ */
+export const deltaScope = (
+  reference: ExportRecord | undefined,
+  now: SettingsHashes,
+  { deltaExportAllVariants }: Pick<ExportSettings, 'deltaExportAllVariants'>,
+): DeltaScope => {
+  if (!reference) return { takes: 'all', parts: [] }
+  // a delta finds the products that another filter selects by their article numbers
+  const parts = changedParts(reference, now).filter(part => part !== 'productFilter')
+  if (parts.length === 0) return { takes: 'changed', parts, reference }
+  // TB.One may not have read a file of another format, and all variants of a product go out together
+  const isAll = parts.includes('csv') || deltaExportAllVariants === true
+  return { takes: isAll ? 'all' : 'different', parts, reference }
+}
+
+/** The scope of a delta that has begun; undefined for other runs. @param row resolved by `resolveRetryOf` */
+export const scopeOfRun = async (
+  row: ExportRecord,
+  exports: Pick<ExportStore, 'find'>,
+  settings: Pick<ExportSettings, 'deltaExportAllVariants'>,
+): Promise<DeltaScope | undefined> => {
+  if (row.type !== exportTypes.delta) return undefined
+  const reference = row.referenceId === null ? undefined : await exports.find(row.referenceId)
+  if (!reference || row.changedSince === null) return { takes: 'all', parts: [] }
+  return deltaScope(reference, row.settingsHashes ?? {}, settings)
+}
+
+/** The sentence about the products that a delta takes besides the changed ones; undefined where there are none. */
+export const scopeMessage = ({ takes, parts, reference }: DeltaScope): RunMessage | undefined =>
+  reference && takes !== 'changed'
+    ? runMessage(takes === 'all' ? 'deltaSendsAll' : 'deltaCompares', {
+        parts: parts.join(' '),
+        id: String(reference.id),
+      })
+    : undefined
+
+/** The scope of a delta with assets that starts now. @throws RunError where no export can start */
+export const nextScope = async (
+  deps: ReferenceDeps & Pick<RunDeps, 'documents' | 'masters' | 'media'>,
+): Promise<DeltaScope> => {
+  const setup = await readSetup(deps, false)
+  const lists = await readCatalogueLists(deps.masters)
+  const hashes = hashesOf({ setup, lists, addresses: await readAddresses(deps) })
+  return deltaScope(await referenceRun(deps), hashes, setup.exportSettings)
+}
