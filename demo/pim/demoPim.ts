@@ -6,7 +6,7 @@ import type { ModelChange, ProductChange } from './catalogue/catalogueTypes.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { modelIndexOfCode, productIndexOf, uuidOf } from './catalogue/productIndex.ts'
 import { createHandler } from './http/handler.ts'
-import { createRouter } from './http/route.ts'
+import { createRouter, type Router } from './http/route.ts'
 import { createTokens, type Credentials } from './http/tokens.ts'
 import { type Counters, createTraffic } from './http/traffic.ts'
 import { createMedia } from './media.ts'
@@ -111,7 +111,10 @@ export async function createDemoPim(options: DemoPimOptions): Promise<DemoPim> {
     ...masterRoutes(faults),
     ...mediaRoutes(createMedia(catalogue), faults),
   ]
-  const router = createRouter([...rootRoutes(routes), ...routes])
+  const hasRoute = (path: string) =>
+    !current.withoutRoute.some(list => `${path}/`.startsWith(`/api/rest/v1/${list}/`))
+  const findRoute = createRouter([...rootRoutes(routes, hasRoute), ...routes])
+  const router: Router = path => (hasRoute(path) ? findRoute(path) : null)
   const handle = createHandler({ router, tokens, apps, traffic, faults, now })
   const server = createServer((request, response) => void handle(request, response))
   const address = await listen(server, port, host)

@@ -29,13 +29,17 @@ export interface Faults {
   repeated: boolean
   /** Codes of missing models that variants still have as parents. */
   missingModels: readonly string[]
+  /** Indexes of products that the search index still has, but the database does not: lists count them and leave them out. */
+  staleProducts: readonly number[]
+  /** Codes of models that the search index still has, but the database does not. */
+  staleModels: readonly string[]
   /**
    * Master data that differs from the catalogue, by list (options: `attributes/color/options`) and code: null = deleted,
    * otherwise the changed properties.
    * @example { attributes: { material: null }, locales: { fr_FR: { enabled: false } } }
    */
   master: Readonly<Record<string, Readonly<Record<string, object | null>>>>
-  /** Lists without a route, by the last word of their path. */
+  /** Lists without a route, by their path below /api/rest/v1: 'products-uuid', 'families' … */
   withoutRoute: readonly string[]
   /** Lists that the user must not read, by the last word of their path: 'categories', 'products' … */
   denied: readonly string[]
@@ -64,6 +68,8 @@ const noFaults: Faults = {
   brokenProducts: {},
   repeated: false,
   missingModels: [],
+  staleProducts: [],
+  staleModels: [],
   master: {},
   withoutRoute: [],
   denied: [],

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ProductFault } from './readProduct.ts'
+import type { ShortList } from './rest/wholeList.ts'
 import type { SystemInformation } from './sync/masterSchemas.ts'
 import type {
   AkeneoAttribute,
@@ -42,6 +43,8 @@ export interface ProductQuery extends Narrowing {
   readonly withAttributeOptions?: boolean
   /** The `next` of the page to continue after. All other parts of the query must be those of that page. */
   readonly after?: string | null
+  /** The number of items up to `after`, where the caller knows it. */
+  readonly readBefore?: number | null
   /** Items per page, 1 to 100; 100 by default. */
   readonly limit?: number
   /** Code of the attribute with the SKU; read from the PIM by default. */
@@ -107,6 +110,8 @@ export interface AkeneoClient {
   /** Code of the attribute with the SKU. */
   mainIdentifier(signal: AbortSignal): Promise<string>
   products(query: ProductQuery, signal: AbortSignal): AsyncIterable<ProductPage>
+  /** The lists of products that this client has read to their end and that had fewer items than the PIM counts. */
+  shortLists(): readonly ShortList[]
   /** Counts the products of a search. The PIM counts slowly, so pages should not do it each time. */
   countProducts(search: Search, signal: AbortSignal, scope?: string): Promise<number>
   /** Counts all models. */

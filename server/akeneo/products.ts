@@ -20,12 +20,26 @@ import {
   rebaseNext,
   withQuery,
 } from './rest/pages.ts'
-import { uuidIn } from './rest/uuids.ts'
+import { createWholeList, cursorIn, keyIn, type KeyName, type ShortList } from './rest/wholeList.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import type { AkeneoAttribute, AkeneoProductModel } from '../model/akeneo.ts'
 import { mainIdentifierOf } from '../model/catalogue.ts'
 
-type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier'>
+type Products = Pick<
+  AkeneoClient,
+  'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier' | 'shortLists'
+>
+
+/** How a list is read. */
+interface ListKind {
+  /** The property that orders the list. */
+  readonly key: KeyName
+  /** The most entries that the search can find. */
+  readonly most: number
+  /** The items before the first page; null if unknown. */
+  readonly before: number | null
+  readonly onShort: (list: ShortList) => void
+}
 
 /** Proxies refuse addresses from 8 KB on; the host and the cursor need some of it. */
 const maxPathLength = 7000
@@ -33,6 +47,7 @@ const maxPathLength = 7000
 /** Reads products and models page by page by cursors, because numbered pages end at 10,000 items and repeat some. */
 export const createProducts = (api: Api, route: ProductRoute, log: Log): Products => {
   const readPage = createPageReader(api)
+  const shortLists: ShortList[] = []
 
   const firstPath = (path: string, query: ProductQuery, identifier: string): string => {
     const { attributes, search, scope, locales, limit = 100 } = query
@@ -55,16 +70,41 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     first: string,
     read: (raw: unknown) => Item | ProductFault,
     signal: AbortSignal,
-    hasUuids = false,
+    { key, most, before, onShort }: ListKind,
   ): AsyncGenerator<Page<Item>> {
+    const list = createWholeList({ readPage, key, most })
     const parse = ({ items, next, length }: RawPage, to?: string) => {
-      const keys = items.map(uuidIn)
+      const keys = items.map(item => keyIn(item, key))
       const inside = to === undefined ? items : items.filter((_, index) => (keys[index] ?? '') <= to)
-      return { ...parseItems(inside, read), next, keys, length }
+      return { ...parseItems(inside, read), next, keys, length, count: inside.length }
     }
-    const readItems = async (path: string, pageSignal: AbortSignal, to?: string) =>
-      parse(await readPage(path, pageSignal), to)
-    yield* readPages(first, readItems, signal, hasUuids ? splitByUuid(first, readItems) : undefined)
+    const readItems = async (path: string, pageSignal: AbortSignal, to?: string, isProbe?: boolean) =>
+      parse(await list.read(path, pageSignal, isProbe), to)
+
+    let [from, cursor, count]: [string | null, string, number] = [first, cursorIn(first), before ?? 0]
+    while (from !== null) {
+      const split = key === 'uuid' ? splitByUuid(from, readItems) : undefined
+      let rest: RawPage | null = null
+      for await (const page of readPages(from, readItems, signal, split)) {
+        count += page.count
+        cursor = page.keys.findLast(one => one !== '') ?? cursor
+        if (page.next === null && !list.canHaveOnePage(first)) {
+          const counted = await list.count(first, path => api.get(path, signal))
+          if (counted !== null && count < counted) {
+            rest = await list.findRest(first, { cursor, before: count, counted }, signal)
+            if (rest === null && before !== null) onShort({ read: count, counted })
+          }
+        }
+        const next: string | null = rest === null ? page.next : pathBehind(first, cursor)
+        yield { ...page, next }
+      }
+      from = rest?.next ?? null
+      if (rest === null) return
+      const page = parse(rest)
+      count += page.count
+      cursor = page.keys.findLast(one => one !== '') ?? cursor
+      yield page
+    }
   }
 
   const resumePath = (after: string): string => {
@@ -87,19 +127,47 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       const lookUp = route.hasSkuInValues(path) ? route.mainIdentifier : () => ''
       const identifier = query.mainIdentifier ?? (await lookUp(signal))
       const first = query.after ? resumePath(query.after) : firstPath(path, query, identifier)
-      yield* pages(first, raw => readProduct(raw, identifier), signal, route.hasSkuInValues(path))
+      yield* pages(first, raw => readProduct(raw, identifier), signal, {
+        key: route.hasSkuInValues(path) ? 'uuid' : 'identifier',
+        most: mostEntries(query.search, ['uuid', 'identifier', query.mainIdentifier ?? identifier]),
+        before: beforeOf(query),
+        onShort: list => shortLists.push(list),
+      })
     },
     models: async function* (query, signal) {
       const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')
-      if (query.page === undefined) return yield* pages(first, readProductModel, signal)
+      if (query.page === undefined)
+        return yield* pages(first, readProductModel, signal, {
+          key: 'code',
+          most: mostEntries(query.search, ['identifier']),
+          before: beforeOf(query),
+          // a model that a list does not have is requested by its code
+          onShort: () => undefined,
+        })
       const numbered = withQuery(first, { pagination_type: 'page', page: query.page })
       yield { ...parseItems((await readPage(numbered, signal)).items, readProductModel), next: null }
     },
     countProducts: async (search, signal, scope) =>
       count(await route.path(signal), { search, scope }, signal),
     countModels: signal => count('/product-models', {}, signal),
+    shortLists: () => shortLists,
   }
 }
+
+/** The items before the first page of a query; null for a continued one that does not tell. */
+const beforeOf = ({ after, readBefore = null }: ProductQuery): number | null => (after ? readBefore : 0)
+
+/** The most entries that a search can find: those of its list of unique codes. */
+const mostEntries = (search: Search = {}, unique: readonly string[]): number =>
+  Math.min(
+    ...unique
+      .flatMap(property => search[property] ?? [])
+      .map(({ operator, value }) => (operator === 'IN' && Array.isArray(value) ? value.length : Infinity)),
+  )
+
+/** The path of the page behind a key; the first page if there is none. */
+const pathBehind = (first: string, cursor: string): string =>
+  cursor === '' ? first : withQuery(first, { search_after: cursor })
 
 /** The readable items, and a fault for each unreadable one. */
 const parseItems = <Item extends object>(

@@ -63,7 +63,6 @@ function changedItems<T extends { readonly code: string }>(
 }
 
 function shownItems(list: string, { query }: Call, faults: Faults): readonly Item[] {
-  if (faults.withoutRoute.includes(list)) throw new ApiError(404, `No route found for "GET ${list}"`)
   const matches = masterFilter(list, parseSearch(query.get('search')))
   const items = changedItems(list, masterItems[list] ?? [], faults).filter(matches)
   if (list !== 'categories' || readSwitch(query, 'with_position')) return items
@@ -151,20 +150,28 @@ function routeName(path: string): string {
   return `pim_api_${words}`
 }
 
-/** The two routes that need no token: the list of all routes and the version of the PIM. */
-export function rootRoutes(others: readonly Route[]): Route[] {
-  const routes = Object.fromEntries(
-    others.map(({ path }) => [
-      routeName(path),
-      { route: path.replaceAll(/[:*](\w+)/g, '{$1}'), methods: ['GET'] },
-    ]),
-  )
+/**
+ * The two routes that need no token: the list of all routes and the version of the PIM.
+ * @param hasRoute whether the PIM has a path at present
+ */
+export function rootRoutes(others: readonly Route[], hasRoute: (path: string) => boolean): Route[] {
+  const routesNow = () =>
+    Object.fromEntries(
+      others
+        .filter(({ path }) => hasRoute(path))
+        .map(({ path }) => [
+          routeName(path),
+          { route: path.replaceAll(/[:*](\w+)/g, '{$1}'), methods: ['GET'] },
+        ]),
+    )
   const authentication = { fos_oauth_server_token: { route: '/api/oauth/v1/token', methods: ['POST'] } }
   return [
     {
       path: '/api/rest/v1',
       acl: null,
-      answer: ({ origin }) => ({ body: JSON.stringify({ host: origin, authentication, routes }) }),
+      answer: ({ origin }) => ({
+        body: JSON.stringify({ host: origin, authentication, routes: routesNow() }),
+      }),
     },
     {
       path: '/api/rest/v1/system-information',

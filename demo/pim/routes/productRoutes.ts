@@ -33,8 +33,17 @@ type Lister<T> = (request: ListRequest<T>) => Promise<Reply>
 const MOST_BY_PAGE = 10_000
 const MOST_COUNTS = 20
 
-/** Makes the lister of products or models. @param isWhole true while no entry of the source is missing */
-function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () => Faults): Lister<T> {
+interface ListerSetting<T> {
+  readonly source: Source<T>
+  /** True while no entry of the source is missing. */
+  readonly isWhole: () => boolean
+  readonly faults: () => Faults
+  /** Whether only the search index has an entry: it is found and counted, but no page shows it. */
+  readonly isStale: (head: T) => boolean
+}
+
+/** Makes the lister of products or models. */
+function createLister<T>({ source, isWhole, faults, isStale }: ListerSetting<T>): Lister<T> {
   const reader = createReader(source)
   const counts = new Map<string, number>()
 
@@ -71,7 +80,8 @@ function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () =
   return async request => {
     const { call, render } = request
     const paging = readPaging(call.query, true)
-    const heads = await headsOf(request, paging)
+    // The PIM takes a page from its index, then loads it: a page with stale entries is not full, and links to no other.
+    const heads = (await headsOf(request, paging)).filter(head => !isStale(head))
     const last = heads.at(-1)
     const repeated = faults().repeated && previous ? [previous] : []
     previous = last
@@ -189,8 +199,12 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
     keyOf: head => head.code,
   }
 
+  const isStaleProduct = ({ index }: ProductHead) => faults().staleProducts.includes(index)
+  const isStaleModel = ({ code }: ModelHead) => faults().staleModels.includes(code)
+
   function productList(kind: ProductKind): Route {
-    const list = createLister(kind === 'products' ? byIdentifier : byUuid, isWhole, faults)
+    const source = kind === 'products' ? byIdentifier : byUuid
+    const list = createLister({ source, isWhole, faults, isStale: isStaleProduct })
     return {
       path: `/api/rest/v1/${kind}`,
       acl: 'products',
@@ -214,13 +228,13 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
         const index =
           kind === 'products' ? productIndexOf(catalogue, code) : indexOfUuid(catalogue.seed, code)
         const head = index === null || index >= catalogue.products ? null : at(index)
-        if (head === null) throw notFound('Product', code)
+        if (head === null || isStaleProduct(head)) throw notFound('Product', code)
         return { body: JSON.stringify(rendererOf(call).renderer.product(head, kind)) }
       },
     }
   }
 
-  const listModels = createLister(models, isWhole, faults)
+  const listModels = createLister({ source: models, isWhole, faults, isStale: isStaleModel })
 
   return [
     productList('products-uuid'),
@@ -249,7 +263,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
         const [code = ''] = call.params
         const index = modelIndexOfCode(catalogue, code)
         const head = index === null ? null : models.at(index)
-        if (head === null) throw notFound('Product model', code)
+        if (head === null || isStaleModel(head)) throw notFound('Product model', code)
         return { body: JSON.stringify(rendererOf(call).renderer.model(head)) }
       },
     },

@@ -24,8 +24,15 @@ export interface Api {
   readonly host: string
   /** The JSON answer to a GET. @throws AkeneoError for any status other than 200 */
   get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
-  /** Like `get`, with the length of the answer in bytes. */
-  read(path: string, signal: AbortSignal): Promise<{ body: unknown; length: number }>
+  /**
+   * Like `get`, with the length of the answer in bytes.
+   * @param limits those that differ from the usual ones
+   */
+  read(
+    path: string,
+    signal: AbortSignal,
+    limits?: Partial<RetryLimits>,
+  ): Promise<{ body: unknown; length: number }>
   /** Like `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
@@ -77,8 +84,8 @@ export const createApi = (transport: Transport, session: Session, host: string):
   return {
     host,
     get: async (path, signal, limits) => bodyOf(await json(path, signal, limits), path),
-    read: async (path, signal) => {
-      const reply = await json(path, signal)
+    read: async (path, signal, limits = {}) => {
+      const reply = await json(path, signal, { ...transport.limits, ...limits })
       return { body: bodyOf(reply, path), length: reply.answer.body.length }
     },
     find: async (path, signal) => {

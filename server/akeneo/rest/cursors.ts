@@ -16,8 +16,8 @@ import { areAscending, positionOf, uuidAt } from './uuids.ts'
  *
  * Checks: the first two pages must have ascending uuids, and the last uuid of each must be its cursor. The same is
  * required of each later page, and the last page of a part must show a product that the first page of the next part
- * shows too. If a check fails or the PIM refuses a cursor, one cursor continues after the last page that was returned, so
- * that no product is missing or repeated. tests/server/akeneo/rest/cursors.test.ts compares the result with the PIM's
+ * shows too. If a check fails, if a page within a part is empty, or if the PIM refuses a computed cursor or fails with it,
+ * one cursor continues after the last page that was returned, so that no product is missing or repeated. tests/server/akeneo/rest/cursors.test.ts compares the result with the PIM's
  * list, for PIMs that are slow in a part, refuse or misread computed cursors, have uneven uuids or another order.
  */
 
@@ -28,8 +28,16 @@ export interface KeyedPage extends LinkedPage {
   readonly length: number
 }
 
-/** Reads a page without the products whose uuid comes after `to`; its `keys` have their uuids too. */
-type ReadKeyedPage<Page> = (path: string, signal: AbortSignal, to?: string) => Promise<Page>
+/**
+ * Reads a page without the products whose uuid comes after `to`; its `keys` have their uuids too.
+ * @param isProbe whether a failed request is not repeated
+ */
+type ReadKeyedPage<Page> = (
+  path: string,
+  signal: AbortSignal,
+  to?: string,
+  isProbe?: boolean,
+) => Promise<Page>
 
 /** Shorter lists are read by one cursor. */
 const minPages = 4
@@ -81,7 +89,10 @@ const maxWaitingBytes = 8_000_000
 
 class OutOfOrder extends Error {}
 const isOpen = ({ isComplete, failure }: Part<KeyedPage>) => !isComplete && failure === undefined
-const isRefused = (error: unknown) => error instanceof AkeneoError && error.code === 'filterRefused'
+/** Whether the PIM cannot answer a computed cursor. */
+const isRefused = (error: unknown) =>
+  error instanceof AkeneoError &&
+  (error.code === 'filterRefused' || (error.code === 'unavailable' && error.params.status >= 500))
 
 /**
  * Reads the rest of a list with several cursors. The pages are returned in the order of the uuids.
@@ -97,7 +108,7 @@ const readParts = <Page extends KeyedPage>(
   signal: AbortSignal,
 ): AsyncGenerator<Page, string | null> => {
   const parts: Part<Page>[] = []
-  const pageSize = page.keys.length
+  const pageSize = Number(queryOf(page.next).get('limit')) || page.keys.length
   const pathAfter = (uuid: string, limit = pageSize) => withQuery(page.next, { search_after: uuid, limit })
   const list = {
     /** The beginning of the next part. */
@@ -133,6 +144,18 @@ const readParts = <Page extends KeyedPage>(
     list.nextFrom = to ?? from
   }
 
+  /** Reads the page behind a uuid; one behind a computed uuid is requested once, because one cursor can read it too. */
+  const readBehind = async ({ from, to }: Part<Page>, uuid: string, limit: number) => {
+    const path = pathAfter(uuid, limit)
+    if (uuid !== from || from === lastUuid) return read(path, signal, to)
+    try {
+      return await read(path, signal, to, true)
+    } catch (error) {
+      if (signal.aborted || isRefused(error)) throw error
+      return read(path, signal, to)
+    }
+  }
+
   const readNextPage = async (part: Part<Page>) => {
     const { from, to, lastUuid: previous } = part
     // the products to the end of the part, by its density so far; a few more show where the next part begins
@@ -141,9 +164,11 @@ const readParts = <Page extends KeyedPage>(
       (positionOf(previous) - positionOf(from))
     const limit =
       products < pageSize ? Math.min(pageSize, Math.ceil(products + 2 * Math.sqrt(products)) + 1) : pageSize
-    const nextPage = await read(pathAfter(previous, limit), signal, to)
-    if (!isOrdered(nextPage, previous)) throw new OutOfOrder()
+    let nextPage = await readBehind(part, previous, limit)
+    // the PIM may have deleted the few products that were requested
+    if (nextPage.keys.length === 0 && limit < pageSize) nextPage = await readBehind(part, previous, pageSize)
     const { keys, next } = nextPage
+    if (!isOrdered(nextPage, previous) || (next === null && to !== undefined)) throw new OutOfOrder()
     const inside = keys.filter(key => to === undefined || key <= to)
     list.pageBytes = nextPage.length
     part.lastUuid = keys.at(-1) ?? previous

@@ -41,6 +41,8 @@ export interface LinkedPage {
 
 /** One page of a list, its items still as the PIM wrote them. */
 export interface RawPage extends LinkedPage {
+  /** The path that the PIM answered; it differs from the requested one if the page was halved. */
+  readonly path: string
   readonly items: readonly unknown[]
   /** Bytes of the answer. */
   readonly length: number
@@ -55,32 +57,50 @@ const halfOf = (path: string): string | null => {
   return withQuery(path, page === null ? half : { ...half, page: 2 * Number(page) - 1 })
 }
 
-const isTooMuch = (error: unknown): boolean =>
-  error instanceof AkeneoError && (error.code === 'answerTooLarge' || error.code === 'tooManyValues')
+/** A page that times out is requested in halves after this many tries, down to this many items. */
+const [timeoutsOfPage, minTimedOutItems] = [2, 10]
+
+/** The path of the first half of a page that could not be read as a whole; null if the error has another cause. */
+const halfAfter = (error: unknown, half: string): string | null => {
+  if (!(error instanceof AkeneoError)) return null
+  if (error.code === 'timeout') return isWorthATry(half) ? half : null
+  return error.code === 'answerTooLarge' || error.code === 'tooManyValues' ? half : null
+}
+
+const isWorthATry = (half: string) => Number(queryOf(half).get('limit')) >= minTimedOutItems
+
+/** @param isProbe whether a failed request is not repeated, because the page can be read in another way */
+export type ReadPage = (path: string, signal: AbortSignal, isProbe?: boolean) => Promise<RawPage>
 
 /**
  * Reads pages and checks their `next` links; a link to the same page is refused, because it would never end. A page that is
- * too large is requested in halves; the pages after it have the smaller size too.
+ * too large or times out is requested in halves; the pages after it have the smaller size too.
  */
-export const createPageReader = (api: Api) => {
-  const request = async (path: string, signal: AbortSignal) => {
+export const createPageReader = (api: Api): ReadPage => {
+  const request = async (
+    path: string,
+    signal: AbortSignal,
+    isProbe: boolean,
+  ): Promise<{ path: string; body: unknown; length: number }> => {
+    const half = halfOf(path)
     try {
-      return { path, ...(await api.read(path, signal)) }
+      const timeouts = half !== null && isWorthATry(half) ? timeoutsOfPage : undefined
+      return { path, ...(await api.read(path, signal, isProbe ? { tries: 1, patienceMs: 0 } : { timeouts })) }
     } catch (error) {
-      const half = isTooMuch(error) ? halfOf(path) : null
-      if (half === null) throw error
-      return request(half, signal)
+      const smaller = half === null || isProbe ? null : halfAfter(error, half)
+      if (smaller === null) throw error
+      return request(smaller, signal, isProbe)
     }
   }
 
-  return async (requestedPath: string, signal: AbortSignal): Promise<RawPage> => {
-    const { path, body, length } = await request(requestedPath, signal)
+  return async (requestedPath, signal, isProbe = false) => {
+    const { path, body, length } = await request(requestedPath, signal, isProbe)
     const page = parseListPage(body)
     if (!page) throw api.unreadable(path, 'a list without items')
     const next = page.next === null ? null : rebaseNext(page.next)
     if (page.next !== null && (next === null || next === path))
       throw api.unreadable(path, 'no way to the next page')
-    return { items: page.items, next, length }
+    return { path, items: page.items, next, length }
   }
 }
 
@@ -150,10 +170,16 @@ export const apiPath = (
 
 export const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
-/** A path with some of its query changed. */
-export const withQuery = (path: string, changes: Readonly<Record<string, string | number>>): string => {
+/** A path with some of its query changed; null removes a part. */
+export const withQuery = (
+  path: string,
+  changes: Readonly<Record<string, string | number | null>>,
+): string => {
   const query = queryOf(path)
-  for (const [name, value] of Object.entries(changes)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name)
+    else query.set(name, String(value))
+  }
   return `${path.split('?')[0]}?${query.toString()}`
 }
 

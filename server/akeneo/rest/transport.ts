@@ -15,6 +15,8 @@ export interface RetryLimits {
   readonly tries: number
   /** Milliseconds for which a call is repeated during an outage, regardless of `tries`; none by default. */
   readonly patienceMs?: number | undefined
+  /** The number of tries that may time out, regardless of `patienceMs`; unlimited by default. */
+  readonly timeouts?: number | undefined
 }
 
 /** A pause before a call is repeated. */
@@ -58,6 +60,8 @@ interface SentAnswer extends Answer {
 
 /** Sends requests to one PIM and repeats them after temporary failures. */
 export interface Transport {
+  /** The limits of a call that has none of its own. */
+  readonly limits: RetryLimits
   /**
    * @param accept checks an answer. If it throws badAnswer, the request is repeated, because the body may be incomplete
    * @returns the answer. The request is repeated if the connection breaks or the status is a sign of overload
@@ -130,10 +134,12 @@ export const createTransport = (deps: TransportDeps): Transport => {
   }
 
   return {
+    limits: deps.limits,
     skewMs: () => skewMs,
     send: async (request, signal, limits = deps.limits, accept = () => undefined) => {
-      const { timeoutMs, tries, patienceMs = 0 } = limits
+      const { timeoutMs, tries, patienceMs = 0, timeouts = Infinity } = limits
       let failedSince: number | undefined
+      let timedOut = 0
       for (let tried = 1; ; tried += 1) {
         signal.throwIfAborted()
         const { answer, failure } = await attempt(request, signal, timeoutMs, accept)
@@ -146,7 +152,8 @@ export const createTransport = (deps: TransportDeps): Transport => {
         failedSince ??= now
         // invalid JSON can come from the PIM itself, so it is no outage
         const leftMs = patienceMs > 0 && failure.code !== 'badAnswer' ? failedSince + patienceMs - now : null
-        const isLast = leftMs === null ? tried >= tries : leftMs <= 0
+        if (failure.code === 'timeout') timedOut += 1
+        const isLast = timedOut >= timeouts || (leftMs === null ? tried >= tries : leftMs <= 0)
         if (isLast || !temporary.has(failure.code)) throw failure
         const maxMs = leftMs === null ? maxPauseMs : maxOutagePauseMs
         const retryAfter = answer?.header('retry-after') ?? ''
@@ -186,7 +193,7 @@ const temporary: ReadonlySet<AkeneoErrorCode> = new Set([
 ])
 
 const overloadCodeOf = (status: number): AkeneoErrorCode | null => {
-  if (status === 408) return 'timeout'
+  if (status === 408 || status === 504) return 'timeout'
   if (status === 429) return 'rateLimited'
   return status >= 500 ? 'unavailable' : null
 }

@@ -3,12 +3,6 @@
  * spread evenly, so that the difference of two positions tells how many products lie between two uuids.
  */
 
-/** The uuid of a product as the PIM sent it; empty for a product without one. */
-export const uuidIn = (raw: unknown): string => {
-  const uuid = typeof raw === 'object' && raw !== null && 'uuid' in raw ? raw.uuid : ''
-  return typeof uuid === 'string' ? uuid : ''
-}
-
 const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The hexadecimal digits of a uuid that its position is computed from. */
 const digits = 12
