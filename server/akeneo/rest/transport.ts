@@ -152,7 +152,8 @@ export const createTransport = (deps: TransportDeps): Transport => {
         failedSince ??= now
         // invalid JSON can come from the PIM itself, so it is no outage
         const leftMs = patienceMs > 0 && failure.code !== 'badAnswer' ? failedSince + patienceMs - now : null
-        if (failure.code === 'timeout') timedOut += 1
+        // 408 is about the request, not about the page
+        if (failure.code === 'timeout' && failure.params.status !== 408) timedOut += 1
         const isLast = timedOut >= timeouts || (leftMs === null ? tried >= tries : leftMs <= 0)
         if (isLast || !temporary.has(failure.code)) throw failure
         const maxMs = leftMs === null ? maxPauseMs : maxOutagePauseMs

@@ -136,7 +136,8 @@ describe('products', () => {
       },
       page([product('2')]),
     )
-    expect(await all(clientFor(pim.url).client.products({}, signal))).toHaveLength(2)
+    const pages = await all(clientFor(pim.url).client.products({}, signal))
+    expect(pages.flatMap(({ items }) => items)).toHaveLength(2)
   })
 })
 

@@ -112,7 +112,8 @@ describe('a long list of products', () => {
     const search = { family: [{ operator: 'IN', value: ['jeans', 'dresses'] }] }
     const pages = await pagesOf(client(), { search })
     expect(pages.length).toBeGreaterThan(2)
-    expect(demo.pim.counters.calls.get(byUuid)).toBe(pages.length)
+    // the products are counted at the end
+    expect(demo.pim.counters.calls.get(byUuid)).toBe(pages.length + 1)
   })
 })
 
@@ -236,7 +237,7 @@ describe('a PIM whose cursors are not as expected', () => {
       return page(items, at < 1100 ? `${byUuid}?limit=100&search_after=${at + 100}` : undefined)
     })
     expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(shuffled)
-    expect(pim.on(byUuid)).toHaveLength(12)
+    expect(pim.on(byUuid).filter(({ query }) => !query.has('with_count'))).toHaveLength(12)
   })
 
   it('is read to its end if all uuids are close to each other', async () => {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductQuery } from '../../../../server/akeneo/akeneoClient.ts'
+import { createProductRoute, createProducts } from '../../../../server/akeneo/products.ts'
+import type { Api } from '../../../../server/akeneo/rest/api.ts'
+import { uuidAt } from '../../../../server/akeneo/rest/uuids.ts'
+import { all } from '../clientFor.ts'
+
+const never = new AbortController().signal
+const log = { info: () => undefined, warn: () => undefined }
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+/** The lists of a PIM, each with the property that orders it. */
+const lists = {
+  '/products-uuid': { key: 'uuid', keyOf: (at: number) => uuidAt((at + 0.5) / entries) },
+  '/products': { key: 'identifier', keyOf: (at: number) => `SKU-${String(at).padStart(6, '0')}` },
+  '/product-models': { key: 'code', keyOf: (at: number) => `model_${String(at).padStart(6, '0')}` },
+} as const
+type List = keyof typeof lists
+
+const entries = 1200
+
+/** The REST API of a PIM whose index has all entries and whose database lacks the stale ones. */
+const pimOf = (list: List, stale: ReadonlySet<number>) => {
+  const { key, keyOf } = lists[list]
+  const keys = range(0, entries).map(keyOf)
+  const calls: string[] = []
+  const linkOf = (path: string, change: Record<string, string>) => {
+    const [base = '', text] = path.split('?')
+    const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(text)), ...change })
+    return { next: { href: `${base}?${query.toString()}` } }
+  }
+  const answer = (path: string): unknown => {
+    const query = new URLSearchParams(path.split('?')[1])
+    if (path === '/api/rest/v1') return { routes: { list: { route: `${path}${list}`, methods: ['GET'] } } }
+    calls.push(path)
+    const [limit, page, after] = [
+      Number(query.get('limit')),
+      Number(query.get('page') ?? 1),
+      query.get('search_after'),
+    ]
+    const isNumbered = query.get('pagination_type') !== 'search_after'
+    const behind = after === null ? 0 : keys.findIndex(one => one > after)
+    const from = isNumbered ? (page - 1) * limit : behind < 0 ? entries : behind
+    const found = range(from, Math.min(from + limit, entries)).filter(at => !stale.has(at))
+    const items = found.map(at => ({
+      uuid: uuidAt(at / entries),
+      code: 'a',
+      identifier: 'a',
+      [key]: keys[at],
+      values: [],
+    }))
+    const last = keys[found.at(-1) ?? 0] ?? ''
+    const change = isNumbered ? { page: String(page + 1) } : { search_after: last }
+    return {
+      _links: found.length === limit ? linkOf(path, change) : {},
+      ...(query.get('with_count') === 'true' && { items_count: entries }),
+      _embedded: { items },
+    }
+  }
+  const api: Pick<Api, 'get' | 'read' | 'unreadable'> = {
+    get: async path => answer(path),
+    read: async path => ({ body: answer(path), length: 1000 }),
+    unreadable: (path, reason) => {
+      throw new Error(`${path}: ${reason}`)
+    },
+  }
+  // the other methods are not called
+  const products = createProducts(api as Api, createProductRoute(api as Api, log), log)
+  const read = async (query: ProductQuery = {}) =>
+    list === '/product-models'
+      ? (await all(products.models(query, never))).flatMap(({ items }) => items.map(({ code }) => code))
+      : (await all(products.products({ mainIdentifier: 'sku', ...query }, never))).flatMap(({ items }) =>
+          items.map(item => item[list === '/products' ? 'identifier' : 'uuid'] ?? ''),
+        )
+  return { keys, calls, products, read, remaining: keys.filter((_key, at) => !stale.has(at)) }
+}
+
+const places: [string, number[]][] = [
+  ['nowhere', []],
+  ['on the first page', [0]],
+  ['at the end of the first page', [99]],
+  ['on the second page', [150]],
+  ['in the middle', [640]],
+  ['at the end', [entries - 1]],
+  ['in each quarter', [40, 350, 700, 1010]],
+  ['twice on a page', [510, 560]],
+  ['on every page', range(0, entries).filter(at => at % 30 === 1)],
+  ['every other', range(0, entries).filter(at => at % 2 === 1)],
+  ['for the whole first page', range(0, 100)],
+  ['for the whole second page', range(100, 200)],
+  ['for the first two pages', range(0, 200)],
+  ['for a whole page in the middle', range(580, 720)],
+  ['for a whole page in each quarter', [40, 350, 700, 1010].flatMap(at => range(at, at + 130))],
+  ['for the whole last page', range(1090, entries)],
+  ['for all but one', range(0, 700).concat(range(701, entries))],
+  ['everywhere', range(0, entries)],
+]
+
+describe.each(Object.keys(lists) as List[])(
+  'a list of %s whose index has entries that the database lost',
+  list => {
+    it.each(places)('has every other item: stale %s', async (_, stale) => {
+      const pim = pimOf(list, new Set(stale))
+      expect(await pim.read()).toEqual(pim.remaining)
+      const short = [{ read: pim.remaining.length, counted: entries }]
+      expect(pim.products.shortLists()).toEqual(stale.length === 0 || list === '/product-models' ? [] : short)
+      // 12 pages, an empty one, the count, and some that show where a gap ends
+      expect(pim.calls.length).toBeLessThan(14 * 1.5 + stale.length / 10)
+    })
+
+    it('continues after any of its pages', async () => {
+      const pim = pimOf(list, new Set([0, 99, 350, 640, ...range(700, 820), 1010, entries - 1]))
+      let before = 0
+      const pages =
+        list === '/product-models'
+          ? pim.products.models({}, never)
+          : pim.products.products({ mainIdentifier: 'sku' }, never)
+      for await (const { items, next } of pages) {
+        before += items.length
+        if (next === null) continue
+        expect(await pim.read({ after: next, readBefore: before })).toEqual(pim.remaining.slice(before))
+        expect(await pim.read({ after: next })).toEqual(pim.remaining.slice(before))
+      }
+      expect(before).toBe(pim.remaining.length)
+    })
+  },
+)
