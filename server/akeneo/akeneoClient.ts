@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { ProductFault } from './readProduct.ts'
-import type { ShortList } from './rest/wholeList.ts'
 import type { SystemInformation } from './sync/masterSchemas.ts'
 import type {
   AkeneoAttribute,
@@ -15,6 +14,7 @@ import type {
   AkeneoOption,
   AkeneoProduct,
   AkeneoProductModel,
+  ShortList,
 } from '../model/akeneo.ts'
 
 /** One condition. Source of the operators of each property: Akeneo REST API, "Filters". */

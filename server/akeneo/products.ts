@@ -20,9 +20,9 @@ import {
   rebaseNext,
   withQuery,
 } from './rest/pages.ts'
-import { createWholeList, cursorIn, keyIn, type KeyName, type ShortList } from './rest/wholeList.ts'
+import { createWholeList, cursorIn, keyIn, type KeyName } from './rest/wholeList.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
-import type { AkeneoAttribute, AkeneoProductModel } from '../model/akeneo.ts'
+import type { AkeneoAttribute, AkeneoProductModel, ShortList } from '../model/akeneo.ts'
 import { mainIdentifierOf } from '../model/catalogue.ts'
 
 type Products = Pick<

@@ -29,6 +29,8 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'answerTooLarge',
     'tooManyValues',
     'masterDataTooLarge',
+    'listIncomplete',
+    'onHoldIncomplete',
   ],
   [pagePaths.sync]: ['notSynchronised', 'structureMissing', 'structureLost'],
   [settings.productFilter.path]: ['nothingPassed', 'onHoldEmpty', 'filterRefused', 'askedTooMuch'],

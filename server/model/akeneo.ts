@@ -123,3 +123,9 @@ export interface AkeneoMeasurementFamily {
   readonly standardUnit: string
   readonly units: Readonly<Record<string, AkeneoMeasureUnit>>
 }
+
+/** A list that ended before as many items were read as the PIM counts. */
+export interface ShortList {
+  readonly read: number
+  readonly counted: number
+}

@@ -36,12 +36,6 @@ interface WholeListOptions {
   readonly most: number
 }
 
-/** A list that ended before as many items were read as the PIM counts. */
-export interface ShortList {
-  readonly read: number
-  readonly counted: number
-}
-
 export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
   /** The paths that were made of the last item's key, because the PIM gave no link. */
   const madePaths = new Set<string>()

@@ -4,6 +4,7 @@ import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/
 import type { LostCells, RunAttempt, StoredDifference } from '../../store/exports/exportRecord.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
+import type { ShortList } from '../../model/akeneo.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../run/run.ts'
 import { createRowFiles, createRowStager, isListing } from './articleRows.ts'
@@ -15,9 +16,14 @@ import { lossesParam } from './differenceWords.ts'
  * Compares the written rows of a run with the delivered rows, and appends a row for each article to withdraw.
  * It reads and writes rows in batches. Repeated after an interruption, it gives the same result.
  * @param file still open, with all rows of the run's products
+ * @param shortList a list of the run that ended far too early: then nothing is withdrawn
  * @throws the signal's reason
  */
-export const settleDifference = async (run: Run, file: ExportFile): Promise<StoredDifference> => {
+export const settleDifference = async (
+  run: Run,
+  file: ExportFile,
+  shortList: ShortList | null,
+): Promise<StoredDifference> => {
   const { row, deps, setup, signal } = run
   const { header } = run.plan
   const { delivered } = deps
@@ -31,12 +37,13 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   const uncertain = await delivered.countUncertain()
   await delivered.compare(row, signal)
   const { unreadable, losses } = await compareCells(run, files, priceShare / 100)
-  const notWithdrawn = await withdrawGone(run, file)
+  const notWithdrawn = await withdrawGone(run, file, shortList !== null)
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
   const columns = header.filter(isActivation)
   const { activation = [], columns: before = activation } = last?.difference ?? {}
   const nothingChanged =
+    shortList === null &&
     // a delta leaves out the products that did not change
     (unchanged > 0 || (last !== undefined && row.type === exportTypes.delta && row.changedSince !== null)) &&
     kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
@@ -50,6 +57,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
     prices,
     moved: kinds.moved,
     losses,
+    shortList,
   }
   return {
     base: last?.id ?? null,
@@ -85,6 +93,7 @@ const noteOfReason = {
   noColumn: 'noActivation',
   unreadable: 'withdrawalUnsure',
   delta: 'withdrawalLater',
+  incomplete: 'withdrawalIncomplete',
 } as const satisfies Record<NonNullable<StoredDifference['notWithdrawn']>, string>
 
 /** The notes of a comparison. */
@@ -128,13 +137,17 @@ const channelNotes = (code: 'channelsLeft' | 'channelsOff', count: number, colum
 export const isActivation = (column: string): boolean => /^a_active(\[|$)/.test(column)
 
 /** Withdraws the articles that left the selection, or only counts them. @returns the reason why some may stay on sale */
-const withdrawGone = async (run: Run, file: ExportFile): Promise<StoredDifference['notWithdrawn']> => {
+const withdrawGone = async (
+  run: Run,
+  file: ExportFile,
+  isIncomplete: boolean,
+): Promise<StoredDifference['notWithdrawn']> => {
   const { row, deps, setup, signal } = run
   const { delivered } = deps
   if (row.type === exportTypes.retry) return null
   const isWhole = row.type === exportTypes.full || row.changedSince === null
   const isListed = isListing(run)
-  const reason = await reasonNotToWithdraw(run)
+  const reason = isIncomplete ? 'incomplete' : await reasonNotToWithdraw(run)
   // a delta without the list can only withdraw articles that failed in it
   for await (const articles of delivered.gone(row.id, !isWhole && !isListed, signal)) {
     if (reason === null) await writeWithdrawn(run, file, articles)

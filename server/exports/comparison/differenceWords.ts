@@ -24,6 +24,14 @@ export const differenceSentences = {
     en: '{count|One missing article is|{count} missing articles are} not withdrawn: Akeneo sent a product that could not be read, and it may be one of them.',
     de: '{count|Ein fehlender Artikel wird|{count} fehlende Artikel werden} nicht zurückgezogen: Akeneo lieferte ein Produkt, das sich nicht lesen ließ, und es kann dazugehören.',
   },
+  withdrawalIncomplete: {
+    en: '{count|One missing article is|{count} missing articles are} not withdrawn, because the list of Akeneo was incomplete.',
+    de: '{count|Ein fehlender Artikel wird|{count} fehlende Artikel werden} nicht zurückgezogen, weil die Liste von Akeneo unvollständig war.',
+  },
+  listIncomplete: {
+    en: 'Akeneo counts {counted} products, but its list ended after {read}. Have the search index of the PIM cleaned (pim:product:clean-removed-products) or built anew, then start a new export.',
+    de: 'Akeneo zählt {counted} Produkte, seine Liste endete aber nach {read}. Lassen Sie den Suchindex des PIM bereinigen (pim:product:clean-removed-products) oder neu aufbauen, und starten Sie dann einen neuen Export.',
+  },
   withdrawalLater: {
     en: 'Articles that are no longer selected stay on sale until the next full export.',
     de: 'Nicht mehr ausgewählte Artikel bleiben bis zum nächsten vollständigen Export im Verkauf.',

@@ -6,6 +6,10 @@ export const holdSentences = {
     en: '{limits|A safety limit is|{limits} safety limits are} exceeded. Nothing has been uploaded.',
     de: '{limits|Eine Sicherheitsgrenze ist|{limits} Sicherheitsgrenzen sind} überschritten. Es wurde nichts hochgeladen.',
   },
+  onHoldIncomplete: {
+    en: 'Akeneo counts {counted} products, but its list ended after {read}. Nothing is withdrawn, and nothing has been uploaded. Have the search index of the PIM cleaned (pim:product:clean-removed-products) or built anew, then start a new export.',
+    de: 'Akeneo zählt {counted} Produkte, seine Liste endete aber nach {read}. Es wird nichts zurückgezogen, und es wurde nichts hochgeladen. Lassen Sie den Suchindex des PIM bereinigen (pim:product:clean-removed-products) oder neu aufbauen, und starten Sie dann einen neuen Export.',
+  },
   onHoldWithdrawn: {
     en: '{count|One article|{count} articles} would be withdrawn, the limit is {most}. Nothing has been uploaded.',
     de: '{count|Ein Artikel würde|{count} Artikel würden} zurückgezogen, die Grenze ist {most}. Es wurde nichts hochgeladen.',

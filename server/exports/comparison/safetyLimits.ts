@@ -8,6 +8,7 @@ import {
   type StoredDifference,
 } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { ShortList } from '../../model/akeneo.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import { canDiscard, canRelease } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
@@ -22,6 +23,21 @@ interface ArticleCounts {
   readonly prices: number
   readonly moved: number
   readonly losses: readonly LostCells[]
+  readonly shortList: ShortList | null
+}
+
+/** A list that misses more than this share of its products, and more than a page of them, is no list of all. */
+const [toleratedShare, toleratedProducts] = [0.2, 100]
+
+/**
+ * The list that misses most, if it misses far too much. The PIM counts some products that it no longer has, so that most
+ * lists are a little shorter than its number.
+ */
+export const farTooShort = (lists: readonly ShortList[]): ShortList | null => {
+  const missing = ({ read, counted }: ShortList) => counted - read
+  const [worst] = lists.toSorted((one, other) => missing(other) - missing(one))
+  if (!worst) return null
+  return missing(worst) > Math.max(toleratedProducts, worst.counted * toleratedShare) ? worst : null
 }
 
 /**
@@ -29,8 +45,12 @@ interface ArticleCounts {
  * @param type of `exportTypes`
  */
 export const exceededBy = (type: number, settings: ExportSettings, counts: ArticleCounts): Exceeded[] => {
-  const { active, rows, withdrawn, prices, moved, losses } = counts
-  if (type === exportTypes.retry || active === 0) return []
+  const { active, rows, withdrawn, prices, moved, losses, shortList } = counts
+  if (type === exportTypes.retry) return []
+  // also before the first delivery, which would lack most products
+  if (shortList)
+    return [{ limit: 'incomplete', most: shortList.counted, isShare: false, count: shortList.read }]
+  if (active === 0) return []
   if (settings.holdEmpty && type === exportTypes.full && rows === 0)
     return [{ limit: 'empty', most: 0, isShare: false, count: withdrawn }]
   const over = (
@@ -65,6 +85,7 @@ export const holdMessage = ({ exceeded, active, priceShare }: StoredDifference):
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
   const { limit, count, most, isShare, column } = first
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
+  if (limit === 'incomplete') return runMessage('onHoldIncomplete', { read: count, counted: most })
   const code = holdWords[limit]
   const params = {
     count,
@@ -84,7 +105,7 @@ const holdWords = {
   moved: 'onHoldMoved',
   emptied: 'onHoldEmptied',
   replaced: 'onHoldReplaced',
-} as const satisfies Record<Exclude<Exceeded['limit'], 'empty'>, string>
+} as const satisfies Record<Exclude<Exceeded['limit'], 'empty' | 'incomplete'>, string>
 
 interface DecideDeps {
   readonly exports: ExportStore

@@ -15,7 +15,10 @@ export interface RunOutcome {
 
 /** Whether a note asks users to act; the others only inform them. */
 const isWarning = ({ code }: StoredMessage) =>
-  code === 'channelsLeft' || code.startsWith('nothing') || code.startsWith('leftOut.')
+  code === 'channelsLeft' ||
+  code === 'listIncomplete' ||
+  code.startsWith('nothing') ||
+  code.startsWith('leftOut.')
 
 /** The outcome of a check: that of an export with these counts. */
 export const checkOutcome = (counts: Counts, notes: readonly StoredMessage[]): RunOutcome => {

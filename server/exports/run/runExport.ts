@@ -7,6 +7,7 @@ import type { ExportRecord, RunAttempt, StoredMessage } from '../../store/export
 import { createCatalogue } from '../../model/catalogue.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { createArticleList } from '../comparison/articleRows.ts'
+import { farTooShort } from '../comparison/safetyLimits.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { refuseLongDirectory } from '../delivery/uploadTarget.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
@@ -28,6 +29,7 @@ import { createStructureGuard } from '../selection/structureGuard.ts'
 import { type Scratch, withScratch } from '../writing/scratch.ts'
 import {
   checkpointEveryMs,
+  incompleteNotes,
   countedPages,
   initialProgress,
   ownNotes,
@@ -128,6 +130,7 @@ const writeFile = async (
           failed: createArticleList(setup, catalogue, fields => listSource('again', fields)),
         },
         readLast: listSource('readLast'),
+        shortLists: () => client.shortLists(),
       },
     ).catch((error: unknown) => {
       const problem = refusedByPim(error, setup.productFilter)
@@ -182,7 +185,15 @@ const showPause = (
  */
 const checkPages = async (
   run: Run,
-  { checks, roots, takePart, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'readLast'>,
+  {
+    checks,
+    roots,
+    takePart,
+    assets,
+    notes,
+    confirm,
+    shortLists,
+  }: Omit<WriteOptions, 'articles' | 'readLast'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
@@ -212,7 +223,7 @@ const checkPages = async (
   signal.throwIfAborted()
   await confirm()
   progress.total = processedOf(counts)
-  const allNotes = [...notes, ...ownNotes(run, progress)]
+  const allNotes = [...notes, ...incompleteNotes(farTooShort(shortLists())), ...ownNotes(run, progress)]
   await saveCheck(run, progress, { details: readingMessage(progress), notes: allNotes })
   return counts
 }

@@ -53,8 +53,10 @@ export type Part = (after: ListPosition | null, signal: AbortSignal) => AsyncIte
 interface Place {
   readonly at: number
   readonly next: string | null
+  /** The products that the current search has returned; null in positions of older versions. */
+  readonly read: number | null
 }
-const begin: Place = { at: 0, next: null }
+const begin: Place = { at: 0, next: null, read: 0 }
 
 /** The pages of the parts of a source, one part after the other. */
 export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: ProductFields) =>
@@ -86,18 +88,19 @@ interface Position extends Place, Pick<Portion, 'listPosition'> {
   readonly signature: string
 }
 
-const writePosition = ({ signature, at, next, part, listPosition }: Position): string =>
-  [signature, at, next ?? '', part, encodeURIComponent(JSON.stringify(listPosition))].join(' ')
+const writePosition = ({ signature, at, next, part, listPosition, read }: Position): string =>
+  [signature, at, next ?? '', part, encodeURIComponent(JSON.stringify(listPosition)), read ?? ''].join(' ')
 
 /** Older versions wrote neither part nor list, and an object where a delta took all variants. */
 const readPosition = (position: string): Position => {
   if (position.startsWith('{')) throw new RunError('selectionChanged')
-  const [signature = '', at, next, part = '0', list = 'null'] = position.split(' ')
+  const [signature = '', at, next, part = '0', list = 'null', read = ''] = position.split(' ')
   return {
     signature,
     at: Number(at),
     next: next || null,
     part: Number(part),
+    read: read === '' ? null : Number(read),
     listPosition: JSON.parse(decodeURIComponent(list)) as ListPosition | null, // written by a source
   }
 }
@@ -132,9 +135,12 @@ async function* readSearches(
 ): AsyncGenerator<{ page: ProductPage; place: Place }> {
   for (const [at, { search, matches = () => true }] of searches.entries()) {
     if (at < start.at) continue
-    const after = at === start.at ? start.next : null
-    for await (const page of client.products({ search, ...fields, after }, signal)) {
-      const place = { at: page.next === null ? at + 1 : at, next: page.next }
+    const isResumed = at === start.at && start.next !== null
+    let read = isResumed ? start.read : 0
+    const query = { search, ...fields, after: isResumed ? start.next : null, readBefore: read }
+    for await (const page of client.products(query, signal)) {
+      if (read !== null) read += page.items.length + page.faults.length
+      const place = { at: page.next === null ? at + 1 : at, next: page.next, read }
       yield { page: { ...page, items: page.items.filter(matches) }, place }
     }
   }

@@ -1,4 +1,5 @@
 import type { ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { ShortList } from '../../model/akeneo.ts'
 import type { StagedRow } from '../../store/exports/runRows.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../../store/exports/exportRecord.ts'
@@ -13,6 +14,7 @@ import {
   isListing,
   switchToTarget,
 } from '../comparison/articleRows.ts'
+import { farTooShort } from '../comparison/safetyLimits.ts'
 import { notesOf, settleDifference, writeRows } from '../comparison/difference.ts'
 import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
@@ -41,6 +43,8 @@ export interface WriteOptions {
   readonly articles: ArticleLists
   /** The products that are read after all others. */
   readonly readLast: RunSource
+  /** The lists of products that were read to their end and had fewer products than the PIM counts. */
+  shortLists(): readonly ShortList[]
 }
 
 interface WritingState {
@@ -58,7 +62,7 @@ interface WritingState {
  */
 export const writePages = async (
   run: Run,
-  { checks, roots, takePart, assets, notes, confirm, articles, readLast }: WriteOptions,
+  { checks, roots, takePart, assets, notes, confirm, articles, readLast, shortLists }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const state = checkpoint ? await resume(run, checks, checkpoint) : await start(run)
@@ -75,16 +79,18 @@ export const writePages = async (
     // awaited before the file is complete
     confirmation.catch(() => undefined)
     await file.flush()
+    const before = checkpoint?.shortList ? [checkpoint.shortList] : []
+    const shortList = farTooShort([...shortLists(), ...before])
     await saveCheckpoint(
       run,
       progress,
       { details: runMessage('comparing') },
-      checkpointAt(run, file, progress, next),
+      { ...checkpointAt(run, file, progress, next), ...(shortList && { shortList }) },
     )
     const returning = isListing(run) ? await findReturningProducts(run) : { refs: [], notes: laterNotes(run) }
     await run.deps.refs.add(run.row, 'readLast', returning.refs)
     await writeReadLast(run, state, createPageToRows({ ...options, takePart: allTakePart }), roots, readLast)
-    const difference = await settleDifference(run, file)
+    const difference = await settleDifference(run, file, shortList)
     await confirmation
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
@@ -94,6 +100,7 @@ export const writePages = async (
       difference,
       notes: [
         ...notes,
+        ...incompleteNotes(shortList),
         ...ownNotes(run, progress),
         ...returning.notes,
         ...notesOf(difference, run.plan.header),
@@ -148,6 +155,10 @@ export const ownNotes = (
     ? [emptyMessage(setup.productFilter)]
     : []),
 ]
+
+/** The note about a list that ended far too early. */
+export const incompleteNotes = (shortList: ShortList | null): RunMessage[] =>
+  shortList ? [runMessage('listIncomplete', { ...shortList })] : []
 
 const emptyMessage = (filter: ProductFilter) => {
   const conditions = conditionsIn(filter)

@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../src/contract/fields.ts'
 import type { Params } from '../../../src/contract/words.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import type { ShortList } from '../../model/akeneo.ts'
 import type { Setup } from '../../model/setup.ts'
 import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.ts'
 
@@ -39,6 +40,8 @@ export interface Checkpoint {
   readonly skipped: number
   /** Products with a value that no column takes, by reason and column; absent in checkpoints of older versions. */
   readonly leftOut?: Readonly<Record<string, number>>
+  /** The list of products that ended far too early, if one did; absent in checkpoints of older versions. */
+  readonly shortList?: ShortList | undefined
   /** The header line, to find that the configuration has changed. */
   readonly header: readonly string[]
 }

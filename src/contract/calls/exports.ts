@@ -18,16 +18,26 @@ export type ChangeKindName = (typeof changeKindNames)[number]
 
 /**
  * The safety limits: withdrawn articles, large price changes, an export without products, articles with another product
- * number, and in one column cells that are empty now or have the text of another language.
+ * number, in one column cells that are empty now or have the text of another language, and a list of products that
+ * ended far too early.
  */
-export const safetyLimits = ['withdrawn', 'prices', 'empty', 'moved', 'emptied', 'replaced'] as const
+export const safetyLimits = [
+  'withdrawn',
+  'prices',
+  'empty',
+  'moved',
+  'emptied',
+  'replaced',
+  'incomplete',
+] as const
 
 /** A safety limit that an export exceeds. */
 const exceededSchema = z.object({
   limit: z.enum(safetyLimits),
-  /** In percent of the articles on sale if `isShare`, else a number of articles. */
+  /** In percent of the articles on sale if `isShare`, else a number of articles; of `incomplete` the products that Akeneo counts. */
   most: z.number(),
   isShare: z.boolean(),
+  /** Articles; of `incomplete` the products that were read. */
   count: amount,
   /** The column of a limit about one column. */
   column: z.string().optional(),
@@ -58,7 +68,7 @@ const differenceSchema = z.object({
   /** No longer selected, but not withdrawn. */
   gone: amount,
   /** The reason why these stay on sale or were not searched for. */
-  notWithdrawn: z.enum(['switchedOff', 'noColumn', 'unreadable', 'delta']).nullish(),
+  notWithdrawn: z.enum(['switchedOff', 'noColumn', 'unreadable', 'delta', 'incomplete']).nullish(),
   /** The changed articles with a price change of more than `priceShare` percent. */
   prices: amount,
   priceShare: z.number(),

@@ -80,6 +80,7 @@ export const hold: typeof english.hold = {
   moved: 'Artikel mit anderer Produktnummer',
   emptied: 'Geleerte Werte, {column}',
   replaced: 'Werte mit dem Text einer anderen Sprache, {column}',
+  incomplete: 'Produkte, die Akeneo auflistet, von den gezählten',
   reason: 'Begründung',
   hint: 'Bleibt mit Ihrem Namen und der Zeit beim Export.',
   sayWhy: 'Geben Sie eine Begründung mit 3 bis 500 Zeichen ein.',

@@ -75,6 +75,7 @@ export const hold = {
   moved: 'Articles with another product number',
   emptied: 'Emptied values, {column}',
   replaced: 'Values with the text of another language, {column}',
+  incomplete: 'Products that Akeneo lists, of those it counts',
   reason: 'Reason',
   hint: 'Stays with the export, with your name and the time.',
   sayWhy: 'Say why, in 3 to 500 characters.',

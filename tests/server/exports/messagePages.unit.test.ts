@@ -52,6 +52,7 @@ const withoutPage: readonly MessageCode[] = [
     'returnLimited',
     'returnLater',
     'withdrawalUnsure',
+    'withdrawalIncomplete',
   ] as const),
   ...([
     'withdrawalLater',

@@ -17,6 +17,7 @@ const tileOf = {
   moved: 'moved',
   emptied: 'changed',
   replaced: 'changed',
+  incomplete: 'gone',
 } as const
 
 /** The kind of change to show first: one that exceeds a limit, else the first with changes; undefined without changes. */

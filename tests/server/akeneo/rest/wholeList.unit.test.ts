@@ -50,7 +50,7 @@ const pimOf = (list: List, stale: ReadonlySet<number>) => {
       values: [],
     }))
     const last = keys[found.at(-1) ?? 0] ?? ''
-    const change = isNumbered ? { page: String(page + 1) } : { search_after: last }
+    const change: Record<string, string> = isNumbered ? { page: String(page + 1) } : { search_after: last }
     return {
       _links: found.length === limit ? linkOf(path, change) : {},
       ...(query.get('with_count') === 'true' && { items_count: entries }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exportTypes } from '../../../../src/contract/calls/exports.ts'
-import { exceededBy, holdMessage } from '../../../../server/exports/comparison/safetyLimits.ts'
+import { exceededBy, farTooShort, holdMessage } from '../../../../server/exports/comparison/safetyLimits.ts'
 import type { StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
 import { formatRunMessage } from '../../../../server/exports/runMessages.ts'
 import { setup } from '../../tradebyte/world.ts'
@@ -16,7 +16,8 @@ const unlimited = {
   holdLostShare: null,
   holdLost: null,
 }
-const nothing = { active: 1000, rows: 1000, withdrawn: 0, prices: 0, moved: 0, losses: [] }
+const nothing = { active: 1000, rows: 1000, withdrawn: 0, prices: 0, moved: 0, losses: [], shortList: null }
+const shortList = { read: 1900, counted: 4000 }
 
 describe('the safety limits', () => {
   it.each([
@@ -77,6 +78,9 @@ describe('the safety limits', () => {
     ['a delta without a row', delta, {}, { rows: 0 }, []],
     ['no limit at all', full, { holdEmpty: false }, { rows: 0, withdrawn: 1000, prices: 1000 }, []],
     ['a retry', retry, { holdWithdrawnShare: 0 }, { withdrawn: 1000 }, []],
+    ['a list that ended too early', full, { holdEmpty: false }, { shortList }, ['incomplete 4000']],
+    ['such a list, and nothing on sale before', full, {}, { active: 0, shortList }, ['incomplete 4000']],
+    ['such a list of a delta', delta, {}, { rows: 0, shortList }, ['incomplete 4000']],
     ['nothing on sale before', full, { holdWithdrawnShare: 0 }, { active: 0, rows: 0 }, []],
   ])('%s: hold as declared', (_what, type, limits, counted, expected) => {
     const found = exceededBy(
@@ -90,6 +94,22 @@ describe('the safety limits', () => {
           `${limit} ${column ? `${column} ` : ''}${most}${isShare ? ' %' : ''}`,
       ),
     ).toEqual(expected)
+  })
+})
+
+describe('a list that has fewer products than the PIM counts', () => {
+  it.each([
+    ['a stale entry', { read: 3999, counted: 4000 }, false],
+    ['a stale page of a small catalogue', { read: 140, counted: 240 }, false],
+    ['a tenth', { read: 36_000, counted: 40_000 }, false],
+    ['a third', { read: 53_858, counted: 76_980 }, true],
+    ['all', { read: 0, counted: 4000 }, true],
+  ])('%s: misses far too much as declared', (_what, list, isShort) => {
+    expect(farTooShort([{ read: 9, counted: 10 }, list])).toBe(isShort ? list : null)
+  })
+
+  it('is none where all lists are whole', () => {
+    expect(farTooShort([])).toBeNull()
   })
 })
 
