@@ -69,6 +69,7 @@ export const sourceAttributes = async (
         scopable: attribute.scopable,
         isLocalized: attribute.localizable,
         metricFamily: attribute.metricFamily,
+        differs: false,
       }))
       .sort(byLabel(language))
   })
@@ -84,6 +85,7 @@ export const builtInAttributes = (language: Language): SourceAttribute[] =>
     scopable: false,
     isLocalized: false,
     metricFamily: null,
+    differs: false,
   }))
 
 type Draft = Choice & { readonly children: Draft[] }

@@ -4,7 +4,13 @@ import { variantShapes } from './variantShapes.ts'
 import { type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
-import { oversizedField, readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
+import {
+  oversizedField,
+  readingsOf,
+  readStored,
+  sourceCodesOf,
+  type StoredField,
+} from './mapping/readStored.ts'
 import { type Column, createColumns, type Outcome, type Plan, PlanError, unusable } from './plan.ts'
 import type { Article, ExportSettings, Links, Setup } from '../model/setup.ts'
 import type { Catalogue } from '../model/catalogue.ts'
@@ -40,7 +46,7 @@ export const compile = (
   const write = rowWriter(context, stored)
   const pimCode = pimCodeIn(catalogue)
   const codes = mappedAttributes(stored, setup)
-  const [numbering = '', ...alsoNumbering] = numberSourcesOf(stored.get('a_nr'), '@identifier').map(pimCode)
+  const [numbering = '', ...alsoNumbering] = sourceCodesOf(stored.get('a_nr'), '@identifier').map(pimCode)
   const isNumberedByIdentifier =
     alsoNumbering.length === 0 && (numbering === '@identifier' || numbering === catalogue.mainIdentifier)
   return {
@@ -79,10 +85,6 @@ const mappedAttributes = (stored: ReadonlyMap<string, StoredField>, { exportSett
   return [...new Set(codes)].filter(code => !code.startsWith('@'))
 }
 
-/** The sources of a number. */
-const numberSourcesOf = (stored: StoredField | undefined, usual: string): readonly string[] =>
-  stored ? readingsOf(stored.entries).map(({ akeneoAttribute }) => akeneoAttribute) : [usual]
-
 /** The PIM accepts codes in any letter case, but its own spelling is the key of the values. */
 const pimCodeIn = (catalogue: Catalogue) => (code: string) => catalogue.attribute(code)?.code ?? code
 
@@ -96,7 +98,7 @@ const rowWriter = (
   const { setup, catalogue, languages, columns } = context
   const pimCode = pimCodeIn(catalogue)
   const steps = [...context.writers, ...rowChecks(columns.list, pimCode), checkParent]
-  const shapeOf = variantShapes(catalogue, numberSourcesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
+  const shapeOf = variantShapes(catalogue, sourceCodesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
   const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
   const emptyCells: readonly string[] = columns.list.map(() => '')
   const columnOf = (key: string) => columns.list.find(({ field }) => field.key === key)?.index ?? -1

@@ -39,6 +39,16 @@ export const variantShapes = (
 }
 
 /**
+ * The sources whose values differ within a product in some family variant.
+ * @param numberSources the sources of p_nr
+ */
+export const differingSources = (
+  variants: Iterable<AkeneoFamilyVariant>,
+  numberSources: readonly string[],
+): ReadonlySet<string> =>
+  new Set([...variants].flatMap(variant => [...shapeOf(variant, numberSources).hidden]))
+
+/**
  * The number of levels below the root at which the products of TB.One begin, which follows from the source of their
  * number.
  */

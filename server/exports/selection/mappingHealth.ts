@@ -14,7 +14,7 @@ import { isFilterable } from '../../model/attributeTypes.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { issues } from '../../tradebyte/checks/issues.ts'
 import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
-import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { defaultSources, fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import { productOf } from '../trace/previews.ts'
 import { readCatalogue } from '../run/runSetup.ts'
@@ -30,6 +30,7 @@ import {
 import { joinSearches } from './searches.ts'
 import { mappingArea } from './structure.ts'
 import { readStructureProblems } from './structureGuard.ts'
+import { readDifferingSources, variantColumns } from './variantSources.ts'
 
 const countsDocument = 'healthCounts'
 const countsSchema = z.object({
@@ -114,16 +115,17 @@ const healthField = ({ field, column }: MappedColumn, language: Language): Healt
   column,
 })
 
-/** Required fields that neither the mapping, the service nor a substitute field fills. */
-const unmappedIn = (mapping: Mapping): FieldDefinition[] => {
+/** Required fields that neither the mapping nor a substitute field fills: those that stay empty, and those with a default source. */
+const unmappedIn = (mapping: Mapping) => {
   const isMapped = (key: string) => {
     const field = fieldTable.get(key)
     return field !== undefined && readStored(mapping, field) !== null
   }
-  return [...fieldTable.values()].filter(
-    ({ key, whenMissing, rule, orElse }) =>
-      whenMissing !== null && rule !== 'identity' && ![key, ...orElse].some(isMapped),
+  const all = [...fieldTable.values()].filter(
+    ({ key, whenMissing, orElse }) => whenMissing !== null && ![key, ...orElse].some(isMapped),
   )
+  const hasDefault = ({ key }: FieldDefinition) => key in defaultSources
+  return { empty: all.filter(field => !hasDefault(field)), defaults: all.filter(hasDefault) }
 }
 
 interface HealthDeps extends Stores {
@@ -164,10 +166,20 @@ export const readMappingHealth = async (
   }))
   const changedCodes = new Set(types.map(({ attribute }) => attribute.toLowerCase()))
 
-  const unmapped = unmappedIn(mapping).map(field => ({
+  const { empty, defaults } = unmappedIn(mapping)
+  const unmapped = empty.map(field => ({
     ...healthField({ field, column: field.field }, language),
     stops: field.whenMissing !== null && issues[field.whenMissing].severity === 'error',
     products: all,
+  }))
+  const variants = variantColumns(
+    mapping,
+    await deps.masters.attributes(),
+    await readDifferingSources(deps),
+  ).map(({ attribute, ...column }) => ({
+    ...healthField(column, language),
+    attribute: attribute.code,
+    attributeLabel: labelOf(attribute),
   }))
   const texts = await readTexts(deps)
   const languages = texts.languages.flatMap(({ name, label, akeneoLanguage }) => {
@@ -185,6 +197,8 @@ export const readMappingHealth = async (
   return {
     missing,
     unmapped,
+    variants,
+    defaults: defaults.map(field => healthField({ field, column: field.field }, language)),
     types,
     languages,
     renamed,

@@ -9,6 +9,7 @@ import { createPreviews } from '../../exports/trace/previews.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
 import { keepType, noteTypes, readMapping } from '../../exports/selection/mappedSources.ts'
 import { readMappingHealth, readTextless } from '../../exports/selection/mappingHealth.ts'
+import { readDifferingSources } from '../../exports/selection/variantSources.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
@@ -31,9 +32,11 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return ok(uiConfig(language, await masters.attributes(), inFile))
   })
 
-  bind(mappingCalls.mappingAttributes, async ({ language }) =>
-    ok([...builtInAttributes(language), ...(await sourceAttributes(masters, language))]),
-  )
+  bind(mappingCalls.mappingAttributes, async ({ language }) => {
+    const differing = await readDifferingSources(deps)
+    const all = [...builtInAttributes(language), ...(await sourceAttributes(masters, language))]
+    return ok(all.map(source => ({ ...source, differs: differing.has(source.code.toLowerCase()) })))
+  })
   bind(mappingCalls.mappingAkeneoChannels, async ({ language }) =>
     ok((await masters.channels()).map(channel => withLabel(channel, language)).sort(byLabel(language))),
   )

@@ -6,6 +6,7 @@ import {
 } from '../../../src/contract/mapping/entry.ts'
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
+import { isSharedOnly } from '../fields/fieldTable.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { Channel, Links, Setup } from '../../model/setup.ts'
@@ -86,7 +87,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const { exportSettings } = setup
   const rule = createCellRule(field, setup.csv)
   const languagePerProduct = Boolean(exportSettings.defaultLanguageAttribute)
-  const rowsAgree = field.level === 'product' && field.rule !== 'identity'
+  const rowsAgree = isSharedOnly(field)
 
   /** Sets the unit of the field, because a mapping from before fields had units may name another one. */
   const inUnitOfField = (source: StoredSource): StoredSource => {

@@ -5,7 +5,7 @@ import {
   storedEntrySchema,
 } from '../../../src/contract/mapping/entry.ts'
 import { type ByShape, matchShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
-import { fieldTable } from '../fields/fieldTable.ts'
+import { defaultSources, fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
 import type { Setup } from '../../model/setup.ts'
 import { languageFormats } from '../values/languageFormats.ts'
@@ -127,7 +127,6 @@ const columnOf =
 
 /** The columns of fields without a mapping. */
 const unmapped: Readonly<Record<string, AddUnmapped>> = {
-  p_nr: columnOf('@rootModel'),
-  a_nr: columnOf('@identifier'),
+  ...Object.fromEntries(Object.entries(defaultSources).map(([key, source]) => [key, columnOf(source ?? '')])),
   p_cluster: addClusters,
 }

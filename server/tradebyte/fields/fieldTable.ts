@@ -3,7 +3,11 @@ import type { FieldDefinition } from './defineField.ts'
 import { offerFields } from './offerFields.ts'
 import { packageFields } from './packageFields.ts'
 import { productFields } from './productFields.ts'
-import { builtInSources, formatters as formatterNames } from '../../../src/contract/mapping/entry.ts'
+import {
+  type BuiltInSource,
+  builtInSources,
+  formatters as formatterNames,
+} from '../../../src/contract/mapping/entry.ts'
 import type { Mapping, MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -27,8 +31,18 @@ const allowedCodes = (field: FieldDefinition, attributes: Attributes) =>
           .map(({ code }) => code),
       ]
 
+/** The sources of the fields that are filled without a mapping. */
+export const defaultSources: Readonly<Partial<Record<string, BuiltInSource>>> = {
+  p_nr: '@rootModel',
+  a_nr: '@identifier',
+}
+
 /** Whether a field identifies products or articles. */
 export const isIdentity = ({ rule }: FieldDefinition): boolean => rule === 'identity' || rule === 'ean13'
+
+/** Whether all rows of a product must have the same value in a field. */
+export const isSharedOnly = ({ level, rule }: FieldDefinition): boolean =>
+  level === 'product' && rule !== 'identity'
 
 /**
  * The mappable fields as the mapping page needs them.
@@ -54,7 +68,9 @@ export const uiConfig = (
         unit: field.unit,
         identifies: isIdentity(field),
         allowedAkeneoAttributesCodes: allowedCodes(field, attributes),
-        hasDefault: field.rule === 'identity',
+        sharedOnly: isSharedOnly(field),
+        hasDefault: field.key in defaultSources,
+        defaultSource: defaultSources[field.key],
         orElse: [...field.orElse],
       }))
   return {

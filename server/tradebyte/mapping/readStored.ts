@@ -54,6 +54,10 @@ export const readingsOf = (entries: readonly StoredEntry[]): readonly StoredSour
 export const templateReading = ({ akeneoChannel }: StoredSource, akeneoAttribute: string): StoredSource =>
   sourceSchema.parse({ akeneoAttribute, akeneoChannel })
 
+/** The attributes and built-in sources of a field; the default one if it is not mapped. */
+export const sourceCodesOf = (stored: StoredField | null | undefined, usual: string): readonly string[] =>
+  stored ? readingsOf(stored.entries).map(({ akeneoAttribute }) => akeneoAttribute) : [usual]
+
 /** The entries of a part, whatever its shape. */
 export const entriesOf: ByShape<[], readonly StoredEntry[]> = {
   entry: entry => [entry],

@@ -49,6 +49,10 @@ const mappingHealthSchema = z.object({
       products,
     }),
   ),
+  /** Required fields without a mapping that a default source fills. */
+  defaults: z.array(fieldSchema).default([]),
+  /** Fields of products with an attribute whose values may differ between the variants of a product. */
+  variants: z.array(fieldSchema.extend({ attribute: z.string(), attributeLabel: z.string() })).default([]),
   types: z.array(changedTypeSchema),
   languages: z.array(emptyLanguageSchema),
   renamed: z.array(renamedOptionsSchema),

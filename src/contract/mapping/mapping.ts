@@ -42,6 +42,10 @@ const mappingAttributeSchema = z.object({
   allowedAkeneoAttributesCodes: z.array(z.string()),
   /** Whether the service fills it if it is not mapped. */
   hasDefault: z.boolean().default(false),
+  /** Whether it takes only values that all variants of a product share. */
+  sharedOnly: z.boolean().default(false),
+  /** The code of the source that fills it if it is not mapped. */
+  defaultSource: z.string().nullish(),
   /** Keys of fields that replace it if it is not mapped. */
   orElse: z.array(z.string()).default([]),
 })
@@ -67,6 +71,8 @@ const sourceAttributeSchema = z.object({
   scopable: z.boolean(),
   isLocalized: z.boolean().default(false),
   metricFamily: z.string().nullable(),
+  /** Whether its values may differ between the variants of a product. */
+  differs: z.boolean().default(false),
 })
 export type SourceAttribute = z.infer<typeof sourceAttributeSchema>
 

@@ -46,6 +46,10 @@ export const mappingProblems = {
     en: 'There is no channel “{value}”. Remove it or add the channel first.',
     de: 'Einen Kanal „{value}“ gibt es nicht. Entfernen Sie ihn oder legen Sie ihn zuerst an.',
   },
+  variantValues: {
+    en: '“{value}” may differ between the variants of a product. This field takes only values that all variants share; the others are left out. Map an article field instead.',
+    de: '„{value}“ kann sich zwischen den Varianten eines Produkts unterscheiden. Dieses Feld nimmt nur Werte auf, die bei allen Varianten gleich sind; die anderen werden weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
+  },
   noKey: { en: 'Enter the key.', de: 'Tragen Sie den Schlüssel ein.' },
   badKey: {
     en: 'TB.One refuses the key “{value}”: use at most 50 letters without umlauts, digits, spaces, dots, hyphens and underscores.',

@@ -42,7 +42,7 @@ export const guide: typeof english.guide = {
     title: 'Pflichtfelder',
     text: '{names} {smart_count|braucht|brauchen} ein Quellattribut.',
     act: 'Zuordnung öffnen',
-    done: 'Alle Pflichtfelder sind zugeordnet.',
+    done: 'Alle Pflichtfelder sind zugeordnet oder haben einen Standard.',
   },
   filter: {
     title: 'Produktfilter',

@@ -40,7 +40,7 @@ export const guide = {
     title: 'Required fields',
     text: '{names} {smart_count|needs|need} a source attribute.',
     act: 'Open mapping',
-    done: 'All required fields are mapped.',
+    done: 'All required fields are mapped or filled by default.',
   },
   filter: {
     title: 'Product filter',

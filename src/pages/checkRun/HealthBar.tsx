@@ -35,7 +35,7 @@ export const useMappingHealth = () => {
 /** The number of findings. */
 export const findingsOf = (health: MappingHealth | null | undefined): number =>
   health
-    ? (['missing', 'unmapped', 'types', 'languages', 'renamed'] as const).reduce(
+    ? (['missing', 'unmapped', 'variants', 'types', 'languages', 'renamed'] as const).reduce(
         (sum, group) => sum + health[group].length,
         0,
       )
@@ -79,6 +79,7 @@ const HealthBar = ({ health }: { health: MappingHealth }) => {
   const counts = {
     missing: health.missing.length,
     unmapped: health.unmapped.length,
+    variants: health.variants.length,
     types: health.types.length,
     languages: health.languages.length,
     renamed: renamed.reduce((sum, { count }) => sum + count, 0),

@@ -14,7 +14,15 @@ import { Mono } from '../../kit/marks.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { RenamedAttribute, useUndecided } from '../sync/RenamedOptions.tsx'
-import { columns, Finding, MissingFinding, TypeFinding, UnmappedFinding, word } from './findings.tsx'
+import {
+  columns,
+  Finding,
+  MissingFinding,
+  TypeFinding,
+  UnmappedFinding,
+  VariantFinding,
+  word,
+} from './findings.tsx'
 import { findingsOf, healthKey } from './HealthBar.tsx'
 
 interface GroupProps {
@@ -149,7 +157,7 @@ export const MappingHealthCard = ({
 }) => {
   const translate = useTranslate()
   const title = useId()
-  const { number } = useFormats()
+  const { number, list } = useFormats()
   const renamed = useUndecided(health?.renamed)
   if (!health && !isPending) return null
   const optionCount = renamed.reduce((sum, { count }) => sum + count, 0)
@@ -183,6 +191,13 @@ export const MappingHealthCard = ({
           {translate(word('well'))}
         </Box>
       )}
+      {health && health.defaults.length > 0 && (
+        <Typography variant="caption" component="p" sx={{ p: '0 16px 12px', color: 'text.tertiary' }}>
+          {translate(word('defaults'), {
+            fields: list(health.defaults.map(({ label, column }) => `${label} (${column})`)),
+          })}
+        </Typography>
+      )}
       {health && (
         <>
           <Group
@@ -201,6 +216,11 @@ export const MappingHealthCard = ({
           >
             {health.unmapped.map((field, index) => (
               <UnmappedFinding key={field.field} finding={field} isFirst={index === 0} />
+            ))}
+          </Group>
+          <Group title="variants" count={health.variants.length}>
+            {health.variants.map(finding => (
+              <VariantFinding key={`${finding.field} ${finding.attribute}`} finding={finding} />
             ))}
           </Group>
           <Group title="types" count={health.types.length} isError={health.types.some(({ stops }) => stops)}>

@@ -192,6 +192,20 @@ export const UnmappedFinding = ({
   )
 }
 
+/** A field of products with an attribute that may differ between the variants of a product. */
+export const VariantFinding = ({ finding }: { finding: MappingHealth['variants'][number] }) => {
+  const translate = useTranslate()
+  const { label, column, attributeLabel } = finding
+  return (
+    <Finding
+      name={label}
+      code={column}
+      text={translate(word('variantText'), { name: attributeLabel })}
+      action={<OpenButton to={fieldPath(finding)} label="openField" about={label} />}
+    />
+  )
+}
+
 /** An attribute with a changed type. */
 export const TypeFinding = ({ type }: { type: ChangedType }) => (
   <Finding

@@ -14,6 +14,7 @@ export const attributes = (count: number): SourceAttribute[] =>
     scopable: false,
     isLocalized: false,
     metricFamily: null,
+    differs: false,
   }))
 
 /** As many fields, each with some entries by key. */
@@ -29,6 +30,7 @@ export const fields = (count: number): MappingAttribute[] =>
     supportsAkeneoScope: true,
     allowedAkeneoAttributesCodes: [],
     hasDefault: false,
+    sharedOnly: false,
     identifies: false,
     orElse: [],
   }))

@@ -1,3 +1,4 @@
+import { codesOfSource } from '../../../contract/mapping/entry.ts'
 import {
   activationFields,
   entryProblems,
@@ -68,8 +69,27 @@ export const findingsOf = (
         }),
       ),
     )
-  return [...channels, ...entries]
+  return [...channels, ...entries, ...variantFindings(field, draft, lookup)]
 }
+
+/** The attributes of a field that takes only values that all variants of a product share, but may differ between them. */
+const variantFindings = (
+  field: MappingAttribute,
+  draft: Draft,
+  { attributes }: EditorLookup,
+): readonly Finding[] =>
+  shapeOf(field.type)
+    .entriesOf(draft)
+    .flatMap(({ path, entry }) =>
+      codesOfSource(entry).flatMap((code): Finding[] => {
+        const attribute = attributes.get(code)
+        if (!field.sharedOnly || !attribute?.differs) return []
+        const input = entry.template === undefined ? 'akeneoAttribute' : 'template'
+        return [
+          { path: joinPath(path, input), severity: 'warning', code: 'variantValues', value: attribute.label },
+        ]
+      }),
+    )
 
 /** The errors of a refused save, assigned to inputs. */
 export interface PlacedErrors {

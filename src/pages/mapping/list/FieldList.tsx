@@ -15,6 +15,8 @@ interface FieldItemProps {
   mapped: boolean
   /** The sources of the field. */
   summary: string
+  /** The label of the source that fills it while it is not mapped. */
+  defaultSource: string
   /** Whether the field is required and not mapped. */
   open: boolean
   errors: number
@@ -24,8 +26,9 @@ interface FieldItemProps {
 
 /** One field of the list. */
 const FieldItem = memo(function FieldItem(props: FieldItemProps) {
-  const { field, current, stop, mapped, summary, open, errors, warnings, onSelect } = props
+  const { field, current, stop, mapped, summary, defaultSource, open, errors, warnings, onSelect } = props
   const translate = useTranslate()
+  const filledBy = defaultSource && translate('kontor.mapping.byDefault', { source: defaultSource })
   return (
     <li>
       <button
@@ -41,9 +44,9 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           <span data-part="label" data-star={(field.required && !open) || undefined} title={field.label}>
             {field.label}
           </span>{' '}
-          {mapped && <span style={visuallyHidden}>{field.field}</span>}{' '}
-          <span data-part="code" title={summary || undefined}>
-            {summary || field.field}
+          {(mapped || filledBy) && <span style={visuallyHidden}>{field.field}</span>}{' '}
+          <span data-part="code" title={summary || filledBy || undefined}>
+            {summary || filledBy || field.field}
           </span>
         </span>{' '}
         {open && <RequiredChip />}

@@ -14,6 +14,8 @@ export interface FieldStatus {
   readonly mapped: boolean
   /** The sources of the field in short: `← name, color, +1`; empty if it is not mapped. */
   readonly summary: string
+  /** The label of the source that fills the field while it is not mapped; empty without one. */
+  readonly defaultSource: string
   /** The number of inputs with an error of the service or of the console. */
   readonly errors: number
   /** The number of inputs with a missing reference. */
@@ -38,10 +40,14 @@ const statusOf = (
   return {
     mapped: entries.length > 0,
     summary: summaryOf(entries),
+    defaultSource: entries.length === 0 ? defaultSourceOf(field, lookup) : '',
     errors: errorPaths.size + (field.key in mapping.others ? 1 : 0),
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
   }
 }
+
+const defaultSourceOf = ({ defaultSource }: MappingAttribute, { attributes }: EditorLookup): string =>
+  defaultSource ? (attributes.get(defaultSource)?.label ?? defaultSource) : ''
 
 /** Maximum number of sources in a summary. */
 const maxNames = 2
@@ -71,7 +77,7 @@ export const statusesOf = (
   lookup: EditorLookup,
 ): Statuses => new Map(fields.map(field => [field.key, statusOf(field, mapping, errors, lookup)]))
 
-const unknownStatus: FieldStatus = { mapped: false, summary: '', errors: 0, warnings: 0 }
+const unknownStatus: FieldStatus = { mapped: false, summary: '', defaultSource: '', errors: 0, warnings: 0 }
 export const statusIn = (statuses: Statuses, key: string): FieldStatus => statuses.get(key) ?? unknownStatus
 
 /** The required fields without a mapping, a default of the service or a mapped substitute. */

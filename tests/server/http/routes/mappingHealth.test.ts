@@ -3,6 +3,7 @@ import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Faults } from '../../../../demo/pim/faults.ts'
 import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
+import type { SourceAttribute } from '../../../../src/contract/mapping/mapping.ts'
 import type { PreviewProduct } from '../../../../src/contract/mapping/preview.ts'
 import { filterWith } from '../../exports/selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
@@ -33,7 +34,8 @@ const get = async <T>(path: string, language = 'en-US') =>
   ).body.data as unknown as T // the service validates it
 const health = (language?: string) => get<MappingHealth>('health', language)
 const typed = (type: string) => ({ attributes: { season: { type } } })
-const findings = ({ missing, unmapped, types, renamed }: MappingHealth) => [
+const findings = ({ missing, unmapped, variants, types, renamed }: MappingHealth) => [
+  ...variants,
   ...missing,
   ...unmapped,
   ...types,
@@ -46,6 +48,24 @@ describe('the mapping health', () => {
     const found = await health()
     expect(findings(found)).toEqual([])
     expect(found.check).toBeNull()
+  })
+
+  it('names fields of products that read what differs between variants, plainly or in a template', async () => {
+    await save({
+      ...mapping,
+      p_text_intern: { akeneoAttribute: 'colour' },
+      p_supplement: { akeneoAttribute: '', template: '{name} in {colour}' },
+    })
+    const { variants, defaults } = await health('de-DE')
+    expect(variants).toMatchObject([
+      { field: 'p_supplement', attribute: 'colour', attributeLabel: 'Farbe' },
+      { field: 'p_text_intern', attribute: 'colour' },
+    ])
+    expect(defaults.map(({ field }) => field)).toEqual(['p_nr', 'a_nr'])
+    const sources = await get<SourceAttribute[]>('akeneo-attributes')
+    const differing = sources.filter(({ differs }) => differs).map(({ code }) => code)
+    expect(differing).toEqual(expect.arrayContaining(['@identifier', 'colour']))
+    expect(differing).not.toContain('name')
   })
 
   it('names required fields without a source, and every product of the filter', async () => {

@@ -11,6 +11,8 @@ import { exportReport, exportRow } from '../exports/exportRow.ts'
 const well: MappingHealth = {
   missing: [],
   unmapped: [],
+  variants: [],
+  defaults: [],
   types: [],
   languages: [],
   renamed: [],
@@ -36,6 +38,8 @@ const findings: MappingHealth = {
     { field: 'p_brand', label: 'Brand', column: 'p_brand', stops: false, products: 1204 },
     { field: 'a_ean', label: 'EAN', column: 'a_ean', stops: true, products: null },
   ],
+  variants: [{ ...name, attribute: 'size', attributeLabel: 'Size' }],
+  defaults: [{ field: 'a_nr', label: 'Article number', column: 'a_nr' }],
   types: [
     {
       attribute: 'fabric_weight',
@@ -152,6 +156,13 @@ describe('/exports/check', () => {
     expect(types.getByText(/Was Metric, is Number\. Feeds/)).toHaveTextContent(
       'Product component p_comp[weight].',
     )
+    const variants = await group(/^Differs between variants/)
+    expect(variants.getByText(/^“Size” may differ between the variants/)).toBeVisible()
+    expect(variants.getByRole('link', { name: 'Open field: Product name' })).toHaveAttribute(
+      'href',
+      '/settings/tradebyte/mapping#p_name',
+    )
+    expect(screen.getByText('Not mapped, filled by default: Article number (a_nr).')).toBeVisible()
     const languages = await group(/^Language/)
     expect(languages.getByText('No text in Product name, Description and 2 more fields.')).toBeVisible()
     const renamed = await group(/^Renamed/)

@@ -233,6 +233,16 @@ describe('what the console sees by itself', () => {
     // a custom measurement family may have another code
     expect(codes(grams, { unit: 'KG' })).toEqual([])
   })
+  it('warns of values that may differ between variants, in a template as in a plain source', () => {
+    const shared = { sharedOnly: true }
+    expect(codes({ akeneoAttribute: 'colour' }, shared)).toEqual(['warning variantValues akeneoAttribute'])
+    expect(codes({ akeneoAttribute: '', template: '{name} in {colour}' }, shared)).toEqual([
+      'warning variantValues template',
+    ])
+    expect(codes({ akeneoAttribute: 'name', or: [{ akeneoAttribute: 'colour' }] }, shared)).toHaveLength(1)
+    expect(codes({ akeneoAttribute: 'name' }, shared)).toEqual([])
+    expect(codes({ akeneoAttribute: 'colour' })).toEqual([])
+  })
   it('does not let both activation levels be filled', () => {
     const name = { akeneoAttribute: 'name' }
     const [product, article] = ['p_active', 'a_active_channel'].map(key => ({ ...fieldOf(3), key }))

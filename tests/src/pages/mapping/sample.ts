@@ -14,6 +14,7 @@ export const fieldOf = (type: KindNumber, more: Partial<MappingAttribute> = {}):
   supportsAkeneoScope: true,
   allowedAkeneoAttributesCodes: [],
   hasDefault: false,
+  sharedOnly: false,
   identifies: false,
   orElse: [],
   ...more,
@@ -22,7 +23,7 @@ export const fieldOf = (type: KindNumber, more: Partial<MappingAttribute> = {}):
 const attribute = (
   code: string,
   type: string,
-  more: Partial<{ scopable: boolean; metricFamily: string; groupLabel: string }> = {},
+  more: Partial<{ scopable: boolean; metricFamily: string; groupLabel: string; differs: boolean }> = {},
 ) => ({
   code,
   label: `${code[0]?.toUpperCase()}${code.slice(1)}`,
@@ -31,6 +32,7 @@ const attribute = (
   scopable: false,
   isLocalized: false,
   metricFamily: null,
+  differs: false,
   ...more,
 })
 
@@ -38,7 +40,7 @@ const attribute = (
 export const lists = {
   attributes: [
     attribute('name', 'text'),
-    attribute('colour', 'simpleselect'),
+    attribute('colour', 'simpleselect', { differs: true }),
     attribute('description', 'textarea', { scopable: true }),
     attribute('short', 'text', { scopable: true }),
     attribute('weight', 'metric', { metricFamily: 'Weight', groupLabel: 'Technical' }),

@@ -490,6 +490,8 @@ describe('the mapping health above the settings', () => {
   const well: MappingHealth = {
     missing: [],
     unmapped: [],
+    variants: [],
+    defaults: [],
     types: [],
     languages: [],
     renamed: [],
