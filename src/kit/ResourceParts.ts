@@ -35,6 +35,8 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly panels?: readonly ComponentType[]
   /** What a form finds wrong between its inputs, by their paths, together with what the schema finds. */
   readonly problems?: (values: Values) => Readonly<Record<string, FieldErrorCode>>
+  /** The select whose choice names the connected system in the connection test, such as the protocol. */
+  readonly system?: NameIn<F>
   /** The step of the guide that the page belongs to: where the guide leads on, adding a record is not the main act. */
   readonly guideStep?: GuideStepName
   /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */

@@ -275,7 +275,6 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       port: 'Ohne Angabe gilt der Standardport des Protokolls',
       privateKey: 'Statt eines Passworts oder zusätzlich; die ganze Datei im OpenSSH- oder PEM-Format',
       passphrase: 'Nur bei einem verschlüsselten Schlüssel',
-      directory: 'Beim Protokoll „Ordner“: Pfad unterhalb des Datenordners von Kontor',
       fingerprint:
         'Bei der ersten Verbindung gespeichert. Leeren Sie das Feld, wenn der Serverschlüssel erneuert wurde.',
     },

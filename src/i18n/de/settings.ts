@@ -13,8 +13,20 @@ export const settings: typeof english = {
       'Es wird nichts hochgeladen. Jede fertige Datei steht auf der Seite ihres Exports zum Download bereit.',
     remedy: 'Korrigieren und speichern Sie die Einstellungen unten oder prüfen Sie erneut.',
     testedAt: 'Geprüft um {time} Uhr.',
+    own: {
+      folder: {
+        testing: 'Ordner wird geprüft',
+        established: 'Der Ordner ist nutzbar',
+        failed: 'Der Ordner ist nicht nutzbar',
+        notConfigured: 'Der Ordner ist nicht eingerichtet',
+      },
+    },
     again: 'Erneut prüfen',
     result: 'Verbindungstest',
+  },
+  directory: {
+    folder: 'Pfad unterhalb des Datenordners von Kontor',
+    server: 'Pfad auf dem {system}-Server',
   },
   acts: {
     done: '{act}: erledigt',

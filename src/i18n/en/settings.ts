@@ -11,8 +11,20 @@ export const settings = {
       'Nothing is uploaded. Each finished file is ready to download on the page of its export.',
     remedy: 'Correct the settings below and save them, or test again.',
     testedAt: 'Tested at {time}.',
+    own: {
+      folder: {
+        testing: 'Testing the folder',
+        established: 'The folder can be used',
+        failed: 'The folder cannot be used',
+        notConfigured: 'The folder is not configured',
+      },
+    },
     again: 'Test again',
     result: 'Connection test',
+  },
+  directory: {
+    folder: 'The path below Kontor’s data folder',
+    server: 'The path on the {system} server',
   },
   acts: {
     done: '{act}: done',

@@ -7,6 +7,7 @@ import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { type ElementType, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Choice } from '../../contract/kinds.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { useFormats } from '../useFormats.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
@@ -40,6 +41,8 @@ const icons: { readonly [S in ConnectionState]: readonly [ElementType, string] }
 interface ConnectionCardProps {
   declaration: SettingsDeclaration
   test: ConnectionTest
+  /** The choice that names the connected system; by default the settings name it. */
+  chosen?: Choice | undefined
   /** Whether the user can correct the settings in a form below. */
   isCorrectable?: boolean
 }
@@ -48,13 +51,15 @@ interface ConnectionCardProps {
 const textHeights = { usual: 46, failed: 68 }
 
 /** Says whether the connection of a settings page works, and the remedy if it does not. A running test keeps the height. */
-export const ConnectionCard = ({ declaration, test, isCorrectable = true }: ConnectionCardProps) => {
+export const ConnectionCard = ({ declaration, test, chosen, isCorrectable = true }: ConnectionCardProps) => {
   const translate = useTranslate()
   const { clock } = useFormats()
   const { state, error, testedAt, repeat } = test
   const [last, setLast] = useState(state)
   if (state !== 'testing' && state !== last) setLast(state)
-  const system = systemOf(useDeclarationText(declaration).one)
+  const ownName = systemOf(useDeclarationText(declaration).one)
+  const system = chosen?.label ?? ownName
+  const usualTitle = translate(`kontor.settings.connection.${state}`, { system })
   const [icon, color] = icons[state]
   const tested = translate('kontor.settings.connection.testedAt', { time: clock(testedAt) })
   const lines: { readonly [S in ConnectionState]: readonly string[] } = {
@@ -94,7 +99,7 @@ export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Conn
         }}
       >
         <Typography sx={{ fontWeight: 600 }}>
-          {translate(`kontor.settings.connection.${state}`, { system })}
+          {translate(`kontor.settings.connection.own.${chosen?.code}.${state}`, { _: usualTitle })}
         </Typography>
         {lines[state].filter(Boolean).map(line => (
           <Typography

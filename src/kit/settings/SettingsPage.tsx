@@ -7,6 +7,7 @@ import { testReply } from '../../contract/calls/call.ts'
 import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { hasConnectionTest, routeNameOf, type Values } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
+import type { Fields } from '../../contract/fields.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
@@ -103,6 +104,11 @@ export const SettingsPage = ({
         <ConnectionCard
           declaration={declaration}
           test={test}
+          chosen={chosenIn(
+            declaration.fields[parts?.system ?? ''],
+            stored.data?.[parts?.system ?? ''],
+            options.data,
+          )}
           isCorrectable={!stored.data || (isCorrectable?.(stored.data) ?? true)}
         />
       )}
@@ -124,6 +130,12 @@ export const SettingsPage = ({
     </PageFrame>
   )
 }
+
+/** The choice of a select with an option list. */
+const chosenIn = (field: Fields[string] | undefined, code: unknown, options: Options | undefined) =>
+  field && 'options' in field && typeof field.options === 'string'
+    ? options?.[field.options]?.find(choice => choice.code === code)
+    : undefined
 
 const plainForm = (stored: Stored) => <SettingsForm {...stored} />
 

@@ -1,5 +1,5 @@
 import EventOutlined from '@mui/icons-material/EventOutlined'
-import { Box, Chip, Typography } from '@mui/material'
+import { Box, Chip, FormHelperText, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RaRecord, useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { z } from 'zod'
@@ -19,7 +19,9 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
 import { useDebounced, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { resources } from '../../resources/index.ts'
+import { useOptions } from '../../kit/queries.ts'
+import { resources, settings } from '../../resources/index.ts'
+import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
 import { useDefaultLanguage } from './useDefaultLanguage.ts'
@@ -186,6 +188,19 @@ const ListedExample = () => {
   return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{example}</Box>
 }
 
+/** What the directory is, by the protocol. */
+const DirectoryHint = ({ values: { protocol } }: { values: Values }) => {
+  const translate = useTranslate()
+  const { data: options } = useOptions(settings.ftp)
+  if (protocol === downloadOnly) return null
+  const system = options?.['protocols']?.find(({ code }) => code === protocol)?.label ?? ''
+  return (
+    <FormHelperText sx={{ mx: 0 }}>
+      {translate(`kontor.settings.directory.${protocol === 'folder' ? 'folder' : 'server'}`, { system })}
+    </FormHelperText>
+  )
+}
+
 /** The parts of the console's own declarations. */
 export const kontorParts: PartsByName = {
   ...partsFor(resources.schedules, {
@@ -198,4 +213,5 @@ export const kontorParts: PartsByName = {
     guideStep: 'languages',
     ...languageForm,
   }),
+  ...partsFor(settings.ftp, { system: 'protocol', below: { directory: DirectoryHint } }),
 }

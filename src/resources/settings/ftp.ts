@@ -32,7 +32,6 @@ export const ftp = defineSettings({
       code: true,
       default: '/in',
       when: { field: 'protocol', not: downloadOnly },
-      hint: 'For the protocol Folder: the path below Kontor’s data folder',
     }),
     username: text('Username', { code: true, when: remote }),
     password: secret('Password', { when: remote }),

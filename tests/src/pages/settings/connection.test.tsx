@@ -135,3 +135,26 @@ it('brings a key that the first connection pinned into the form, and keeps what 
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(screen.getByDisplayValue('SHA256:abc')).toBeVisible()
 })
+
+describe('the words of the upload', () => {
+  const protocols = [
+    { code: 'sftp', label: 'SFTP' },
+    { code: 'folder', label: 'Folder' },
+  ]
+  it.each([
+    ['sftp', 'SFTP connection established', 'The path on the SFTP server'],
+    ['folder', 'The folder can be used', 'The path below Kontor’s data folder'],
+  ])('are those of the protocol %s', async (protocol, title, hint) => {
+    const { options, test } = settingsCallsOf(settings.ftp)
+    if (!options || !test) throw new Error('The declaration has these calls')
+    server.use(
+      ...handlersFor(settings.ftp, { records: [{ ...exampleRecord(settings.ftp, 1), protocol }] }),
+      answering(options, { success: true, data: { protocols } }),
+      answering(test, success),
+    )
+    renderConsole(settings.ftp.path, { roles: [adminRole] })
+    expect(await within(await card()).findByText(title)).toBeVisible()
+    expect(await screen.findByText(hint)).toBeVisible()
+    expect(screen.queryByText(/^FTP connection|For the protocol/)).toBeNull()
+  })
+})
