@@ -193,7 +193,6 @@ export const exports: typeof english = {
   retrying: 'Wird gestartet',
   cancel: 'Export abbrechen',
   cancelling: 'Wird abgebrochen',
-  cancelledToast: 'Export #{id} wird abgebrochen',
   cancelFailed: 'Export konnte nicht abgebrochen werden',
   beingCancelled: 'wird abgebrochen',
   messages: '{smart_count|Eine Meldung|{smart_count} Meldungen} zu diesem Export',

@@ -183,7 +183,6 @@ export const exports = {
   retrying: 'Starting',
   cancel: 'Cancel export',
   cancelling: 'Cancelling',
-  cancelledToast: 'Export #{id} is being cancelled',
   cancelFailed: 'Export could not be cancelled',
   beingCancelled: 'is being cancelled',
   messages: '{smart_count|One message|{smart_count} messages} about this export',

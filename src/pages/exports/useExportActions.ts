@@ -37,7 +37,7 @@ export const useStartExport = (onStarted: (id: number | undefined) => void) => {
   return { start, starting: busy, clear: toasts.clear }
 }
 
-/** The actions on an export: continue, retry, cancel, download and upload again. Each shows a toast with its result. */
+/** The actions on an export: continue, retry, cancel, download and upload again. Each shows a toast with its result, except for a cancel. */
 export const useExportActions = (id: number, disableUpload: boolean) => {
   const send = useService()
   const toasts = useToasts()
@@ -90,8 +90,8 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
     cancel: () =>
       cancelling.run(async () => {
         try {
+          // the page says and announces the status, which may be the end already
           await send(calls.cancelExport, { places: { id } })
-          toasts.done('kontor.exports.cancelledToast', { id })
         } catch (error) {
           toasts.failed(reasonIn(error) ?? 'kontor.exports.cancelFailed')
         }

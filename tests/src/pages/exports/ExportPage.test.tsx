@@ -210,11 +210,15 @@ describe('/exports/{id}', () => {
     await waitFor(() => expect(screen.getByRole('timer')).not.toHaveTextContent(first ?? ''))
   })
 
-  it('cancels and says so', async () => {
+  it('cancels, which its status alone says', async () => {
     server.use(answering(calls.cancelExport, { success: true }))
     show(exportReport(exportRow(3, 'running'), { canBeCancelled: true }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel export' }))
-    expect(await screen.findByText('Export #3 is being cancelled')).toBeVisible()
+    const button = await screen.findByRole('button', { name: 'Cancel export' })
+    const ended = exportReport(exportRow(3, 'cancelled', { statusLabel: 'Cancelled' }))
+    server.use(answering(calls.getExport, { success: true, data: ended }))
+    await user.click(button)
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeVisible()
+    expect(screen.queryByText(/being cancelled/)).toBeNull()
   })
 
   it('says why what broke off cannot be continued', async () => {
