@@ -51,9 +51,9 @@ export const bindResource = (
       on: stored ? 'update' : 'create',
       whole,
       language: by.language,
-      findErrors: async record => ({
+      findErrors: async (record, wrong) => ({
         ...(await options.refused(fields, record, by.language)),
-        ...(await rule.validate?.({ deps, record, stored, language: by.language })),
+        ...(await rule.validate?.({ deps, record, wrong, stored, language: by.language })),
         ...roleErrorsOf(fields, record, stored ?? emptyRecordOf(fields), by),
       }),
     })

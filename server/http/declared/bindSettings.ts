@@ -61,9 +61,9 @@ export const bindSettings = (
               on: 'update',
               whole: completeChange(fields, stored, body as Values, restriction), // validated here
               language,
-              findErrors: async record => ({
+              findErrors: async (record, wrong) => ({
                 ...(await options.refused(fields, record, language)),
-                ...(await rule.validate?.({ deps, record, stored, language })),
+                ...(await rule.validate?.({ deps, record, wrong, stored, language })),
                 ...roleErrorsOf(fields, record, stored, { user, language }),
               }),
             })

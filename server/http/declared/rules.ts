@@ -35,6 +35,8 @@ type Stored = Values & { id?: unknown }
 interface Save {
   readonly deps: Deps
   readonly record: Values
+  /** The names of fields that the schema has refused; they are empty in the record. */
+  readonly wrong: ReadonlySet<string>
   readonly stored: Stored | undefined
   readonly language: Language
 }
@@ -98,9 +100,10 @@ const exportSettingsRule: Rule = {
 const refuseSecretsForOtherServer = (
   server: readonly string[],
   secrets: readonly string[],
-  { record, stored, language }: Omit<Save, 'deps'>,
+  { record, wrong, stored, language }: Omit<Save, 'deps'>,
 ): FieldMessages => {
-  const isSame = server.every(name => (record[name] ?? null) === (stored?.[name] ?? null))
+  // an address or port that is refused differs from the stored one
+  const isSame = server.every(name => !wrong.has(name) && (record[name] ?? null) === (stored?.[name] ?? null))
   const kept = secrets.filter(name => record[name] === secretMask && stored?.[name])
   return isSame ? {} : Object.fromEntries(kept.map(name => [name, [fieldError('secretElsewhere', language)]]))
 }
@@ -113,12 +116,13 @@ const isHostOrEmpty = (address: string | null) =>
 
 /** Upload settings: the address must be a host, the private key must be readable, and the pinned server key belongs to one server. */
 const ftpRule: Rule = {
-  validate: async ({ record, stored, language }) => {
+  validate: async ({ record, wrong, stored, language }) => {
     const whole: Values = mergeRecord(ftp.fields, record, stored ?? {})
     const { protocol, address, directory, privateKey, passphrase } = whole
     const key = textIn(privateKey)
     const errors: FieldMessages = refuseSecretsForOtherServer(serverFields, ['password'], {
       record,
+      wrong,
       stored,
       language,
     })

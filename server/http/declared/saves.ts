@@ -92,8 +92,11 @@ interface RecordToValidate {
   readonly on: SaveMode
   readonly whole: Values
   readonly language: Language
-  /** Finds errors in a record that its schema accepts. */
-  findErrors(record: Values): Promise<FieldMessages>
+  /**
+   * Finds errors in a record that its schema accepts.
+   * @param wrong the names of the fields that the schema has refused; they are empty in the record
+   */
+  findErrors(record: Values, wrong: ReadonlySet<string>): Promise<FieldMessages>
 }
 
 /** A parsed record and its errors. */
@@ -114,6 +117,20 @@ const validPartOf = (fields: Fields, whole: Values, on: SaveMode, wrong: Readonl
     }),
   )
 
+const nothingWrong: ReadonlySet<string> = new Set()
+
+/** Messages by the paths of fields: a message about an item of a list belongs to its field. */
+const messagesByField = (fields: Fields, issues: Parameters<typeof messagesOfIssues>[0]): FieldMessages => {
+  const paths = flattenFields(fields)
+    .map(([path]) => path)
+    .toSorted((one, other) => other.length - one.length)
+  const fieldOf = (path: string) => paths.find(one => path === one || path.startsWith(`${one}.`)) ?? path
+  const messages: Record<string, string[]> = {}
+  for (const [path, texts] of Object.entries(messagesOfIssues(issues)))
+    messages[fieldOf(path)] = [...new Set([...(messages[fieldOf(path)] ?? []), ...texts])]
+  return messages
+}
+
 /**
  * Validates a record by its schema, its options and the rules of the service, and returns all errors at once: if the
  * schema refuses some fields, the rules still check the others.
@@ -126,10 +143,12 @@ export const validateRecord = async ({
   findErrors,
 }: RecordToValidate): Promise<ValidatedRecord> => {
   const parsed = schemaOf(fields, on).safeParse(whole, { error: formatIssue(language) })
-  if (parsed.success) return { record: parsed.data, errors: await findErrors(parsed.data) }
-  const ofShape = messagesOfIssues(parsed.error.issues)
+  if (parsed.success) return { record: parsed.data, errors: await findErrors(parsed.data, nothingWrong) }
+  const ofShape = messagesByField(fields, parsed.error.issues)
   const wrong = new Set(Object.keys(ofShape).map(topLevelName))
   const record = validPartOf(fields, whole, on, wrong)
-  const ofRules = Object.entries(await findErrors(record)).filter(([path]) => !wrong.has(topLevelName(path)))
+  const ofRules = Object.entries(await findErrors(record, wrong)).filter(
+    ([path]) => !wrong.has(topLevelName(path)),
+  )
   return { record, errors: { ...ofShape, ...Object.fromEntries(ofRules) } }
 }

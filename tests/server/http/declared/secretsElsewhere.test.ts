@@ -38,6 +38,11 @@ describe('a stored secret whose mask comes back', () => {
     },
   )
 
+  it('is asked for together with a port that is refused', async () => {
+    const { errors } = await save(ftp, { ...uploads, password: secretMask, port: 99_999 })
+    expect(Object.keys(errors ?? {}).toSorted()).toEqual(['password', 'port'])
+  })
+
   it('is not sent to another PIM, and the sentence is in the language of the reader', async () => {
     const masked = { ...pim, password: secretMask, secret: secretMask }
     const sentences = [fieldError('secretElsewhere', 'de')]

@@ -25,6 +25,15 @@ describe('a request of an invalid shape', () => {
     },
   )
 
+  it('names the field of a save, not the place in its list', async () => {
+    const { body } = await service.admin('POST /ui/api/users', {
+      email: 'x',
+      roles: ['ROLE_KING', 'ROLE_ACE'],
+    })
+    expect(Object.keys(body.errors ?? {})).toContain('roles')
+    expect(Object.keys(body.errors ?? {}).filter(path => path.includes('.'))).toEqual([])
+  })
+
   it('starts no export', async () => {
     const { body } = await service.admin('GET /ui/api/exports/list/1')
     expect(body.data).toMatchObject({ count: 0 })

@@ -145,13 +145,11 @@ describe('the words of the upload', () => {
     ['sftp', 'SFTP connection established', 'The path on the SFTP server'],
     ['folder', 'The folder can be used', 'The path below Kontor’s data folder'],
   ])('are those of the protocol %s', async (protocol, title, hint) => {
-    const { options, test } = settingsCallsOf(settings.ftp)
-    if (!options || !test) throw new Error('The declaration has these calls')
-    server.use(
-      ...handlersFor(settings.ftp, { records: [{ ...exampleRecord(settings.ftp, 1), protocol }] }),
-      answering(options, { success: true, data: { protocols } }),
-      answering(test, success),
-    )
+    const { test } = settingsCallsOf(settings.ftp)
+    if (!test) throw new Error('The declaration has this call')
+    const record = { ...exampleRecord(settings.ftp, 1), protocol }
+    server.use(...handlersFor(settings.ftp, { records: [record], options: { protocols } }))
+    server.use(answering(test, success))
     renderConsole(settings.ftp.path, { roles: [adminRole] })
     expect(await within(await card()).findByText(title)).toBeVisible()
     expect(await screen.findByText(hint)).toBeVisible()
