@@ -59,7 +59,13 @@ export const racesOn = (ground: StoreGround): void => {
           id,
           async stored => {
             const record = { ...stored, roles: [] }
-            const refused = await validate?.({ deps: deps(), record, stored, language: 'en' })
+            const refused = await validate?.({
+              deps: deps(),
+              record,
+              stored,
+              wrong: new Set(),
+              language: 'en',
+            })
             return refused?.['roles'] ? undefined : record
           },
           recheckOnWrite,
