@@ -7,7 +7,8 @@ import { axisModes, codesOfSource, type DraftEntry } from '../../../contract/map
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
 import { changeInput, chooseAttribute, chosenSource, type EntryInput, sourceForms } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
-import { FixedInputs, TemplateInput } from './textSources.tsx'
+import { FixedInputs } from './textSources.tsx'
+import { TemplateInput } from './TemplateInput.tsx'
 import type { OnChange } from './useItems.ts'
 import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
 

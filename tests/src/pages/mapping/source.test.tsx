@@ -105,7 +105,7 @@ describe('a source that is no attribute', () => {
   })
   describe('is a template', () => {
     const box = () => within(screen.getByRole('group', { name: 'Text template' }))
-    const texts = () => box().getAllByRole<HTMLInputElement>('textbox')
+    const texts = () => box().getAllByRole<HTMLInputElement>('combobox')
     const chips = () =>
       box()
         .queryAllByRole('button')
@@ -124,25 +124,54 @@ describe('a source that is no attribute', () => {
       await chooseSource('Source attribute', 'Text template')
       expect(box().getByPlaceholderText('{name} {color}')).toBeVisible()
       await user.keyboard('Now in') // the caret is there already
-      expect(box().getByRole('textbox')).toHaveValue('Now in')
+      expect(box().getByRole('combobox')).toHaveValue('Now in')
     })
 
     it('whose attributes are typed, pasted or chosen from the list that a brace opens', async () => {
       const { saved } = await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') } }, 'f_1')
       await chooseSource('Source attribute', 'Text template')
       expect(chips()).toEqual(['Remove Name'])
-      await user.type(box().getByRole('textbox', { name: 'Text template, after Name' }), ' in ')
-      await user.keyboard('{{')
-      expect(screen.getByRole('combobox', { name: 'Insert attribute' })).toHaveFocus()
-      await user.keyboard('colour{Enter}')
+      await user.type(box().getByRole('combobox', { name: 'Text template, after Name' }), ' in ')
+      await user.keyboard('{{col')
+      // the focus stays in the text, and the list is below it
+      const text = box().getByRole('combobox', { name: 'Text template, after Name' })
+      expect(text).toHaveFocus()
+      expect(text).toHaveValue(' in {col')
+      const option = screen.getByRole('option', { name: /Colour/ })
+      expect(text).toHaveAttribute('aria-activedescendant', option.id)
+      await user.keyboard('{Enter}')
       // typing continues after the attribute
       await waitFor(() =>
-        expect(box().getByRole('textbox', { name: 'Text template, after Colour' })).toHaveFocus(),
+        expect(box().getByRole('combobox', { name: 'Text template, after Colour' })).toHaveFocus(),
       )
       await user.paste(', {name}!')
       expect(chips()).toEqual(['Remove Name', 'Remove Colour', 'Remove Name'])
       expect(texts().map(({ value }) => value)).toEqual(['', ' in ', ', ', '!'])
       await saves(saved, '{name} in {colour}, {name}!')
+    })
+
+    it('keeps what is typed behind a brace, with and without the list', async () => {
+      const { saved } = await openTemplate('{name} ')
+      await user.type(texts()[1] ?? document.body, 'a {{b c')
+      expect(screen.queryByRole('listbox')).toBeNull()
+      await user.keyboard(' {{na')
+      expect(screen.getByRole('listbox')).toBeVisible()
+      await user.keyboard('{Escape}')
+      expect(screen.queryByRole('listbox')).toBeNull()
+      await user.keyboard('x')
+      expect(screen.queryByRole('listbox')).toBeNull()
+      await saves(saved, '{name} a {b c {nax')
+    })
+
+    it('picks from the list with a pointer, and with the button of all attributes', async () => {
+      const { saved } = await openTemplate('{name} ')
+      await user.type(texts()[1] ?? document.body, '{{')
+      await user.click(screen.getByRole('option', { name: /Weight/ }))
+      await waitFor(() => expect(chips()).toEqual(['Remove Name', 'Remove Weight']))
+      await user.click(screen.getByRole('combobox', { name: 'Insert attribute' }))
+      await user.keyboard('colour{Enter}')
+      await waitFor(() => expect(chips()).toHaveLength(3))
+      await saves(saved, '{name} {weight}{colour}')
     })
 
     it('in which Backspace and Delete take the attribute beside the caret, and arrows step over it', async () => {
@@ -165,7 +194,7 @@ describe('a source that is no attribute', () => {
 
     it('whose unknown attributes stay text, in red and with a sentence', async () => {
       const { saved } = await openTemplate('{name} {gone}')
-      const text = box().getByRole('textbox', { name: 'Text template, after Name' })
+      const text = box().getByRole('combobox', { name: 'Text template, after Name' })
       expect(text).toHaveValue(' {gone}')
       expect(text).toBeInvalid()
       expect(screen.getByText(/Akeneo no longer has the attribute “gone”/)).toBeVisible()
