@@ -35,6 +35,8 @@ export interface SftpFaults {
   silent: boolean
   /** True: renaming over an existing file is refused, as the standard asks. */
   renameRefusesExisting: boolean
+  /** A status with which questions about files and folders are refused, as a folder for uploads alone does; 0 = none. */
+  refuseStat: number
   /** Milliseconds of each write. */
   writeMs: number
 }
@@ -47,6 +49,7 @@ export const noSftpFaults: SftpFaults = {
   cuts: 1,
   silent: false,
   renameRefusesExisting: false,
+  refuseStat: 0,
   writeMs: 0,
 }
 
@@ -129,10 +132,12 @@ export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService)
     await file.write(data, 0, data.length, offset)
   }
 
-  const attributes = (id: number, path: string): void =>
+  const attributes = (id: number, path: string): void => {
+    if (faults.refuseStat > 0) return void sftp.status(id, faults.refuseStat)
     answer(id, async () => {
       sftp.attrs(id, attributesOf(await stat(await pathInside(root, path))))
     })
+  }
 
   sftp
     .on('OPEN', (id, path, flags) =>

@@ -103,15 +103,40 @@ export interface SftpSession {
   readonly fingerprint: string
 }
 
-/** Replaces an existing file in one step if the server has OpenSSH's extension. */
+/** Whether the server does not do what was asked, without a reason such as a missing permission. */
+const isUnsupported = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/not support/i.test(error.message) || unsupportedCodes.has('code' in error ? String(error.code) : ''))
+
+/** A plain failure, and an operation that the server lacks. */
+const unsupportedCodes: ReadonlySet<string> = new Set([String(plainFailure), '8'])
+
+/**
+ * Replaces an existing file in one step if the server has OpenSSH's extension. Some servers offer it and refuse it, so
+ * that the plain renaming is tried then, too.
+ */
 const renameOver = async (client: SftpClient, from: string, to: string): Promise<void> => {
   try {
     await client.posixRename(from, to)
   } catch (error) {
-    if (!(error instanceof Error) || !/not support/i.test(error.message)) throw error
+    if (!isUnsupported(error)) throw error
     await client.rename(from, to)
   }
 }
+
+/** The statuses with which a server refuses to describe a directory: it may still be written to. */
+const undescribed: ReadonlySet<string> = new Set(['3', ...unsupportedCodes])
+
+/** Whether a path is a directory; null where the server does not say. */
+const isDirectory = (sftp: SFTPWrapper, path: string): Promise<boolean | null> =>
+  new Promise((resolve, reject) => {
+    // the library would turn a plain failure into a missing file
+    sftp.stat(path, (error, stats) => {
+      if (!error) resolve(stats.isDirectory())
+      else if ('code' in error && undescribed.has(String(error.code))) resolve(null)
+      else reject(error)
+    })
+  })
 
 /** Makes a remote of the connection. */
 export const sftpRemote = ({ client, sftp, socket, target, fingerprint }: SftpSession): Remote => {
@@ -210,8 +235,7 @@ export const connectSftp: Connect = (target, options) => {
   const connect = async () => {
     await step('login', openSocket(target, socket, options.network))
     const { sftp, fingerprint } = await logIn(client, socket, target)
-    const folder = await step('directory', client.stat(target.directory))
-    if (!folder.isDirectory)
+    if ((await step('directory', isDirectory(sftp, target.directory))) === false)
       throw new TransferError('directoryMissing', {
         host: target.label,
         directory: target.directory,

@@ -253,9 +253,19 @@ describe('renaming by SFTP', () => {
       await renamed(() => Promise.reject(new Error('Server does not support this extended request'))),
     ).toEqual(['posix /in/a.tmp /in/a', 'plain /in/a.tmp /in/a'])
   })
+  it.each([4, 8])(
+    'falls back to the standard where the server offers it and refuses it with status %i',
+    async code => {
+      const refusal = Object.assign(new Error('_posixRename: Failure'), { code })
+      expect(await renamed(() => Promise.reject(refusal))).toEqual([
+        'posix /in/a.tmp /in/a',
+        'plain /in/a.tmp /in/a',
+      ])
+    },
+  )
   it('repeats no text of the server', async () => {
     const words = Object.assign(new Error('rename: payroll.internal says hello'), { code: 4 })
-    const client = { posixRename: () => Promise.reject(words) }
+    const client = { posixRename: () => Promise.reject(words), rename: () => Promise.reject(words) }
     const session = { client, target: targetOf(settingsFor('sftp', 22)) } as unknown as SftpSession // as above
     const error = await sftpRemote(session)
       .rename('a.tmp', 'a')

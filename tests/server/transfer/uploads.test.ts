@@ -316,3 +316,16 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     })
   })
 })
+
+describe('an SFTP folder that may only be written to', () => {
+  it.each([3, 4, 8])('takes a file although it refuses to be described with status %i', async status => {
+    const place = await startSftp()
+    place.server.faults.refuseStat = status
+    const uploader = await connectTo(place.settings)
+    await uploader.probe(signal)
+    await uploader.put('a.csv', import.meta.filename, { signal })
+    expect(await readdir(place.folder)).toEqual(['a.csv'])
+    await uploader.close()
+    await place.close()
+  })
+})
