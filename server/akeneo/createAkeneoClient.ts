@@ -117,7 +117,8 @@ const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<A
   const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`
   if (parts.some(part => ['', '.', '..'].includes(part))) throw api.unreadable(path, 'not a media code')
   const { stream, header } = await api.stream(path, signal)
-  const length = header('content-length')
+  // a compressed body is longer when it is read
+  const length = header('content-encoding') === '' ? header('content-length') : ''
   return {
     stream,
     contentType: header('content-type') || 'application/octet-stream',

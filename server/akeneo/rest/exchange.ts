@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { onAbort, type Slots } from '../../shared/clock.ts'
 import { AkeneoError, barePath } from '../akeneoError.ts'
@@ -56,7 +57,7 @@ export interface Answer {
 
 /**
  * Sends a request once, with one deadline for headers and body. Redirects are followed within the same origin only. Answers
- * are requested uncompressed, so that the limits count the bytes in memory.
+ * are requested uncompressed. A proxy may compress them nevertheless: the limits count the bytes in memory.
  * @param large the slots for large answers
  * @throws AkeneoError redirectedElsewhere, answerTooLarge, tooManyValues; the errors of the socket; the signal's reason
  */
@@ -92,10 +93,10 @@ export const exchange = async (
         isStreamed = true
         deadline.met()
         incoming.once('close', deadline.release)
-        return { status, header, body: Buffer.alloc(0), stream: incoming }
+        return { status, header, body: Buffer.alloc(0), stream: decoded(incoming, header) }
       }
       const limits = limitsOf(request)
-      const chunks = await readChunks(incoming, limits.bytes, large, deadline.signal)
+      const chunks = await readChunks(decoded(incoming, header), limits.bytes, large, deadline.signal)
       const place = { host: address.host, path: barePath(request.path), status }
       if (chunks === null)
         throw new AkeneoError('answerTooLarge', { ...place, limit: `${limits.bytes / megabyte} MB` })
@@ -123,6 +124,19 @@ const headerOf =
     const value = headers[name]
     return (Array.isArray(value) ? value[0] : value) ?? ''
   }
+
+const decoders: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
+
+/** The decompressed body. An error of it reaches the reader of the result. */
+const decoded = (body: Readable, header: Answer['header']): Readable => {
+  const createDecoder = decoders.get(header('content-encoding').trim().toLowerCase())
+  return createDecoder ? pipeline(body, createDecoder(), () => undefined) : body
+}
 
 /** The target of a redirect within the same origin, because the Authorization header must not be sent to another one. */
 const redirectedPath = (

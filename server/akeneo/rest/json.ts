@@ -10,11 +10,22 @@ const replaceInvalidEscapes = (json: string): string =>
     ? json.replace(escapes, text => (text.length === 12 || text.length === 2 ? text : '\\ufffd'))
     : json
 
+/** Texts, and whole numbers that may have more digits than a number holds. */
+const textsAndLongNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{16,}(?![\d.eE])/g
+
+/** A JSON text in which whole numbers of 16 digits and more are texts, because numbers above 2^53 lose digits. */
+const quoteLongNumbers = (json: string): string =>
+  /[[:,\s]-?\d{16}/.test(json)
+    ? json.replace(textsAndLongNumbers, part => (part.startsWith('"') ? part : `"${part}"`))
+    : json
+
 /**
- * The value of a JSON text in UTF-8, with or without a byte order mark. U+FFFD replaces invalid bytes and escapes.
+ * The value of a JSON text in UTF-8, with or without a byte order mark. U+FFFD replaces invalid bytes and escapes; whole
+ * numbers of 16 digits and more become texts.
  * @throws SyntaxError for invalid JSON
  */
-export const parseJson = (utf8: Buffer): unknown => JSON.parse(replaceInvalidEscapes(textOf(utf8)))
+export const parseJson = (utf8: Buffer): unknown =>
+  JSON.parse(quoteLongNumbers(replaceInvalidEscapes(textOf(utf8))))
 
 /** Decodes without the byte order mark. */
 const textOf = (utf8: Buffer) => new TextDecoder().decode(utf8)

@@ -10,7 +10,7 @@ describe('the JSON of an answer', () => {
       fc.property(fc.array(fc.record({ a: fc.string({ unit: 'binary' }), b: fc.jsonValue() })), value => {
         const text = JSON.stringify(value)
         // it contains halves of surrogate pairs as escapes, which are no characters
-        fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text))
+        fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text) && !/\d{16}/.test(text))
         expect(parse(text)).toEqual(JSON.parse(text))
       }),
     )
@@ -21,6 +21,17 @@ describe('the JSON of an answer', () => {
     expect(parse(Buffer.from([0x22, 0x61, 0xe4, 0x22]))).toBe('a\uFFFD')
     expect(parse('"\\u0000 \\ud83e ä \\ud83e\\uddf5"')).toBe('\uFFFD \uFFFD ä 🧵')
     expect(parse('"\\\\u0000"')).toBe('\\u0000')
+  })
+
+  it('has whole numbers of 16 digits and more as texts, so that no digit changes', () => {
+    expect(parse('{"a":9007199254740993,"b":[-12345678901234567890, 1]}')).toEqual({
+      a: '9007199254740993',
+      b: ['-12345678901234567890', 1],
+    })
+    expect(parse('{"a":"no: 9007199254740993 \\" , 9007199254740993"}')).toEqual({
+      a: 'no: 9007199254740993 " , 9007199254740993',
+    })
+    expect(parse('[1234567890.12345, 123456789012345]')).toEqual([1_234_567_890.123_45, 123_456_789_012_345])
   })
 
   it('is an error if the text is not JSON', () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { akeneoSentences } from '../../../../server/akeneo/akeneoError.ts'
 import { formatMessage } from '../../../../src/contract/words.ts'
@@ -363,5 +364,21 @@ describe('an invalid text', () => {
     })
     const { client } = clientFor(pim.url)
     expect(await all(client.locales(signal))).toEqual([{ code: read, enabled: true }])
+  })
+})
+
+describe('an answer that is compressed although nobody asked for it', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('is read: %s', async (encoding, compress) => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, {
+      html: compress(JSON.stringify(german.json)),
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    })
+    const { client } = clientFor(pim.url)
+    expect(await all(client.locales(signal))).toEqual([{ code: 'de_DE', enabled: true }])
   })
 })
