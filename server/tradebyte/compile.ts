@@ -1,4 +1,5 @@
 import { issues as issueTable } from './checks/issues.ts'
+import { rowChecks } from './checks/rowChecks.ts'
 import { report, type Row, valuesOf } from './row.ts'
 import { variantShapes } from './variantShapes.ts'
 import { type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
@@ -11,12 +12,13 @@ import {
   sourceCodesOf,
   type StoredField,
 } from './mapping/readStored.ts'
-import { type Column, createColumns, type Outcome, type Plan, PlanError, unusable } from './plan.ts'
+import { createColumns, type Outcome, type Plan, PlanError, unusable } from './plan.ts'
 import type { Article, ExportSettings, Links, Setup } from '../model/setup.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { pickValue } from './sources/compileSource.ts'
 import { plainText } from './sources/reading.ts'
 import { type LanguageFormats, languageFormats } from './values/languageFormats.ts'
+import { cleanNumber } from './values/cleanText.ts'
 import { shorten } from './values/text.ts'
 
 /**
@@ -53,8 +55,9 @@ export const compile = (
     header: context.columns.list.map(({ header }) => header),
     columns: context.columns.list,
     attributes: [...new Set(codes.filter(code => catalogue.attribute(code)).map(pimCode))],
+    isNumberedByCodes: isNumberedByCodes(stored),
     missingAttributes: codes.filter(code => !catalogue.attribute(code)),
-    numberOfUnread: identifier => (isNumberedByIdentifier && identifier) || '',
+    numberOfUnread: identifier => (isNumberedByIdentifier && identifier ? cleanNumber(identifier) : ''),
     evaluate: article => {
       try {
         return write(article)
@@ -85,6 +88,10 @@ const mappedAttributes = (stored: ReadonlyMap<string, StoredField>, { exportSett
   return [...new Set(codes)].filter(code => !code.startsWith('@'))
 }
 
+/** Whether the sources of p_nr are codes of models or SKUs. */
+const isNumberedByCodes = (stored: ReadonlyMap<string, StoredField>) =>
+  sourceCodesOf(stored.get('p_nr'), '@rootModel').every(source => source.startsWith('@'))
+
 /** The PIM accepts codes in any letter case, but its own spelling is the key of the values. */
 const pimCodeIn = (catalogue: Catalogue) => (code: string) => catalogue.attribute(code)?.code ?? code
 
@@ -97,12 +104,14 @@ const rowWriter = (
 ): ((article: Article) => Outcome) => {
   const { setup, catalogue, languages, columns } = context
   const pimCode = pimCodeIn(catalogue)
-  const steps = [...context.writers, ...rowChecks(columns.list, pimCode), checkParent]
+  const steps = [...context.writers, ...rowChecks(columns.list, setup, pimCode), checkParent]
   const shapeOf = variantShapes(catalogue, sourceCodesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
   const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
   const emptyCells: readonly string[] = columns.list.map(() => '')
   const columnOf = (key: string) => columns.list.find(({ field }) => field.key === key)?.index ?? -1
   const [productColumn, articleColumn] = [columnOf('p_nr'), columnOf('a_nr')]
+  const hasCodes = isNumberedByCodes(stored)
+  const mappedAxes = new Set(sourceCodesOf(stored.get('a_comp'), '').map(pimCode))
 
   return article => {
     const { product } = article
@@ -122,6 +131,8 @@ const rowWriter = (
       identifier: product.identifier ?? product.uuid ?? '',
       productNumber: cells[productColumn] ?? '',
       articleNumber: cells[articleColumn] ?? '',
+      isVariant: hasCodes ? article.root !== null : null,
+      unmappedAxes: row.variant?.ownAxes.filter(axis => !mappedAxes.has(axis)) ?? [],
       cells: issues.some(({ code }) => issueTable[code].severity === 'error') ? null : cells,
       written: cells,
       issues,
@@ -158,73 +169,3 @@ const productLanguage = (
     return languages.byOption.get(plainText(option)) ?? languages.default
   }
 }
-
-/**
- * The checks of a row once all its cells are written.
- * @param pimCode gives the spelling of a code in the PIM
- */
-const rowChecks = (columns: readonly Column[], pimCode: (code: string) => string): CellWriter[] => [
-  ...missingValues(columns),
-  ...missingPictures(columns),
-  ...oldPrices(columns),
-  ...missingAxes(columns, pimCode),
-]
-
-const missingValues = (columns: readonly Column[]): CellWriter[] => {
-  const fieldOf = (key: string) =>
-    columns.filter(({ field, language }) => field.key === key && language === null)
-  return columns.flatMap(({ field, language, index, header, source }) => {
-    const code = field.whenMissing
-    if (code === null || language !== null) return []
-    const alternatives = field.orElse.flatMap(fieldOf).map(other => other.index)
-    return (row, cells) => {
-      if (!cells[index] && !alternatives.some(other => cells[other]))
-        report(row, code, { column: header, attribute: source })
-    }
-  })
-}
-
-/** Media types that are not pictures. Source: Tradebyte media import. */
-const documents: ReadonlySet<string> = new Set(['manual', 'energy'])
-
-const missingPictures = (columns: readonly Column[]): CellWriter[] => {
-  const media = columns.filter(({ field, bracket }) => field.rule === 'url' && !documents.has(bracket ?? ''))
-  const first = media[0]
-  if (!first) return []
-  const indexes = media.map(({ index }) => index)
-  return [
-    (row, cells) => {
-      if (!indexes.some(index => cells[index])) report(row, 'imageMissing', { column: first.header })
-    },
-  ]
-}
-
-const amount = (cell: string) => Number(cell.replace(',', '.'))
-
-const oldPrices = (columns: readonly Column[]): CellWriter[] =>
-  columns
-    .filter(({ field }) => field.field === 'a_vk_old')
-    .flatMap(old => {
-      const current = columns.find(({ field, bracket }) => field.field === 'a_vk' && bracket === old.bracket)
-      if (!current) return []
-      return (row, cells) => {
-        const [value, price] = [cells[old.index] ?? '', cells[current.index] ?? '']
-        if (value && price && amount(value) < amount(price))
-          report(row, 'oldPriceBelowPrice', {
-            column: old.header,
-            value: shorten(value),
-            price: shorten(price),
-          })
-      }
-    })
-
-const missingAxes = (columns: readonly Column[], pimCode: (code: string) => string): CellWriter[] =>
-  columns
-    .filter(({ field, language }) => field.key === 'a_comp' && language === null)
-    .map(({ index, header, source }) => {
-      const code = pimCode(source)
-      return (row, cells) => {
-        if (!cells[index] && row.variant?.axes.has(code))
-          report(row, 'axisMissing', { column: header, attribute: source })
-      }
-    })

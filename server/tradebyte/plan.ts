@@ -77,6 +77,10 @@ export interface Outcome {
   readonly identifier: string
   readonly productNumber: string
   readonly articleNumber: string
+  /** Whether the product number is that of a product model; null where it comes from an attribute. */
+  readonly isVariant: boolean | null
+  /** Axes that distinguish the articles of the product and that no variant component has as its source. */
+  readonly unmappedAxes: readonly string[]
   /** The cells in the order of the header; null for a product with an error, which is not in the file. */
   readonly cells: string[] | null
   /** All cells, also of a product that is not in the file. */
@@ -98,6 +102,8 @@ export interface Plan {
    * else ''.
    */
   numberOfUnread(identifier: string | null): string
+  /** Whether product numbers are codes of product models and SKUs. */
+  readonly isNumberedByCodes: boolean
   /** Codes of the attributes to request from the PIM. */
   readonly attributes: readonly string[]
   /** Mapped codes that the catalogue lacks; their cells stay empty, and the PIM refuses requests for them. */
@@ -109,6 +115,8 @@ export const unusable = (identifier: string, reason: string): Outcome => ({
   identifier,
   productNumber: '',
   articleNumber: '',
+  isVariant: null,
+  unmappedAxes: [],
   cells: null,
   written: [],
   issues: [{ code: 'unusable', params: { reason } }],

@@ -3,6 +3,7 @@ import type { AkeneoProduct, AkeneoValue } from '../model/akeneo.ts'
 import type { Article } from '../model/setup.ts'
 import type { Issue } from './checks/issues.ts'
 import type { IssueCode } from './checks/issueWords.ts'
+import { isBlank } from './values/html.ts'
 import type { VariantShape } from './variantShapes.ts'
 
 /** One article while its cells are being written. */
@@ -36,9 +37,14 @@ export const valuesOf = ({ values }: AkeneoProduct, code: string): readonly Aken
 export const hasValue = ({ product }: Row, code: string): boolean =>
   valuesOf(product, code).some(({ data }) => isFilled(data))
 
-/** Whether the data of a value is not empty. */
-export const isFilled = (data: unknown): boolean =>
-  data !== null && data !== undefined && data !== '' && !(Array.isArray(data) && data.length === 0)
+/** Whether the data of a value shows something: a text that is not blank, an amount, a list with such an item. */
+export const isFilled = (data: unknown): boolean => {
+  if (typeof data === 'string') return !isBlank(data)
+  if (typeof data !== 'object') return data !== undefined
+  if (data === null) return false
+  if (Array.isArray(data)) return data.some(isFilled)
+  return 'amount' in data ? isFilled(data.amount) : true
+}
 
 /** Adds an issue to a row. */
 export const report = (row: Pick<Row, 'issues'>, code: IssueCode, params: Params): void => {

@@ -6,6 +6,8 @@ import type { Article } from '../model/setup.ts'
 export interface VariantShape {
   /** Attributes that distinguish the articles of a product. */
   readonly axes: ReadonlySet<string>
+  /** Those that distinguish the articles of one product of TB.One. */
+  readonly ownAxes: readonly string[]
   /** Sources whose values differ within a product: product columns leave them empty. */
   readonly hidden: ReadonlySet<string>
   /** The product is the root model, so that the root's categories are the product's. */
@@ -66,9 +68,12 @@ const shapeOf = (variant: AkeneoFamilyVariant, numberSources: readonly string[])
   const depth = Math.max(0, ...depths)
   levels.set('@identifier', variant.levels.length)
   levels.set('@parent', variant.levels.length - 1)
+  const axes = variant.levels.flatMap(level => level.axes)
+  const hidden = new Set([...levels].filter(([, level]) => level > depth).map(([code]) => code))
   return {
-    axes: new Set(variant.levels.flatMap(level => level.axes)),
-    hidden: new Set([...levels].filter(([, level]) => level > depth).map(([code]) => code)),
+    axes: new Set(axes),
+    ownAxes: axes.filter(axis => hidden.has(axis)),
+    hidden,
     ofRoot: depth === 0,
     shared: depth < variant.levels.length,
   }
@@ -76,6 +81,7 @@ const shapeOf = (variant: AkeneoFamilyVariant, numberSources: readonly string[])
 
 const withoutVariant: VariantShape = {
   axes: new Set(),
+  ownAxes: [],
   hidden: new Set(),
   ofRoot: true,
   shared: true,

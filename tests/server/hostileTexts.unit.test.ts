@@ -3,15 +3,12 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../../server/tradebyte/values/decimals.ts'
+import { cleanText, cleanNumber, invisibleIn } from '../../server/tradebyte/values/cleanText.ts'
+import { encodeAddress } from '../../server/tradebyte/values/addresses.ts'
+import { cutHtml, isBlank, stripHtml } from '../../server/tradebyte/values/html.ts'
+import { readTypedNumber } from '../../server/tradebyte/values/typedNumber.ts'
 import { formatters } from '../../server/tradebyte/mapping/entryKinds.ts'
-import {
-  cutText,
-  eanProblem,
-  lengthOf,
-  shorten,
-  stripHtml,
-  unencodable,
-} from '../../server/tradebyte/values/text.ts'
+import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../../server/tradebyte/values/text.ts'
 
 const size = 65_536
 
@@ -90,6 +87,13 @@ describe('hostile texts of 64 KB', () => {
 
   it.each<[string, (text: string) => unknown]>([
     ['stripHtml', stripHtml],
+    ['isBlank', isBlank],
+    ['cutHtml', text => cutHtml(text, 1000)],
+    ['cleanText', cleanText],
+    ['cleanNumber', cleanNumber],
+    ['invisibleIn', invisibleIn],
+    ['readTypedNumber', readTypedNumber],
+    ['encodeAddress', text => encodeAddress(`https://a.example/${text}`)],
     ['cutText', text => cutText(text, 1000)],
     ['lengthOf', lengthOf],
     ['shorten', text => shorten(text)],

@@ -6,7 +6,7 @@ import { type ExportMessage, severities } from '../../store/exports/exportRecord
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { AssetCache, AssetState } from '../../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../../tessa/tessaLinks.ts'
-import { createRunChecks, type RunChecks } from '../../tradebyte/checks/runChecks.ts'
+import { createRunChecks, type EarlierIssue, type RunChecks } from '../../tradebyte/checks/runChecks.ts'
 import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../../tradebyte/checks/issues.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import type { Progress } from '../run/progress.ts'
@@ -72,13 +72,15 @@ export const createPageToRows = ({
   ): string[] | undefined => {
     if (outcome.cells && checks.wasWritten(outcome.cells)) return undefined
     const ofRow = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
-    const issues = outcome.cells ? ofRow.concat(checks.check(outcome)) : ofRow
+    const between = checks.check(outcome)
+    const issues = ofRow.concat(between.issues)
     const severity = worstOf(issues)
     const hasFailed = outcome.cells === null || severity === 'error'
     if (isUnchanged && outcome.cells && !hasFailed) {
       progress.skipped++
       noteArticle(outcome.articleNumber, 0, at)
-      checks.remember(outcome.cells)
+      // it is not counted, so that no later article may change its count
+      checks.remember(outcome, { product: outcome.identifier, ref: refOf(product) }, false)
       return undefined
     }
     const name = outcome.identifier || refOf(product)
@@ -93,8 +95,17 @@ export const createPageToRows = ({
       return undefined
     }
     for (const value of outcome.leftOut) progress.leftOut.set(value, (progress.leftOut.get(value) ?? 0) + 1)
-    checks.remember(outcome.cells)
+    for (const earlier of between.earlier) reportEarlier(earlier)
+    checks.remember(outcome, { product: name, ref: refOf(product) }, severity === null)
     return outcome.cells
+  }
+
+  /** Reports an issue of a product that was written before. */
+  const reportEarlier = ({ product, ref, issue, isFirst }: EarlierIssue) => {
+    progress.pending.push(messageOf(product, ref, issue))
+    if (!isFirst) return
+    progress.counts.successful--
+    progress.counts.warnings++
   }
 
   const toStaged = createRowStager(plan.header)
@@ -155,7 +166,7 @@ export const createPageToRows = ({
 }
 
 /** Starts the checks across the articles of a run, which store their data in its scratch database. */
-export const startChecks = (plan: Pick<Plan, 'header'>, scratch: Scratch): RunChecks =>
+export const startChecks = (plan: Pick<Plan, 'header' | 'isNumberedByCodes'>, scratch: Scratch): RunChecks =>
   createRunChecks(plan, { ...scratch, digestOf: cells => hash('sha256', cells.join('\n')) })
 
 const messageOf = (product: string, ref: string, { code, params }: Issue): ExportMessage => ({

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import type { Lookup } from '../../model/lookup.ts'
 
-/** The lookups of a run: models by code, products that were read, article numbers, and variant components by product number. */
-const tables = ['models', 'products', 'articles', 'components'] as const
+/**
+ * The lookups of a run: models by code, products that were read, article numbers, variant components by product number,
+ * the first articles with a number or with values, and articles with issues.
+ */
+const tables = ['models', 'products', 'articles', 'components', 'holders', 'warned'] as const
 export type ScratchTable = (typeof tables)[number]
 
 /**

@@ -2,10 +2,34 @@ import type { Lookup } from '../../model/lookup.ts'
 import type { Outcome, Plan } from '../plan.ts'
 import { shorten } from '../values/text.ts'
 import type { Issue } from './issues.ts'
+import type { IssueCode } from './issueWords.ts'
+import { createPageMemory } from './pageMemory.ts'
+
+/** The product of a row that was written. */
+export interface Origin {
+  /** Its name in messages. */
+  readonly product: string
+  /** Its reference; '' after a restart. */
+  readonly ref: string
+}
+
+/** An issue of an article that was written before, because of a later one. */
+export interface EarlierIssue extends Origin {
+  readonly issue: Issue
+  /** Whether it is the first issue of that article, which counted as successful until now. */
+  readonly isFirst: boolean
+}
+
+/** The issues of an article among the articles of its run. */
+interface FoundIssues {
+  readonly issues: Issue[]
+  readonly earlier: EarlierIssue[]
+}
 
 /**
- * Checks across the articles of one export: repeated products, numbers of several articles, and unequal variant components
- * within a product. They are called page by page; `save` stores the facts of a page.
+ * Checks across the articles of one export: repeated products, numbers of several articles, unequal variant components
+ * within a product, and variants that nothing distinguishes. They are called page by page; `save` stores the facts of a
+ * page.
  */
 export interface RunChecks {
   /** The products that were not seen before, each once. @param refOf the reference of a product; '' without one */
@@ -13,11 +37,11 @@ export interface RunChecks {
   /** Marks a product as seen. */
   markSeen(ref: string): void
   /** Loads the stored facts about articles, before `check`, `remember` and `wasWritten` are called for them. */
-  load(articles: readonly Pick<Outcome, 'articleNumber' | 'productNumber'>[]): void
-  /** Finds issues of an outcome besides its own. An outcome with an error must not be written. */
-  check(outcome: Outcome): Issue[]
-  /** Remembers a written row. */
-  remember(cells: readonly string[]): void
+  load(outcomes: readonly Outcome[]): void
+  /** Finds issues of an outcome besides its own, and of articles before it. An outcome with an error must not be written. */
+  check(outcome: Outcome): FoundIssues
+  /** Remembers the row of an outcome that is written. @param isClean whether the article has no issue */
+  remember(outcome: Outcome, origin: Origin, isClean: boolean): void
   /** Remembers the rows of the incomplete file after a restart, if it is called with all of them in order. */
   rebuild(rows: readonly (readonly string[])[]): void
   /** Whether a row was written before the restart. Its product is read again then, because its reference was not saved. */
@@ -34,40 +58,145 @@ export interface CheckMemory {
   readonly articles: Lookup
   /** The variant components that the first article of a product number fills. */
   readonly components: Lookup
+  /** The first article of an EAN, of a product number, and of the values of a product's components. */
+  readonly holders: Lookup
+  /** Articles that have issues, and those that have an issue because of a later article. */
+  readonly warned: Lookup
   /** A text that is the same for equal rows only. */
   digestOf(cells: readonly string[]): string
 }
 
 const component = /^a_comp\[([^\]]+)\]$/
 
+/** The first article with a number or with values, as it is stored. */
+interface Holder extends Origin {
+  readonly article: string
+  /** As in the outcome. */
+  readonly isVariant: boolean | null
+}
+
+/** The facts about an article that other articles are compared with. */
+type CheckedRow = Pick<Outcome, 'articleNumber' | 'productNumber' | 'isVariant'> & {
+  readonly cells: readonly string[]
+}
+
+/** The issues that a later article may add to an earlier one. */
+const earlierCodes: readonly IssueCode[] = [
+  'modelCodeIsSku',
+  'twinUnmappedAxis',
+  'twinEqualValues',
+  'twinNoComponent',
+]
+
 /** Starts the checks of one run. */
-export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckMemory): RunChecks => {
-  const [products, articles, componentsOf] = [memory.products, memory.articles, memory.components].map(
-    createPageMemory,
-  ) as [PageMemory, PageMemory, PageMemory] // one of each
-  const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
+export const createRunChecks = (
+  { header, isNumberedByCodes }: Pick<Plan, 'header' | 'isNumberedByCodes'>,
+  memory: CheckMemory,
+): RunChecks => {
+  const products = createPageMemory(memory.products)
+  const articles = createPageMemory(memory.articles)
+  const componentsOf = createPageMemory(memory.components)
+  const holders = createPageMemory(memory.holders)
+  const warned = createPageMemory(memory.warned)
+  const [productColumn, articleColumn, eanColumn] = ['p_nr', 'a_nr', 'a_ean'].map(name =>
+    header.indexOf(name),
+  ) as [number, number, number] // one of each
   const components = header.flatMap((name, index) => {
     const key = component.exec(name)?.[1]
     return key ? [{ key, index }] : []
   })
   const filledKeys = (cells: readonly string[]) =>
     components.filter(({ index }) => cells[index]).map(({ key }) => key)
+  const valuesOf = (cells: readonly string[]) => components.map(({ index }) => cells[index] ?? '')
+
+  const eanKey = (ean: string) => `ean ${ean}`
+  const productKey = (number: string) => `product ${number}`
+  const twinKey = (number: string, cells: readonly string[]) =>
+    `values ${JSON.stringify([number, ...valuesOf(cells)])}`
+  const holderOf = (key: string): Holder | undefined => {
+    const text = holders.get(key)
+    return text === undefined ? undefined : (JSON.parse(text) as Holder) // stored by `remember`
+  }
+  const keysOf = ({ cells, productNumber, isVariant }: CheckedRow) => [
+    ...(cells[eanColumn] ? [eanKey(cells[eanColumn])] : []),
+    ...(isVariant === null ? [] : [productKey(productNumber)]),
+    // a product of its own has no variants
+    ...(isVariant === false ? [] : [twinKey(productNumber, cells)]),
+  ]
 
   const isUnequal = ({ cells, productNumber, issues }: Outcome): boolean => {
     if (!cells || issues.some(({ code }) => code === 'axisMissing')) return false
     const first = componentsOf.get(productNumber)
     return first !== undefined && first !== JSON.stringify(filledKeys(cells))
   }
-  const remember = (cells: readonly string[], digest: string) => {
-    articles.add(cells[articleColumn] ?? '', digest)
-    if (components.length > 0) componentsOf.add(cells[productColumn] ?? '', JSON.stringify(filledKeys(cells)))
+
+  const rememberRow = (row: CheckedRow, origin: Origin, digest: string) => {
+    const { cells, articleNumber, productNumber, isVariant } = row
+    articles.add(articleNumber, digest)
+    if (components.length > 0) componentsOf.add(productNumber, JSON.stringify(filledKeys(cells)))
+    const holder: Holder = { ...origin, article: articleNumber, isVariant }
+    for (const key of keysOf(row)) holders.add(key, JSON.stringify(holder))
   }
-  const load: RunChecks['load'] = page => {
-    articles.load(page.map(({ articleNumber }) => articleNumber))
-    if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
+
+  /** An issue of an earlier article, if it does not have it yet. */
+  const issueBefore = ({ product, ref, article }: Holder, issue: Issue): EarlierIssue[] => {
+    const told = `${article}\n${issue.code}`
+    if (warned.get(told) !== undefined) return []
+    warned.add(told, '')
+    const isFirst = warned.get(article) === undefined
+    warned.add(article, '')
+    return [{ product, ref, issue, isFirst }]
   }
+
+  const sharedEan = (cells: readonly string[], articleNumber: string): Issue[] => {
+    const ean = cells[eanColumn]
+    const holder = ean ? holderOf(eanKey(ean)) : undefined
+    if (!holder || holder.article === articleNumber) return []
+    const params = { column: 'a_ean', value: shorten(ean ?? ''), article: shorten(holder.article) }
+    return [{ code: 'duplicateEan', params }]
+  }
+
+  /** The articles of a product model and a product of its own under one product number. */
+  const sharedCode = ({ productNumber, articleNumber, isVariant }: Outcome): FoundIssues | undefined => {
+    const holder = holderOf(productKey(productNumber))
+    const kinds = [isVariant, holder?.isVariant]
+    if (!holder || !kinds.includes(true) || !kinds.includes(false)) return undefined
+    const issueWith = (other: string): Issue => ({
+      code: 'modelCodeIsSku',
+      params: { value: shorten(productNumber), other: shorten(other) },
+    })
+    return {
+      issues: [issueWith(holder.article)],
+      earlier: issueBefore(holder, issueWith(articleNumber)),
+    }
+  }
+
+  /** Two articles of a product with equal values in all their components. */
+  const twins = (cells: readonly string[], outcome: Outcome): FoundIssues => {
+    const { productNumber, articleNumber, issues, unmappedAxes } = outcome
+    const holder = holderOf(twinKey(productNumber, cells))
+    if (!holder || issues.some(({ code }) => code === 'axisMissing')) return { issues: [], earlier: [] }
+    const values = valuesOf(cells).filter(Boolean)
+    const common = { product: shorten(productNumber) }
+    const issueWith = (article: string): Issue => {
+      const twin = shorten(article)
+      if (unmappedAxes.length > 0)
+        return {
+          code: 'twinUnmappedAxis',
+          params: { ...common, twin, axes: shorten(unmappedAxes.join(', ')) },
+        }
+      if (values.length > 0)
+        return { code: 'twinEqualValues', params: { ...common, twin, value: shorten(values.join(', ')) } }
+      return { code: 'twinNoComponent', params: { ...common, twin } }
+    }
+    return {
+      issues: [issueWith(holder.article)],
+      earlier: issueBefore(holder, issueWith(articleNumber)),
+    }
+  }
+
   const save = () => {
-    for (const pageMemory of [products, articles, componentsOf]) pageMemory.save()
+    for (const pageMemory of [products, articles, componentsOf, holders, warned]) pageMemory.save()
   }
 
   return {
@@ -86,19 +215,52 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckM
     markSeen: ref => {
       if (ref !== '') products.add(ref, '')
     },
-    load,
+    load: page => {
+      articles.load(page.map(({ articleNumber }) => articleNumber))
+      if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
+      const keys = page.flatMap(outcome =>
+        outcome.cells ? keysOf({ ...outcome, cells: outcome.cells }) : [],
+      )
+      holders.load(keys)
+      const before = keys.flatMap(key => holderOf(key)?.article ?? [])
+      warned.load(before.flatMap(article => [article, ...earlierCodes.map(code => `${article}\n${code}`)]))
+    },
     check: outcome => {
       const { cells, articleNumber, productNumber } = outcome
-      if (!cells) return []
+      if (!cells) return { issues: [], earlier: [] }
       if (articles.get(articleNumber) !== undefined)
-        return [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }]
-      if (!isUnequal(outcome)) return []
-      const value = shorten(filledKeys(cells).join(', ') || '–')
-      return [{ code: 'unequalAxes', params: { value, product: shorten(productNumber) } }]
+        return {
+          issues: [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }],
+          earlier: [],
+        }
+      const ean = sharedEan(cells, articleNumber)
+      const code = sharedCode(outcome)
+      if (code) return { ...code, issues: [...ean, ...code.issues] }
+      if (isUnequal(outcome)) {
+        const value = shorten(filledKeys(cells).join(', ') || '–')
+        const unequal: Issue = { code: 'unequalAxes', params: { value, product: shorten(productNumber) } }
+        return { issues: [...ean, unequal], earlier: [] }
+      }
+      const { issues, earlier } = twins(cells, outcome)
+      return { issues: [...ean, ...issues], earlier }
     },
-    remember: cells => remember(cells, ''),
+    remember: (outcome, origin, isClean) => {
+      if (!outcome.cells) return
+      rememberRow({ ...outcome, cells: outcome.cells }, origin, '')
+      if (!isClean) warned.add(outcome.articleNumber, '')
+    },
     rebuild: rows => {
-      for (const cells of rows) remember(cells, memory.digestOf(cells))
+      for (const cells of rows) {
+        const [productNumber, articleNumber] = [cells[productColumn] ?? '', cells[articleColumn] ?? '']
+        const isVariant = isNumberedByCodes ? productNumber !== articleNumber : null
+        rememberRow(
+          { cells, productNumber, articleNumber, isVariant },
+          { product: articleNumber, ref: '' },
+          memory.digestOf(cells),
+        )
+        // whether it had an issue is not in the file, so that its count stays
+        warned.add(articleNumber, '')
+      }
       save()
     },
     wasWritten: cells => {
@@ -106,27 +268,5 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, memory: CheckM
       return Boolean(digest) && digest === memory.digestOf(cells)
     },
     save,
-  }
-}
-
-type PageMemory = ReturnType<typeof createPageMemory>
-
-/** The texts of the keys of a page, in memory: the loaded ones and those that were added since `save`. */
-const createPageMemory = (lookup: Lookup) => {
-  let loadedTexts: ReadonlyMap<string, string> = new Map()
-  let newTexts = new Map<string, string>()
-  const get = (key: string) => loadedTexts.get(key) ?? newTexts.get(key)
-  return {
-    load: (keys: readonly string[]) => {
-      loadedTexts = lookup.find([...new Set(keys)])
-    },
-    get,
-    add: (key: string, text: string) => {
-      if (get(key) === undefined) newTexts.set(key, text)
-    },
-    save: () => {
-      lookup.add(newTexts)
-      newTexts = new Map()
-    },
   }
 }

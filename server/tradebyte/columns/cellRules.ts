@@ -1,8 +1,12 @@
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { report, type Row } from '../row.ts'
 import type { CsvSettings } from '../../model/setup.ts'
-import { canonicalDecimal, roundDecimal } from '../values/decimals.ts'
-import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
+import { encodeAddress } from '../values/addresses.ts'
+import { cleanNumber, cleanText, invisibleIn } from '../values/cleanText.ts'
+import { canonicalDecimal, roundDecimal, roundUp } from '../values/decimals.ts'
+import { cutHtml } from '../values/html.ts'
+import { eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
+import { readTypedNumber } from '../values/typedNumber.ts'
 
 /** Formats a text for its column and reports issues; '' leaves the cell empty. */
 export type CellRule = (text: string, row: Pick<Row, 'issues'>, column: string) => string
@@ -12,11 +16,11 @@ export type CellRule = (text: string, row: Pick<Row, 'issues'>, column: string) 
  * question marks here, so that a cell that is read from the file equals the written one.
  */
 export const createCellRule = (field: FieldDefinition, { charset, decimalPoint }: CsvSettings): CellRule => {
-  const byRule = cellRules[field.rule](field, decimalPoint)
+  const byRule = cleanedRule(field, decimalPoint)
   const unencodableIn = unencodable(charset)
-  if (!unencodableIn) return (text, row, column) => (text === '' ? '' : byRule(text, row, column))
+  if (!unencodableIn) return byRule
   return (text, row, column) => {
-    const cell = text === '' ? '' : byRule(text, row, column)
+    const cell = byRule(text, row, column)
     const signs = unencodableIn(cell)
     if (signs === '') return cell
     report(row, 'notEncodable', { column, value: shorten(cell), charset, signs: shorten(signs) })
@@ -27,8 +31,32 @@ export const createCellRule = (field: FieldDefinition, { charset, decimalPoint }
 /** Whether a text has no issues in the cells of a field. */
 export const takesCell = (field: FieldDefinition, text: string): boolean => {
   const issues: Row['issues'] = []
-  cellRules[field.rule](field, '.')(text, { issues }, field.field)
+  const read = isNumeric(field) ? readTypedNumber(text) : text
+  if (read === null || read === 'ambiguous') return false
+  cleanedRule(field, '.')(read, { issues }, field.field)
   return issues.length === 0
+}
+
+/** Whether the cells of a field are numbers. */
+export const isNumeric = ({ rule }: FieldDefinition): boolean => numericRules.has(rule)
+
+const numericRules: ReadonlySet<Rule> = new Set(['integer', 'decimal', 'price'])
+
+/** The rule of a field for cleaned texts; it gets no empty text. */
+const cleanedRule = (field: FieldDefinition, decimalPoint: string): CellRule => {
+  const clean = field.rule === 'text' ? cleanText : cleanNumber
+  const byRule = cellRules[field.rule](field, decimalPoint)
+  return (text, row, column) => {
+    const cleaned = clean(text)
+    if (field.rule === 'identity') nameInvisible(text, row, column)
+    return cleaned === '' ? '' : byRule(cleaned, row, column)
+  }
+}
+
+/** Two numbers that look alike may differ in a character that nobody sees. */
+const nameInvisible: (...place: Parameters<CellRule>) => void = (text, row, column) => {
+  const signs = invisibleIn(text)
+  if (signs) report(row, 'invisibleInNumber', { column, value: shorten(cleanNumber(text)), signs })
 }
 
 type PrepareRule = (field: FieldDefinition, decimalPoint: string) => CellRule
@@ -40,14 +68,13 @@ const limited: PrepareRule = ({ max }) => {
     const length = lengthOf(text)
     if (length <= max) return text
     report(row, 'tooLong', { column, value: shorten(text), length, limit: max })
-    return cutText(text, max)
+    return cutHtml(text, max)
   }
 }
 
 const identity: PrepareRule = ({ max }) => {
   const limit = max ?? Infinity
-  return (text, row, column) => {
-    const number = text.trim()
+  return (number, row, column) => {
     if (number.length > limit && lengthOf(number) > limit)
       report(row, 'numberTooLong', { column, value: shorten(number), limit })
     else if (/\s/.test(number)) report(row, 'spaceInNumber', { column, value: shorten(number) })
@@ -55,47 +82,57 @@ const identity: PrepareRule = ({ max }) => {
   }
 }
 
-/** Texts may hold a number with a decimal comma. */
-const commaDecimal = /^\s*[+-]?\d+,\d+\s*$/
+/** Writes a canonical number of 0 or more; null if the field cannot take it. */
+type WriteNumber = (canonical: string, ...place: [row: Pick<Row, 'issues'>, column: string]) => string | null
 
 const numeric =
-  (expected: string, write: (canonical: string) => string | null): PrepareRule =>
-  (_field, decimalPoint) => {
-    const parse = (text: string) => {
-      const canonical = canonicalDecimal(commaDecimal.test(text) ? text.replace(',', '.') : text)
-      return canonical === null || canonical.startsWith('-') ? null : write(canonical)
-    }
+  (expected: string, writeWith: (field: FieldDefinition) => WriteNumber): PrepareRule =>
+  (field, decimalPoint) => {
+    const write = writeWith(field)
     return (text, row, column) => {
-      const number = parse(text)
+      const canonical = canonicalDecimal(text)
+      if (canonical?.startsWith('-') && field.belowZero === 'zero') {
+        report(row, 'belowZero', { column, value: shorten(text) })
+        return '0'
+      }
+      const number = canonical === null || canonical.startsWith('-') ? null : write(canonical, row, column)
       if (number !== null) return number.replace('.', decimalPoint)
       report(row, 'wrongNumber', { column, value: shorten(text), expected })
       return ''
     }
   }
 
+const wholeNumber = ({ fractions }: FieldDefinition): WriteNumber => {
+  return (canonical, row, column) => {
+    if (!canonical.includes('.')) return canonical
+    if (fractions === 'leftOut') return null
+    const rounded = roundUp(canonical)
+    report(row, 'roundedUp', { column, value: shorten(canonical), rounded })
+    return rounded
+  }
+}
+
 const yes: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'ja', 'y', 'j'])
 const no: ReadonlySet<string> = new Set(['0', 'false', 'no', 'nein', 'n'])
 
 const eightDigits = /^\d{8}$/
-const webAddress = /^(?:https?:\/\/|sync\/media\/)\S+$/i
 
 /** How each rule writes a cell. Source: TB.One import format. */
 const cellRules: Readonly<Record<Rule, PrepareRule>> = {
   text: limited,
   code: limited,
   identity,
-  ean13: () => (text, row, column) => {
-    const ean = text.trim()
-    const problem = ean && eanProblem(ean)
+  ean13: () => (ean, row, column) => {
+    const problem = eanProblem(ean)
     if (problem) report(row, problem, { column, value: shorten(ean) })
     return ean
   },
-  integer: numeric('integer', canonical => (canonical.includes('.') ? null : canonical)),
-  decimal: numeric('decimal', canonical => canonical),
-  price: numeric('price', canonical => roundDecimal(canonical, 2)),
+  integer: numeric('integer', wholeNumber),
+  decimal: numeric('decimal', () => canonical => canonical),
+  price: numeric('price', () => canonical => roundDecimal(canonical, 2)),
   zeroOne: () => (text, row, column) => {
     if (text === '1' || text === '0') return text
-    const word = text.trim().toLowerCase()
+    const word = text.toLowerCase()
     if (yes.has(word)) return '1'
     if (no.has(word)) return '0'
     report(row, 'wrongBoolean', { column, value: shorten(text) })
@@ -104,12 +141,13 @@ const cellRules: Readonly<Record<Rule, PrepareRule>> = {
   url:
     ({ max }) =>
     (text, row, column) => {
-      const address = text.trim()
+      const encoded = encodeAddress(text)
+      const address = encoded ?? text
       if (max !== null && address.length > max) {
         report(row, 'urlTooLong', { column, value: shorten(address), limit: max })
         return ''
       }
-      if (address && !webAddress.test(address)) report(row, 'notUrl', { column, value: shorten(address) })
+      if (encoded === null) report(row, 'notUrl', { column, value: shorten(text) })
       return address
     },
   tariffNumber: () => (text, row, column) => {
@@ -119,14 +157,13 @@ const cellRules: Readonly<Record<Rule, PrepareRule>> = {
     return digits
   },
   country: () => (text, row, column) => {
-    const country = text.trim().toUpperCase()
+    const country = text.toUpperCase()
     if (/^[A-Z]{2}$/.test(country)) return country
     report(row, 'wrongCountry', { column, value: shorten(text) })
-    return text.trim()
+    return text
   },
-  rateClass: () => (text, row, column) => {
-    const code = text.trim()
-    if (!/^[123]$/.test(code)) report(row, 'wrongRateClass', { column, value: shorten(text) })
+  rateClass: () => (code, row, column) => {
+    if (!/^[123]$/.test(code)) report(row, 'wrongRateClass', { column, value: shorten(code) })
     return code
   },
 }

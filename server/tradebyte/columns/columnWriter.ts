@@ -17,11 +17,11 @@ import {
   joinValues,
   type Source,
 } from '../sources/compileSource.ts'
-import { type ReadingStep, shareColumns } from '../sources/reading.ts'
+import { type ReadingStep, shareColumns, type SourceValue } from '../sources/reading.ts'
 import { formatters } from '../mapping/entryKinds.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
-import { type CellRule, createCellRule } from './cellRules.ts'
+import { type CellRule, createCellRule, isNumeric } from './cellRules.ts'
 import type { Column, ColumnPlace, Columns } from '../plan.ts'
 
 /** Fills cells of one row. */
@@ -113,6 +113,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
           column,
           language,
           plain: field.rule !== 'text',
+          numeric: isNumeric(field),
           formatter: formatters[source.formatter ?? 'none'],
           currency: currency || exportSettings.akeneoCurrency || null,
           catalogue,
@@ -208,7 +209,20 @@ interface CellOptions {
   readonly unless?: ColumnOptions['unless']
 }
 
-/** Adds one column and fills it; several values are joined with commas. */
+/** The text for one cell: several values are joined with commas, or the first is taken where a cell holds one. */
+const oneText = (value: SourceValue, { takesOne }: FieldDefinition, row: Row, column: string): string => {
+  if (!takesOne || typeof value === 'string' || value.length < 2) return joinValues(value)
+  const [first = '', ...more] = value
+  report(row, 'severalValues', {
+    column,
+    count: value.length,
+    value: shorten(first),
+    others: shorten(more.join(', ')),
+  })
+  return first
+}
+
+/** Adds one column and fills it. */
 const writeColumn = (
   { columns, writers, catalogue }: ColumnContext,
   place: ColumnPlace,
@@ -219,14 +233,17 @@ const writeColumn = (
   if (!column) return
   const { index, header } = column
   const source = sourceOf(header)
+  const write: CellWriter = (row, cells) => {
+    cells[index] = rule(oneText(source(row), place.field, row, header), row, header)
+  }
   if (!unless) {
-    writers.push((row, cells) => (cells[index] = rule(joinValues(source(row)), row, header)))
+    writers.push(write)
     return
   }
   const leftOut = leftOutName('noAxis', header)
   const pimCode = catalogue.attribute(place.source)?.code ?? place.source
   writers.push((row, cells) => {
-    if (!unless(row)) cells[index] = rule(joinValues(source(row)), row, header)
+    if (!unless(row)) write(row, cells)
     else if (place.language === null && hasValue(row, pimCode)) row.leftOut.add(leftOut)
   })
 }

@@ -42,6 +42,12 @@ export interface FieldDefinition {
   readonly supportsAkeneoScope: boolean
   /** The unit of its numbers, by Akeneo's code; null for none, or any. */
   readonly unit: string | null
+  /** Whether a number with a fraction is rounded up in a field of whole numbers. */
+  readonly fractions: 'leftOut' | 'roundedUp'
+  /** What becomes of a number below 0. */
+  readonly belowZero: 'leftOut' | 'zero'
+  /** Whether a cell holds one value; otherwise several are joined with commas. */
+  readonly takesOne: boolean
   /** The permitted sources; empty permits all except tables. */
   readonly sources: readonly SourceKind[]
   /** The most columns of a list, per channel or key. */
@@ -70,7 +76,16 @@ const listMaxOf: Readonly<Partial<Record<Rule, number>>> = { url: 10 }
 type Extras = Partial<
   Pick<
     FieldDefinition,
-    'field' | 'max' | 'whenMissing' | 'orElse' | 'listMax' | 'supportsAkeneoScope' | 'unit'
+    | 'field'
+    | 'max'
+    | 'whenMissing'
+    | 'orElse'
+    | 'listMax'
+    | 'supportsAkeneoScope'
+    | 'unit'
+    | 'fractions'
+    | 'belowZero'
+    | 'takesOne'
   >
 >
 
@@ -99,6 +114,9 @@ export const defineField =
     orElse: [],
     supportsAkeneoScope: rule !== 'identity',
     unit: null,
+    fractions: 'leftOut',
+    belowZero: 'leftOut',
+    takesOne: rule !== 'text',
     sources: sourcesOf[rule],
     listMax: listMaxOf[rule] ?? 5,
     ...extras,

@@ -14,6 +14,7 @@ export const packageFields: readonly FieldDefinition[] = [
     'integer',
     ['Delivery time', 'Lieferzeit'],
     ['In days.', 'In Tagen.'],
+    { fractions: 'roundedUp' },
   ),
   field(
     'a_replacement',
@@ -33,6 +34,7 @@ export const packageFields: readonly FieldDefinition[] = [
     'integer',
     ['Restocking time', 'Nachlieferzeit'],
     ['In days.', 'In Tagen.'],
+    { fractions: 'roundedUp' },
   ),
   field(
     'a_unit',
@@ -90,6 +92,7 @@ export const packageFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcels', 'Packstücke'],
     ['How many parcels the article is shipped in.', 'In wie vielen Paketen der Artikel versendet wird.'],
+    { fractions: 'roundedUp' },
   ),
   field(
     'a_width',
@@ -101,7 +104,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'Whole centimeters, for all parcels of the article together.',
       'Ganze Zentimeter, für alle Pakete des Artikels zusammen.',
     ],
-    { unit: 'CENTIMETER' },
+    { unit: 'CENTIMETER', fractions: 'roundedUp' },
   ),
   field(
     'a_height',
@@ -113,7 +116,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'Whole centimeters, for all parcels of the article together.',
       'Ganze Zentimeter, für alle Pakete des Artikels zusammen.',
     ],
-    { unit: 'CENTIMETER' },
+    { unit: 'CENTIMETER', fractions: 'roundedUp' },
   ),
   field(
     'a_length',
@@ -125,7 +128,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'Whole centimeters, for all parcels of the article together.',
       'Ganze Zentimeter, für alle Pakete des Artikels zusammen.',
     ],
-    { unit: 'CENTIMETER' },
+    { unit: 'CENTIMETER', fractions: 'roundedUp' },
   ),
   field(
     'a_weight',

@@ -127,7 +127,7 @@ export const productFields: readonly FieldDefinition[] = [
       'The import key or the name of the brand in TB.One. At most 100 characters.',
       'Importschlüssel oder Name der Marke in TB.One. Höchstens 100 Zeichen.',
     ],
-    { max: 100, whenMissing: 'requiredMissing' },
+    { max: 100, whenMissing: 'requiredMissing', takesOne: true },
   ),
   field(
     'p_comp',

@@ -1,6 +1,6 @@
 import type { BuiltInSource, Formatter } from '../../../src/contract/mapping/entry.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
-import { stripHtml } from '../values/text.ts'
+import { breakLines, mapText, stripHtml } from '../values/html.ts'
 
 /** The groups of attribute types that are read in the same way. */
 const sourceKinds = [
@@ -89,8 +89,6 @@ export interface FormatterEffect {
 export const formatterLabel = (formatter: Formatter | undefined, language: Language): string | null =>
   formatter && formatter !== 'none' ? formatters[formatter].label[language] : null
 
-const lineBreak = /\r\n?|\n/g
-
 /** The effects of each formatter. */
 export const formatters: Readonly<Record<Formatter, FormatterEffect>> = {
   none: { label: { en: 'None', de: 'Keine' } },
@@ -101,10 +99,16 @@ export const formatters: Readonly<Record<Formatter, FormatterEffect>> = {
   stripHtml: { label: { en: 'Remove HTML', de: 'HTML entfernen' }, text: stripHtml },
   htmlLineBreaks: {
     label: { en: 'Line breaks as HTML', de: 'Zeilenumbrüche als HTML' },
-    text: value => value.replace(lineBreak, '<br/>'),
+    text: breakLines,
   },
-  upper: { label: { en: 'Upper case', de: 'Großbuchstaben' }, text: value => value.toUpperCase() },
-  lower: { label: { en: 'Lower case', de: 'Kleinbuchstaben' }, text: value => value.toLowerCase() },
+  upper: {
+    label: { en: 'Upper case', de: 'Großbuchstaben' },
+    text: value => mapText(value, text => text.toUpperCase()),
+  },
+  lower: {
+    label: { en: 'Lower case', de: 'Kleinbuchstaben' },
+    text: value => mapText(value, text => text.toLowerCase()),
+  },
   join: {
     label: { en: 'Join with commas', de: 'Mit Komma verbinden' },
     gather: values => (values.length === 1 ? (values[0] ?? '') : values.join(', ')),

@@ -9,10 +9,13 @@ import {
 import type { AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import { templateReading } from '../mapping/readStored.ts'
-import { hasValue, isFilled, leftOutName, type Row, valuesOf } from '../row.ts'
+import { hasValue, isFilled, leftOutName, report, type Row, valuesOf } from '../row.ts'
 import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
+import { isBlank } from '../values/html.ts'
+import { shorten } from '../values/text.ts'
+import { readTypedNumber } from '../values/typedNumber.ts'
 import { fillTemplate, textsAround } from './templates.ts'
-import { readers } from './readers.ts'
+import { labelIn, readers } from './readers.ts'
 import { type Reading, type SourceValue, writeBoolean } from './reading.ts'
 
 /** Reads one source of a row for one column. */
@@ -26,29 +29,72 @@ export type Source = (row: Row) => SourceValue
 export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
   const { value, template } = reading.source
   if (value !== undefined) return formatAndObserve(fixedText(value, reading), reading)
-  const source =
-    template === undefined
-      ? readOne(reading, scope, inProduct)
-      : compileTemplate(template, code => {
-          const inTemplate = {
-            ...reading,
-            source: templateReading(reading.source, code),
-            withUnit: true,
-          } as const
-          return readOne(inTemplate, scope, inProduct)
-        })
-  return formatAndObserve(source, reading)
+  if (template !== undefined) {
+    const source = compileTemplate(template, code => {
+      const inTemplate = {
+        ...reading,
+        source: templateReading(reading.source, code),
+        withUnit: true,
+      } as const
+      return readOne(inTemplate, scope, inProduct)
+    })
+    return formatAndObserve(source, reading)
+  }
+  const readIn = (one: Reading) => formatAndObserve(readOne(one, scope, inProduct), one)
+  const inFallback = fallbackReading(reading)
+  return inFallback ? firstFilled([readIn(reading), readIn(inFallback)]) : readIn(reading)
+}
+
+/** The reading of the fallback language, for values of which the formatter leaves nothing; null if there is none. */
+const fallbackReading = (reading: Reading): Reading | null => {
+  const { locale, fallback } = reading.language
+  const attribute = reading.catalogue.attribute(reading.source.akeneoAttribute)
+  if (reading.ownLocaleOnly || !attribute?.localizable || fallback === null || fallback === locale)
+    return null
+  return { ...reading, language: { ...reading.language, locale: fallback } }
 }
 
 /** Formats the values of a source, and reports them to an observer. */
-const formatAndObserve = (source: Source, { source: entry, formatter, observe }: Reading): Source => {
-  if (!observe) return formatValues(source, formatter)
+const formatAndObserve = (source: Source, reading: Reading): Source => {
+  const { source: entry, observe } = reading
+  const format = formatWith(reading)
   return row => {
     const read = source(row)
-    const written = formatValues(() => read, formatter)(row)
-    observe({ source: entry, read, written })
+    const written = format(read, row)
+    observe?.({ source: entry, read, written })
     return written
   }
+}
+
+/** The kinds whose numbers the PIM has checked; other numbers were typed as a text. */
+const checkedNumbers: ReadonlySet<string> = new Set(['number', 'metric', 'price'])
+
+/** Formats values and drops those that are blank then; for a column of numbers, it reads typed ones. */
+const formatWith = (reading: Reading): ((read: SourceValue, row: Row) => SourceValue) => {
+  const { formatter, source, catalogue, numeric } = reading
+  const { text, gather } = formatter
+  const type = catalogue.attribute(source.akeneoAttribute)?.type ?? source.akeneoAttribute
+  const isTyped =
+    numeric &&
+    (source.value !== undefined || source.template !== undefined || !checkedNumbers.has(sourceKindOf(type)))
+  const formatOne = (value: string, row: Row) => {
+    const formatted = text ? text(value) : value
+    if (isBlank(formatted)) return ''
+    return isTyped ? typedNumber(formatted, reading, row) : formatted
+  }
+  return (read, row) => {
+    if (typeof read === 'string') return formatOne(read, row)
+    const values = read.map(value => formatOne(value, row)).filter(Boolean)
+    return gather ? gather(values) : values
+  }
+}
+
+/** The digits of a typed number. An ambiguous one is left out, because a guess might be a thousand times wrong. */
+const typedNumber = (text: string, { column }: Reading, row: Row): string => {
+  const number = readTypedNumber(text)
+  if (number !== 'ambiguous') return number ?? text
+  report(row, 'ambiguousNumber', { column, value: shorten(text) })
+  return ''
 }
 
 /** Returns the value of the first source with one. */
@@ -87,7 +133,7 @@ const compileTemplate = (template: string, sourceOf: (code: string) => Source): 
   const sources = parts.flatMap(part => ('code' in part ? [sourceOf(part.code)] : []))
   if (sources.length === 0) return () => template
   const texts = textsAround(parts)
-  return row => fillTemplate(texts, sources.map(source => joinValues(source(row)))) // oxfmt-ignore
+  return row => fillTemplate(texts, sources.map(source => joinValues(source(row)).trim())) // oxfmt-ignore
 }
 
 /** The text for one cell, or for one placeholder of a template. */
@@ -117,8 +163,7 @@ const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
   '@family': () => row => row.product.family ?? '',
   '@familyLabel': reading => row => {
     const code = row.product.family
-    const labels = code ? reading.catalogue.family(code)?.labels : undefined
-    return labels?.[reading.language.locale ?? ''] || labels?.[reading.language.fallback ?? ''] || code || ''
+    return (code && labelIn(reading, reading.catalogue.family(code)?.labels)) || code || ''
   },
   // a disabled variant must not disable the product of the others; models have no such flag
   '@enabled': (reading, inProduct) => row =>
@@ -166,16 +211,6 @@ export const pickValue = (
 const isBuiltIn = (code: string): code is BuiltInSource => Object.hasOwn(builtIns, code)
 
 const nothing: Source = () => ''
-
-const formatValues = (source: Source, { text, gather }: Reading['formatter']): Source => {
-  if (!text && !gather) return source
-  return row => {
-    const read = source(row)
-    if (typeof read === 'string') return text ? text(read) : read
-    const values = text ? read.map(text) : read
-    return gather ? gather(values) : values
-  }
-}
 
 const attributeSource = (reading: Reading, scope: string | null): Source => {
   const attribute = reading.catalogue.attribute(reading.source.akeneoAttribute)

@@ -1,8 +1,9 @@
 import type { Params } from '../../../src/contract/words.ts'
-import type { AkeneoAttribute, AkeneoValue } from '../../model/akeneo.ts'
+import type { AkeneoAttribute, AkeneoValue, Labels } from '../../model/akeneo.ts'
 import type { IssueCode } from '../checks/issueWords.ts'
 import { report, type Row } from '../row.ts'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'
+import { isBlank } from '../values/html.ts'
 import { shorten } from '../values/text.ts'
 import { unitConversion } from '../values/units.ts'
 import { plainText, type PrepareReader, type Reading, type SourceValue, writeBoolean } from './reading.ts'
@@ -116,32 +117,44 @@ const readPrice: PrepareReader = reading => value => {
   return writeNumber(reading, roundDecimal(canonical, 2))
 }
 
-const labelWith = ({ formatter, catalogue, language }: Reading, attribute: AkeneoAttribute) =>
-  formatter.optionCodes
-    ? (code: string) => code
-    : (code: string) => {
-        const labels = catalogue.optionLabels(attribute.code, code)
-        return labels?.[language.locale ?? ''] || labels?.[language.fallback ?? ''] || code
-      }
+/** The label in the language, else in the fallback locale; '' without either. */
+export const labelIn = ({ language }: Reading, labels: Labels | undefined): string =>
+  [language.locale, language.fallback].map(locale => labels?.[locale ?? ''] ?? '').find(notBlank) ?? ''
+
+const notBlank = (label: string) => !isBlank(label)
+
+/** Reads the label of an option; a code that is written in place of a missing label is reported. */
+const labelWith =
+  (reading: Reading, attribute: AkeneoAttribute) =>
+  (code: string, row: Row): string => {
+    if (reading.formatter.optionCodes) return code
+    const label = labelIn(reading, reading.catalogue.optionLabels(attribute.code, code))
+    if (label !== '') return label
+    const { column, language } = reading
+    const locales = new Set([language.locale, language.fallback].filter(locale => locale !== null))
+    const params = { column, value: shorten(code), locale: [...locales].join(', ') || '–' }
+    reportSource(row, 'optionUnlabeled', attribute.code, params)
+    return code
+  }
 
 /** The label of an option or record in the language, else in the fallback locale, else its code. */
 const readSelect: PrepareReader = (reading, attribute) => {
   const label = labelWith(reading, attribute)
-  return ({ data }) => {
+  return ({ data }, row) => {
     const code = plainText(data)
-    return code && label(code)
+    return code && label(code, row)
   }
 }
 
 /** Several options or records, in the PIM's order. */
 const readSelectMany: PrepareReader = (reading, attribute) => {
   const label = labelWith(reading, attribute)
-  return ({ data }) => {
+  return ({ data }, row) => {
     const codes: readonly unknown[] = Array.isArray(data) ? data : [data]
     const labels: string[] = []
     for (const item of codes) {
       const code = plainText(item)
-      if (code) labels.push(label(code))
+      if (code) labels.push(label(code, row))
     }
     return labels
   }
@@ -159,6 +172,25 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
   ['false', false],
 ])
+
+/** A day from 1000 on: earlier ones are what software writes for no date, such as -0001-11-30. */
+const calendarDay = /^([1-9]\d{3}-\d{2}-\d{2})(?![\d-])/
+
+const isDay = (date: string) => {
+  const day = calendarDay.exec(date)?.[1]
+  const time = day === undefined ? Number.NaN : Date.parse(day)
+  // a parser takes February 30 for a day of March
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day ?? '')
+}
+
+const readDate: PrepareReader =
+  (reading, attribute) =>
+  ({ data }, row) => {
+    const date = plainText(data).trim()
+    if (isDay(date)) return reading.language.date(date)
+    reportSource(row, 'wrongDate', attribute.code, { column: reading.column, value: shorten(date) })
+    return ''
+  }
 
 const readNumber: PrepareReader = reading => value => {
   const canonical = canonicalDecimal(value.data)
@@ -186,7 +218,7 @@ export const readers: Readonly<
   boolean: { prepare: readBoolean },
   select: { prepare: readSelect },
   selectMany: { several: true, prepare: readSelectMany },
-  date: { prepare: reading => value => reading.language.date(plainText(value.data)) },
+  date: { prepare: readDate },
   metric: { prepare: readMetric },
   price: { prepare: readPrice },
   media: {

@@ -27,6 +27,8 @@ export interface Reading {
    * Whether numbers are written with digits and a point and booleans as 1 and 0, instead of in the language's format.
    */
   readonly plain: boolean
+  /** Whether the column holds numbers. */
+  readonly numeric: boolean
   readonly formatter: FormatterEffect
   /** The currency of a price. */
   readonly currency: string | null

@@ -71,3 +71,12 @@ export const roundDecimal = (canonical: string, places: number): string => {
   const text = withPoint(digits.padStart(places + 1, '0'), places)
   return negative && /[1-9]/.test(text) ? `-${text}` : text
 }
+
+/**
+ * Rounds a canonical decimal of 0 or more up to a whole number.
+ * @example roundUp('25.4') // '26'
+ */
+export const roundUp = (canonical: string): string => {
+  const [whole = '0', fraction] = canonical.split('.')
+  return fraction === undefined ? whole : String(BigInt(whole) + 1n)
+}

@@ -1,5 +1,3 @@
-import { decodeEntity } from 'html-entities'
-
 let segmenter: Intl.Segmenter | undefined // created with the first text that needs it
 /** Characters that are a grapheme of their own, unless a combining character follows. */
 const simple = /^[\x20-\u02ff]*$/
@@ -64,71 +62,3 @@ const lackingInWindows1252 = (text: string): string => {
  */
 export const unencodable = (charset: string): ((text: string) => string) | null =>
   charset.toLowerCase() === 'windows-1252' ? lackingInWindows1252 : null
-
-/** A character reference that is closed by a semicolon: `&#33;`, `&#x21;`, `&auml;`. */
-const reference = /&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|[A-Za-z][A-Za-z0-9]*);/g
-
-/** Whether a number is that of a character; 0 and halves of surrogate pairs are none. */
-const isCharacter = (code: number) => code > 0 && code < 0x10ffff && (code < 0xd800 || code > 0xdfff)
-
-/**
- * Replaces HTML entities by their characters. Other texts stay: unknown names, invalid numbers and a name without its
- * semicolon, which may be text (`A&B`).
- * @example decodeEntities('&auml;&#33;') // 'ä!'
- */
-export const decodeEntities = (html: string): string =>
-  html.includes('&')
-    ? html.replace(reference, (entity, decimal?: string, hex?: string) => {
-        const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined
-        return code === undefined || isCharacter(code) ? decodeEntity(entity, { level: 'html5' }) : entity
-      })
-    : html
-
-/** The beginnings of markup: a comment, a tag, a declaration. */
-const beginning = /<(?:!--|\/?[a-z]\w*|![a-z])/gi
-/** Elements whose content is dropped, with their ends. */
-const droppedElementEnds: Readonly<Record<string, RegExp>> = {
-  '<!--': /-->/g,
-  '<script': /<\/script\s*>/gi,
-  '<style': /<\/style\s*>/gi,
-}
-const blocks: ReadonlySet<string> = new Set(
-  `address article aside blockquote br dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option
-  p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
-)
-const spaces = /[\s\u00a0]+/g
-
-/**
- * Removes tags, comments, scripts and styles from HTML in one pass; blocks, comments, scripts and styles become a
- * space. A missing end is searched once, however many beginnings there are.
- */
-const withoutTags = (html: string) => {
-  const last = html.lastIndexOf('>')
-  const missing = new Set<string>()
-  const endOfElement = (begins: string, from: number) => {
-    const end = droppedElementEnds[begins]
-    if (!end || missing.has(begins)) return 0
-    end.lastIndex = from
-    if (!end.test(html)) missing.add(begins)
-    return end.lastIndex
-  }
-  let [text, done] = ['', 0]
-  for (const { 0: found, index } of html.matchAll(beginning)) {
-    if (index > last) break
-    if (index < done) continue
-    const begins = found.toLowerCase()
-    const elementEnd = endOfElement(begins, index + begins.length)
-    if (!elementEnd && begins === '<!--') continue
-    const isSeparated = elementEnd || blocks.has(begins.replace(/^<\/?/, ''))
-    text += html.slice(done, index) + (isSeparated ? ' ' : '')
-    done = elementEnd || html.indexOf('>', index) + 1
-  }
-  return text + html.slice(done)
-}
-
-/**
- * The plain text of HTML on one line: blocks end with a space, entities become characters. `stripHtml('<p>A</p><p>B
- * &amp; C</p>') // 'A B & C'`
- */
-export const stripHtml = (html: string): string =>
-  decodeEntities(withoutTags(html)).replace(spaces, ' ').trim()

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Issue,
-  issueSentence,
-  issues as issueWords,
-  worstOf,
-} from '../../../server/tradebyte/checks/issues.ts'
-import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
+import { issueSentence, issues as issueWords } from '../../../server/tradebyte/checks/issues.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { csvRows } from '../../../server/tradebyte/csv.ts'
 import type { Setup } from '../../../server/model/setup.ts'
 import { expectGolden } from './golden.ts'
+import { runArticles } from './runArticles.ts'
 import { wholeArticles, wholeMapping } from './wholeCatalogue.ts'
-import { catalogue, createCheckMemory, links, setup } from './world.ts'
+import { catalogue, links, setup } from './world.ts'
 
 const whole: Setup = {
   ...setup,
@@ -19,22 +14,9 @@ const whole: Setup = {
   cluster: { akeneoLocale: 'de_DE', akeneoCategories: ['sale', 'tops', 'shoes'] },
 }
 
-/** Handles each article like a run. */
 const run = (used: Setup) => {
   const plan = compile(used, catalogue, links)
-  const checks = createRunChecks(plan, createCheckMemory())
-  const rows: (readonly string[])[] = [plan.header]
-  const said: [string, Issue][] = []
-  for (const article of wholeArticles) {
-    const outcome = plan.evaluate(article)
-    const issues = [...outcome.issues, ...checks.check(outcome)]
-    said.push(...issues.map((issue): [string, Issue] => [outcome.identifier, issue]))
-    if (outcome.cells && worstOf(issues) !== 'error') {
-      checks.remember(outcome.cells)
-      rows.push(outcome.cells)
-    }
-  }
-  return { plan, rows, said }
+  return { plan, ...runArticles(plan, wholeArticles) }
 }
 
 const column = (rows: readonly (readonly string[])[], header: string) => {

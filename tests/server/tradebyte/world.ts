@@ -271,5 +271,7 @@ export const createCheckMemory = (): CheckMemory => ({
   products: createMemoryLookup(),
   articles: createMemoryLookup(),
   components: createMemoryLookup(),
+  holders: createMemoryLookup(),
+  warned: createMemoryLookup(),
   digestOf: cells => JSON.stringify(cells),
 })

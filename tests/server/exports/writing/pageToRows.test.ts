@@ -27,6 +27,7 @@ describe('the products of a page', () => {
       columns: [],
       attributes: [],
       missingAttributes: [],
+      isNumberedByCodes: true,
       numberOfUnread: () => '',
       evaluate: () => {
         judgedIn.push(turns)

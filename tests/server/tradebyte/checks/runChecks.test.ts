@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRunChecks } from '../../../../server/tradebyte/checks/runChecks.ts'
-import type { Outcome } from '../../../../server/tradebyte/plan.ts'
+import { type Outcome } from '../../../../server/tradebyte/plan.ts'
 import { createCheckMemory } from '../world.ts'
 
 const header = ['p_nr', 'a_nr', 'a_comp[color]', '<en>a_comp[color]', 'a_comp[size]']
@@ -13,20 +13,28 @@ const outcome = (p: string, a: string, color = '', size = '', more: Partial<Outc
   written: [p, a, color, 'ignored', size],
   issues: [],
   leftOut: new Set(),
+  isVariant: null,
+  unmappedAxes: [],
   ...more,
 })
 
+const plan = { header, isNumberedByCodes: false }
+type Checks = ReturnType<typeof createRunChecks>
+
+const remember = (checks: Checks, one: Outcome, isClean = true) =>
+  checks.remember(one, { product: one.identifier, ref: `ref-${one.identifier}` }, isClean)
+
 const remembered = (...outcomes: readonly Outcome[]) => {
-  const checks = createRunChecks({ header }, createCheckMemory())
-  for (const { cells } of outcomes) checks.remember(cells ?? [])
+  const checks = createRunChecks(plan, createCheckMemory())
+  for (const one of outcomes) remember(checks, one)
   return checks
 }
 const codes = (checks: ReturnType<typeof createRunChecks>, one: Outcome) =>
-  checks.check(one).map(({ code }) => code)
+  checks.check(one).issues.map(({ code }) => code)
 
 describe('checks across a run', () => {
   it('distinguish a product that comes again after a restart from another one with its article number', () => {
-    const checks = createRunChecks({ header }, createCheckMemory())
+    const checks = createRunChecks(plan, createCheckMemory())
     const [again, other] = [outcome('P1', 'A1', 'red'), outcome('P1', 'A1', 'blue')]
     checks.rebuild([again.cells ?? []])
     checks.load([again])
@@ -35,20 +43,20 @@ describe('checks across a run', () => {
     expect(codes(checks, other)).toContain('duplicateArticleNumber')
     // within one process the uuid distinguishes them
     const fresh = outcome('P2', 'A2')
-    checks.remember(fresh.cells ?? [])
+    remember(checks, fresh)
     expect(checks.wasWritten(fresh.cells ?? [])).toBe(false)
   })
 
   it('find an article number that was written before', () => {
     const checks = remembered(outcome('P', 'A1'))
-    expect(checks.check(outcome('Q', 'A1'))).toEqual([
+    expect(checks.check(outcome('Q', 'A1')).issues).toEqual([
       { code: 'duplicateArticleNumber', params: { value: 'A1' } },
     ])
     expect(codes(checks, outcome('Q', 'a1'))).toEqual([])
   })
 
   it('forget articles that were checked but not written', () => {
-    const checks = createRunChecks({ header }, createCheckMemory())
+    const checks = createRunChecks(plan, createCheckMemory())
     expect(codes(checks, outcome('P', 'A1'))).toEqual([])
     expect(codes(checks, outcome('P', 'A1'))).toEqual([])
   })
@@ -56,11 +64,11 @@ describe('checks across a run', () => {
   it('find an article that fills other components than the first of its product', () => {
     const checks = remembered(outcome('P', 'A1', 'red', 'm'), outcome('Q', 'B1'))
     expect(codes(checks, outcome('P', 'A2', 'blue', 'l'))).toEqual([])
-    expect(checks.check(outcome('P', 'A3', 'blue'))).toEqual([
+    expect(checks.check(outcome('P', 'A3', 'blue')).issues).toEqual([
       { code: 'unequalAxes', params: { value: 'color', product: 'P' } },
     ])
     expect(codes(checks, outcome('P', 'A4'))).toEqual(['unequalAxes'])
-    expect(codes(checks, outcome('Q', 'B2'))).toEqual([])
+    expect(codes(checks, outcome('Q', 'B2'))).toEqual(['twinNoComponent'])
     expect(codes(checks, outcome('R', 'C1', 'red'))).toEqual([])
   })
 
@@ -88,21 +96,21 @@ describe('checks across a run', () => {
         const page = part.slice(start, start + 100)
         checks.load(page)
         for (const one of page) {
-          const found = checks.check(one)
+          const found = checks.check(one).issues
           answers.push(found)
           if (!one.cells || found.some(({ code }) => code === 'duplicateArticleNumber')) continue
-          checks.remember(one.cells)
+          remember(checks, one)
           written.push(one.cells)
         }
         checks.save()
       }
       return answers
     }
-    const expected = answersOf(createRunChecks({ header }, createCheckMemory()), run)
+    const expected = answersOf(createRunChecks(plan, createCheckMemory()), run)
     written.length = 0
-    const whole = createRunChecks({ header }, createCheckMemory())
+    const whole = createRunChecks(plan, createCheckMemory())
     expect(answersOf(whole, run.slice(0, 3000))).toEqual(expected.slice(0, 3000))
-    const rebuilt = createRunChecks({ header }, createCheckMemory())
+    const rebuilt = createRunChecks(plan, createCheckMemory())
     for (let start = 0; start < written.length; start += 70) rebuilt.rebuild(written.slice(start, start + 70))
     expect(answersOf(rebuilt, run.slice(3000))).toEqual(expected.slice(3000))
     expect(expected.flat().map(({ code }) => code)).toEqual(
@@ -111,7 +119,7 @@ describe('checks across a run', () => {
   })
 
   it('know which products came', () => {
-    const checks = createRunChecks({ header }, createCheckMemory())
+    const checks = createRunChecks(plan, createCheckMemory())
     const newOf = (...refs: readonly string[]) => {
       const found = checks.unseen(refs, ref => ref)
       for (const ref of found) checks.markSeen(ref)
@@ -125,9 +133,69 @@ describe('checks across a run', () => {
   })
 
   it('take a product for new that came and was passed over', () => {
-    const checks = createRunChecks({ header }, createCheckMemory())
+    const checks = createRunChecks(plan, createCheckMemory())
     expect(checks.unseen(['a'], ref => ref)).toEqual(['a'])
     checks.save()
     expect(checks.unseen(['a'], ref => ref)).toEqual(['a'])
+  })
+
+  it('find two articles of a product with equal components, and tell both', () => {
+    const checks = createRunChecks(plan, createCheckMemory())
+    remember(checks, outcome('P', 'A1', 'Red', 'M'))
+    remember(checks, outcome('P', 'A2', 'Red', 'L'))
+    const [twin, other] = [outcome('P', 'A3', 'Red', 'M'), outcome('P', 'A4', 'Red', 'M')]
+    const params = { product: 'P', value: 'Red, M' }
+    expect(checks.check(twin)).toEqual({
+      issues: [{ code: 'twinEqualValues', params: { ...params, twin: 'A1' } }],
+      earlier: [
+        {
+          product: 'A1',
+          ref: 'ref-A1',
+          isFirst: true,
+          issue: { code: 'twinEqualValues', params: { ...params, twin: 'A3' } },
+        },
+      ],
+    })
+    remember(checks, twin, false)
+    expect(checks.check(other).earlier).toEqual([])
+    expect(codes(checks, outcome('Q', 'B1', 'Red', 'M'))).toEqual([])
+  })
+
+  it('name the axis that is not mapped', () => {
+    const checks = createRunChecks({ ...plan, header: ['p_nr', 'a_nr'] }, createCheckMemory())
+    const variant = { isVariant: true, unmappedAxes: ['color', 'size'] }
+    remember(checks, outcome('P', 'A1', '', '', variant), false)
+    const found = checks.check(outcome('P', 'A2', '', '', variant))
+    expect(found.issues).toEqual([
+      { code: 'twinUnmappedAxis', params: { product: 'P', twin: 'A1', axes: 'color, size' } },
+    ])
+    expect(found.earlier.map(({ isFirst }) => isFirst)).toEqual([false])
+  })
+
+  it('find a product whose SKU is the code of a product model, in any order', () => {
+    const variant = outcome('TEE', 'TEE-R', 'Red', '', { isVariant: true })
+    const single = outcome('TEE', 'TEE', '', '', { isVariant: false })
+    for (const [first, second] of [
+      [variant, single],
+      [single, variant],
+    ] as const) {
+      const { issues, earlier } = (() => {
+        const checks = createRunChecks(plan, createCheckMemory())
+        remember(checks, first)
+        return checks.check(second)
+      })()
+      expect(issues.map(({ code }) => code)).toEqual(['modelCodeIsSku'])
+      expect(earlier).toMatchObject([{ product: first.articleNumber, issue: { code: 'modelCodeIsSku' } }])
+    }
+  })
+
+  it('find an EAN of an article before', () => {
+    const withEan = (a: string, ean: string): Outcome => ({ ...outcome(a, a), cells: [a, a, ean] })
+    const checks = createRunChecks({ ...plan, header: ['p_nr', 'a_nr', 'a_ean'] }, createCheckMemory())
+    remember(checks, withEan('A', '4006381333931'))
+    expect(checks.check(withEan('B', '4006381333931')).issues).toEqual([
+      { code: 'duplicateEan', params: { column: 'a_ean', value: '4006381333931', article: 'A' } },
+    ])
+    expect(codes(checks, withEan('C', ''))).toEqual([])
   })
 })

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { decodeEntities, stripHtml } from '../../../../server/tradebyte/values/html.ts'
 import { formatters } from '../../../../server/tradebyte/mapping/entryKinds.ts'
 import {
   cutText,
-  decodeEntities,
   eanProblem,
   lengthOf,
   shorten,
-  stripHtml,
   unencodable,
 } from '../../../../server/tradebyte/values/text.ts'
 import { createDateFormatter } from '../../../../src/contract/localeFormats.ts'
@@ -21,10 +20,12 @@ describe('stripHtml', () => {
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['a<!-- no -->b<script>if (1 < 2) alert("x")</script>c', 'a b c'],
     ['a&nbsp;&nbsp;b\n\n c', 'a b c'],
-    ['<p class="x > y">quoted</p>', 'y">quoted'],
+    ['<p class="x > y">quoted</p>', 'quoted'],
+    ['a<b >b</b >c</i>d', 'abcd'],
+    ['5 kg <x', '5 kg <x'],
     ['a<style>x</style >b<SCRIPT src="x"/>c</script>d', 'a b d'],
-    ['<!-- a <b>b</b> <script>c', '<!-- a b c'],
-    ['x<p_x>y<p-x>z', 'xy z'],
+    ['<!-- a <b>b</b> <script>c', 'c'],
+    ['x<p_x>y<p-x>z', 'xyz'],
     ['<!DOCTYPE html>a <i', 'a <i'],
     ['plain', 'plain'],
     ['', ''],
