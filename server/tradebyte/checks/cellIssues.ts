@@ -241,6 +241,6 @@ export const cellIssues = {
       '{place}: “{value}” has invisible characters in Akeneo ({signs}); they were left out.',
       '{place}: „{value}“ hat in Akeneo unsichtbare Zeichen ({signs}); sie wurden weggelassen.',
     ],
-    ['Type the number again in Akeneo.', 'Tippen Sie die Nummer in Akeneo neu ein.'],
+    ['Type the number again in Akeneo.', 'Geben Sie die Nummer in Akeneo erneut ein.'],
   ),
 }

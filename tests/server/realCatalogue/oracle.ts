@@ -26,11 +26,11 @@ const price = (amount: string) => (amount === '' ? '' : Number(amount).toFixed(2
 const components = { color: 'color', size: 'size', shoesize: 'eu_shoes_size', material: 'material' }
 
 export const createOracle = ({ catalogue, hierarchy }: CatalogPim): Oracle => {
-  /** The cell of the level that the PIM allows for an attribute. */
+  /** The cell of the level that the PIM allows for an attribute, without spaces at its ends. */
   const cell = (product: CsvRow, column: string): string => {
     const [attribute = ''] = column.split('-')
     const steps = hierarchy.steps(product)
-    return steps.find(step => step.keeps(attribute) && step.row[column])?.row[column] ?? ''
+    return steps.find(step => step.keeps(attribute) && step.row[column])?.row[column]?.trim() ?? ''
   }
 
   const label = (attribute: string, option: string | undefined, locale: string) => {
@@ -111,6 +111,9 @@ export const createOracle = ({ catalogue, hierarchy }: CatalogPim): Oracle => {
         ...(cell(product, 'name-en_US') ? [] : ['p_name']),
         ...(cell(product, 'supplier') ? [] : ['p_brand']),
         ...(picturesOf(product).length > 0 ? [] : ['a_media[image]{0}']),
+        ...(cell(product, 'price-EUR') ? [] : ['a_vk[zade]']),
+        // the prices are in euros alone
+        'a_vk[amus]',
         ...missing,
       ]
     },
