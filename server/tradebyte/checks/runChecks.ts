@@ -159,8 +159,7 @@ export const createRunChecks = (
   /** The articles of a product model and a product of its own under one product number. */
   const sharedCode = ({ productNumber, articleNumber, isVariant }: Outcome): FoundIssues | undefined => {
     const holder = holderOf(productKey(productNumber))
-    const kinds = [isVariant, holder?.isVariant]
-    if (!holder || !kinds.includes(true) || !kinds.includes(false)) return undefined
+    if (!holder || isVariant === null || holder.isVariant !== !isVariant) return undefined
     const issueWith = (other: string): Issue => ({
       code: 'modelCodeIsSku',
       params: { value: shorten(productNumber), other: shorten(other) },
