@@ -190,7 +190,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
   const retention = createRetention({
-    store: createRetentionStore(db),
+    store: createRetentionStore(db, config.DATABASE_URL !== undefined),
     records,
     documents,
     folder,

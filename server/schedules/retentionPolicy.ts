@@ -10,6 +10,13 @@ import {
 import { isoTime } from '../shared/clock.ts'
 import type { RetainedExport } from '../store/retentionStore.ts'
 
+/** The days for which each kind of data is stored. */
+export interface RetentionDays {
+  readonly fileDays: number
+  readonly messageDays: number
+  readonly auditDays: number
+}
+
 /** An export that has ended, with its stored parts that retention may delete. */
 export interface EndedExport {
   readonly id: number

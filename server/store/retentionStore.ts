@@ -41,6 +41,8 @@ export type RetainedExport = Readonly<
  * signal's reason when aborted.
  */
 export interface RetentionStore {
+  /** The time of the database's machine, milliseconds since 1970; undefined for the embedded database. */
+  databaseNow(): Promise<number | undefined>
   /** All exports, the oldest first. */
   exports(signal: AbortSignal): Promise<RetainedExport[]>
   /**
@@ -82,7 +84,8 @@ const plus = (one: Amount | undefined, other: Amount): Amount => ({
   bytes: (one?.bytes ?? 0) + other.bytes,
 })
 
-export const createRetentionStore = (db: Database): RetentionStore => {
+/** @param isShared whether the database runs on a machine of its own */
+export const createRetentionStore = (db: Database, isShared: boolean): RetentionStore => {
   /** Takes an export for deletion, unless a process works with it; a process that read it before can no longer change it. */
   const take = async (id: number, now: number, change: Record<string, string | number | null>) => {
     const { numUpdatedRows } = await db
@@ -135,6 +138,12 @@ export const createRetentionStore = (db: Database): RetentionStore => {
   }
 
   return {
+    databaseNow: async () => {
+      if (!isShared) return undefined
+      const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+      return rows[0]?.now.getTime()
+    },
+
     exports: async signal => {
       const exports: RetainedExport[] = []
       for (let after = 0; ;) {

@@ -80,7 +80,7 @@ const createGround = (db: Database, folder: string) => {
   const records = createRecordStore(db, vault)
   const make = (files = createExportFolder(folder)) =>
     createRetention({
-      store: createRetentionStore(db),
+      store: createRetentionStore(db, false),
       records,
       documents: createDocumentStore(db),
       folder: files,
@@ -150,7 +150,7 @@ await onEachDatabaseInLong(ground => {
     const { db, folder } = ground
     const { make } = createGround(db, folder)
     for (const id of [1, 2, 3]) await addExport(db, folder, id, 200)
-    const store = createRetentionStore(db)
+    const store = createRetentionStore(db, false)
     for (const id of [1, 2])
       await expect(
         store.deleteMessages(id, Date.parse(now), 90, AbortSignal.abort(new Error('cut'))),
@@ -249,6 +249,30 @@ await onEachDatabaseInLong(ground => {
     await clock.moveTo('2026-11-26T10:05:00.000Z', 2)
     expect((await both[1]?.state('en'))?.last?.at).toBe('2026-11-26T10:00:00.000Z')
     for (const one of both) await one.close()
+  })
+
+  it('deletes nothing after the clock leapt, says so, and deletes once it was set back', async () => {
+    const { db, folder } = ground
+    const { make, clock } = createGround(db, folder)
+    await addExport(db, folder, 1, 20)
+    const retention = make()
+    retention.begin()
+    await clock.moveTo('2026-11-22T12:01:00.000Z')
+    clock.leapTo('2027-12-22T12:01:00.000Z')
+    await clock.moveTo('2027-12-22T12:01:00.000Z')
+    expect(await foldersIn(folder)).toEqual([1])
+    const { last } = await retention.state('en')
+    expect(last).toMatchObject({ files: 0, messages: 0, audit: 0 })
+    expect(last?.failure).toMatch(
+      /^The clock of this machine leapt from 2026-11-22 13:00 to 2027-12-22 13:01, so nothing is deleted before 2027-12-29 13:01/,
+    )
+    await retention.close()
+    clock.leapTo('2026-11-23T02:00:00.000Z')
+    const next = make()
+    next.begin()
+    await clock.moveTo('2026-11-23T02:01:00.000Z')
+    expect((await next.state('en')).last).toMatchObject({ at: '2026-11-23T02:00:00.000Z', failure: null })
+    await next.close()
   })
 
   it('reports data that could not be deleted, and deletes it the next time', async () => {

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Sentence } from '../../src/contract/words.ts'
+import { isoTime } from '../shared/clock.ts'
+
+/** What is stored about the machine's clock, because a wrong clock makes everything look old. */
+export const clockStateSchema = z.object({
+  /** The last time that the clock was checked, ISO 8601. */
+  seenAt: z.string(),
+  /** The last leap of the clock, while it may be wrong. ISO 8601 */
+  leap: z.object({ from: z.string(), to: z.string() }).nullable(),
+})
+export type ClockState = z.output<typeof clockStateSchema>
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+/** A longer time between two checks is a leap: the clock was set forward, or the service was off. */
+const maxGapMs = 7 * dayMs
+/** A leap counts as correct after this time. */
+const doubtMs = 7 * dayMs
+/** Clocks of two machines may differ by this. */
+const maxDifferenceMs = hourMs
+/** A check is stored this often. */
+const storedEveryMs = hourMs
+
+/**
+ * The next state of the clock; the stored one where nothing has to be stored.
+ * @param stored undefined at the first check
+ */
+export const checkClock = (stored: ClockState | undefined, now: number): ClockState => {
+  if (!stored) return { seenAt: isoTime(now), leap: null }
+  const gap = now - Date.parse(stored.seenAt)
+  const leap = gap > maxGapMs ? { from: stored.seenAt, to: isoTime(now) } : leapAt(stored, now)
+  const isFresh = gap >= 0 && gap < storedEveryMs && leap === stored.leap
+  return isFresh ? stored : { seenAt: isoTime(now), leap }
+}
+
+/** The leap that is still in doubt: it is over once the clock was set back, or has been like that for days. */
+const leapAt = ({ leap }: ClockState, now: number): ClockState['leap'] => {
+  if (!leap) return null
+  const since = now - Date.parse(leap.to)
+  return since >= 0 && since < doubtMs ? leap : null
+}
+
+/** The reasons why nothing is deleted, with their remedies. */
+export const clockSentences = {
+  clockLeapt: {
+    en: 'The clock of this machine leapt from {from} to {to}, so nothing is deleted before {until}. If the time is wrong, correct it; if Kontor was off in between, you need not do anything.',
+    de: 'Die Uhr dieses Rechners sprang von {from} auf {to}, deshalb wird vor {until} nichts gelöscht. Stellen Sie sie richtig, wenn sie falsch geht; war Kontor in dieser Zeit ausgeschaltet, müssen Sie nichts tun.',
+  },
+  clockDiffers: {
+    en: 'The clock of this machine says {own}, that of the database {database}, so nothing is deleted. Correct the wrong one.',
+    de: 'Die Uhr dieses Rechners zeigt {own}, die der Datenbank {database}, deshalb wird nichts gelöscht. Stellen Sie die falsche richtig.',
+  },
+} as const satisfies Record<string, Sentence>
+
+/** A reason not to trust the clock, with the times of its sentence, ISO 8601. */
+export interface ClockDoubt {
+  readonly code: keyof typeof clockSentences
+  readonly times: Readonly<Record<string, string>>
+}
+
+/** @param databaseNow the time of the database's machine; undefined where it has no other clock */
+export const clockDoubtOf = (
+  { leap }: ClockState,
+  now: number,
+  databaseNow: number | undefined,
+): ClockDoubt | undefined => {
+  if (databaseNow !== undefined && Math.abs(now - databaseNow) > maxDifferenceMs)
+    return { code: 'clockDiffers', times: { own: isoTime(now), database: isoTime(databaseNow) } }
+  if (!leap) return undefined
+  return { code: 'clockLeapt', times: { ...leap, until: isoTime(Date.parse(leap.to) + doubtMs) } }
+}

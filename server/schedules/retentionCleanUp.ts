@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
+import { isoTime } from '../shared/clock.ts'
+import { storageErrorOf } from '../shared/systemFailures.ts'
+import type { RetentionStore } from '../store/retentionStore.ts'
+import { readInventory, sumOf } from './retentionFigures.ts'
+import { areMessagesDue, isFileDue, limitOf, type RetentionDays } from './retentionPolicy.ts'
+
+/** The result of a clean-up, as it is stored. */
+export const cleanUpSchema = z.object({
+  at: z.string(),
+  files: z.number(),
+  messages: z.number(),
+  audit: z.number(),
+  bytes: z.number(),
+  failure: z
+    .object({
+      code: z.string(),
+      path: z.string(),
+      reason: z.string(),
+      /** Further values of the sentence. */
+      params: z.record(z.string(), z.string()).optional(),
+    })
+    .nullable(),
+})
+export type CleanUpResult = z.output<typeof cleanUpSchema>
+
+interface CleanUpDeps {
+  readonly store: RetentionStore
+  readonly folder: ExportFolder
+  /** DATA_DIR */
+  readonly home: string
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+const failureOf = (error: unknown, home: string, path: string): NonNullable<CleanUpResult['failure']> => {
+  const storageError = storageErrorOf(error, home)
+  const reason = error instanceof Error ? error.message : String(error)
+  return { code: storageError?.code ?? 'failed', path: String(storageError?.params['path'] ?? path), reason }
+}
+
+/** The result of a clean-up that deleted nothing. */
+export const nothingDeleted = (now: number, failure: CleanUpResult['failure'] = null): CleanUpResult => ({
+  at: isoTime(now),
+  files: 0,
+  messages: 0,
+  audit: 0,
+  bytes: 0,
+  failure,
+})
+
+/**
+ * Deletes what is older than its days, in short steps.
+ * @param readDays reads the days at its start
+ * @returns what it deleted, and the first failure
+ * @throws the reason of the signal
+ */
+export const cleanUp = async (
+  deps: CleanUpDeps,
+  readDays: () => Promise<RetentionDays>,
+  now: number,
+  signal: AbortSignal,
+): Promise<CleanUpResult> => {
+  const { store, folder, log } = deps
+
+  const cleanFiles = async (days: number) => {
+    const inventory = await readInventory(store, signal)
+    const byId = new Map(inventory.ended.map(ended => [ended.id, ended]))
+    const newest = Math.max(0, ...inventory.ids)
+    const limit = limitOf(days, now)
+    let [files, bytes] = [0, 0]
+    let failure: CleanUpResult['failure'] = null
+    for (const id of await folder.list()) {
+      signal.throwIfAborted()
+      try {
+        const ended = byId.get(id)
+        const { bytes: size, changedAt } = await folder.stateOf(id)
+        // DATA_DIR may hold files of an earlier database: only export numbers of this database are deleted
+        const isLost = !inventory.ids.has(id) && id < newest && isoTime(changedAt) < limit
+        const isLeftOver = ended !== undefined && ended.fileDeletedAt !== null
+        if (isLost || isLeftOver || (ended && isFileDue(ended, inventory, limit))) {
+          if (ended && !isLeftOver && !(await store.markFile(ended, now, days))) continue
+          await folder.remove(id)
+          files += 1
+          bytes += size
+        } else if (ended) bytes += await folder.removeLeftOver(id)
+      } catch (error) {
+        if (signal.aborted) throw error
+        log.error({ err: error, export: id }, 'the files of an export could not be deleted')
+        failure ??= failureOf(error, deps.home, folder.pathOf(id, ''))
+      }
+    }
+    return { files, bytes, failure }
+  }
+
+  const cleanMessages = async (days: number) => {
+    const inventory = await readInventory(store, signal)
+    const limit = limitOf(days, now)
+    let [messages, bytes] = [await store.deleteLeftOver(signal), 0]
+    for (const ended of inventory.ended.filter(one => areMessagesDue(one, inventory, limit))) {
+      const size = await store.messages(ended.id, signal)
+      const deleted = await store.deleteMessages(ended.id, now, days, signal)
+      if (deleted === undefined) continue
+      messages += deleted
+      bytes += size.bytes
+    }
+    return { messages, bytes }
+  }
+
+  const cleanAudit = async (days: number) => {
+    const before = sumOf((await store.auditByDay(signal)).values())
+    const audit = await store.deleteAudit(limitOf(days, now), signal)
+    const after = sumOf((await store.auditByDay(signal)).values())
+    return { audit, bytes: Math.max(0, before.bytes - after.bytes) }
+  }
+
+  const last = nothingDeleted(now)
+  try {
+    const days = await readDays()
+    const files = await cleanFiles(days.fileDays)
+    Object.assign(last, { files: files.files, bytes: files.bytes, failure: files.failure })
+    const messages = await cleanMessages(days.messageDays)
+    Object.assign(last, { messages: messages.messages, bytes: last.bytes + messages.bytes })
+    const audit = await cleanAudit(days.auditDays)
+    Object.assign(last, { audit: audit.audit, bytes: last.bytes + audit.bytes })
+    log.info(last, 'a clean-up deleted old data')
+  } catch (error) {
+    if (signal.aborted) throw error
+    log.error({ err: error }, 'a clean-up failed')
+    last.failure ??= failureOf(error, deps.home, deps.home)
+  }
+  return last
+}
