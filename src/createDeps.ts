@@ -14,6 +14,7 @@ import { createI18nProvider, createMessages, createStore } from './i18n/createMe
 import { profile } from './resources/account.ts'
 import { callService, sendCall } from './wire/callService.ts'
 import { localeCookie } from './wire/locale.ts'
+import { isOutage, outageInterval } from './wire/outage.ts'
 
 /** The catalogue of the console by language. In development a German word that fits no declaration is an error. */
 const messagesOf = ({ resources, settings, german }: Declared) => {
@@ -66,11 +67,19 @@ const shouldRetry = (failures: number, error: unknown) => {
   return !refused && failures < retries
 }
 
-/** The query cache. Without a network its calls fail at once, because by default they would wait for it in silence. */
+/**
+ * The query cache. Without a network its calls fail at once, because by default they would wait for it in silence; during an
+ * outage they are repeated, so that a page recovers by itself.
+ */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, retryDelay, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        networkMode: 'always',
+        refetchInterval: ({ state }) => isOutage(state.error) && outageInterval,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import type { CurrentUser } from '../contract/calls/shellCalls.ts'
+import { isOutage, outageInterval } from '../wire/outage.ts'
 import { leaving, tokenStore } from '../wire/tokenStore.ts'
 import type { AccessOf } from './accessOf.ts'
 import { mayEnter } from './mayEnter.ts'
@@ -58,10 +59,24 @@ export const createAuthProvider = ({ askUser, access }: AuthProviderDeps): AuthP
     return userOf(token)
   }
 
-  /** The user's roles; none where the service does not answer. */
+  /**
+   * The user, as soon as the service answers. An outage is neither a refusal, which react-admin would store for minutes, nor
+   * an error, for which it would leave the page.
+   */
+  const awaitUser = async (): Promise<CurrentUser> => {
+    for (;;)
+      try {
+        return await currentUser()
+      } catch (error) {
+        if (!isOutage(error)) throw error
+        await new Promise(resolve => setTimeout(resolve, outageInterval))
+      }
+  }
+
+  /** The user's roles; none without a user. */
   const readRoles = async (): Promise<readonly string[]> => {
     try {
-      return (await currentUser()).roles
+      return (await awaitUser()).roles
     } catch {
       return [] // checkAuth handles a missing user
     }
@@ -98,14 +113,15 @@ export const createAuthProvider = ({ askUser, access }: AuthProviderDeps): AuthP
 
     /** Called when the user's name is shown. */
     getIdentity: async () => {
-      const { id, firstName, lastName, ...duties } = await currentUser()
+      const { id, firstName, lastName, ...duties } = await awaitUser()
       return { ...duties, id, fullName: `${firstName} ${lastName}`.trim() }
     },
 
     /** Called before a page, tile or button of a resource is shown. */
     canAccess: async ({ resource, action }) => {
       const needed = access(resource, action)
-      return needed !== undefined && mayEnter(needed, await readRoles())
+      if (needed === undefined) return false
+      return mayEnter(needed, []) || mayEnter(needed, await readRoles())
     },
   }
 }

@@ -80,7 +80,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 /**
  * Exchanges mail address and password for a token and stores it.
- * @throws LoginRefused with the service's message after too many attempts, and when it requires a code
+ * @throws LoginRefused with the service's message after too many attempts, when it requires a code, and during an outage
  */
 export const logIn = async (credentials: Credentials): Promise<void> => {
   const headers = requestHeaders()
@@ -97,7 +97,7 @@ export const logIn = async (credentials: Credentials): Promise<void> => {
     : undefined
   if (token === undefined) {
     const asksForCode = Array.isArray(Reflect.get(Object(Reflect.get(Object(body), 'errors')), 'code'))
-    const hasMessage = response.status === 429 || asksForCode
+    const hasMessage = [429, 503].includes(response.status) || asksForCode
     throw new LoginRefused(hasMessage ? textIn(body, 'message') : undefined, asksForCode)
   }
   tokenStore.keep(token)

@@ -10,7 +10,7 @@ import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { profile } from '../resources/account.ts'
 import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
-import { PageBoundary } from './errorPages.tsx'
+import { OutageNotice, PageBoundary } from './errorPages.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { createFrame, FrameContext, PageEndContext } from './PageFrame.tsx'
 
@@ -168,6 +168,7 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
           tools={tools}
         />
         <main id="content" tabIndex={-1} className="k-shell-content">
+          <OutageNotice />
           <FrameContext value={frame}>
             <PageEndContext value={end}>
               <PageBoundary key={pathname}>

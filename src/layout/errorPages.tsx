@@ -1,11 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, Button, Card, Typography } from '@mui/material'
-import { Component, type ReactNode } from 'react'
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { mayEnter } from '../authProvider/mayEnter.ts'
 import type { Access } from '../contract/calls/call.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
+import { outage } from '../wire/outage.ts'
 import { Column, PageTitle } from './PageFrame.tsx'
 
 interface ErrorNoticeProps {
@@ -80,6 +81,19 @@ export const BrokenPage = ({ error }: { error: Error }) => {
         </Typography>
       </Box>
     </ErrorNotice>
+  )
+}
+
+/** Says above a page that the service's database is away, until the service answers again. */
+export const OutageNotice = () => {
+  const [sentence, setSentence] = useState<string>()
+  useEffect(() => outage.watch(setSentence), [])
+  return (
+    sentence !== undefined && (
+      <Alert severity="error" sx={{ mb: 2 }}>
+        {sentence}
+      </Alert>
+    )
   )
 }
 

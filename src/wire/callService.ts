@@ -5,6 +5,7 @@ import { refusedSchema } from '../contract/errors.ts'
 import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
 import { localeCookie } from './locale.ts'
+import { outage } from './outage.ts'
 import { requestHeaders } from './requestHeaders.ts'
 import { tokenStore } from './tokenStore.ts'
 
@@ -91,6 +92,7 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
     throw Object.assign(new HttpError(formatMessage(callFailures.unreachable, language), 0), { cause })
   }
   tokenStore.renew(response.headers.get('x-renewed-token'), headers.get('authorization'))
+  if (response.status !== 503) outage.report(undefined)
   if (response.ok) return response
   const sent = headers.get('authorization')
   // a changed password ends the session of requests on their way, and starts another
@@ -98,6 +100,8 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   const body = await bodyOf(response)
   const message =
     textOf(body, 'message') ?? formatMessage(callFailures.failed, language, { status: response.status })
+  // a database that is away; other refusals with this status do not end by themselves
+  if (response.status === 503 && response.headers.has('retry-after')) outage.report(message)
   throw new HttpError(message, response.status, body)
 }
 

@@ -15,6 +15,7 @@ import { useGetIdentity, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Declarations } from '../../contract/resource.ts'
 import { useGuide } from '../../dataProvider/useProvider.ts'
+import { OutageNotice } from '../../layout/errorPages.tsx'
 import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
@@ -99,7 +100,13 @@ export const createShell = (declared: Declarations) => {
       return () => window.removeEventListener('keydown', listen)
     }, [])
     const first = firstSteps.find(step => identity?.[step] === true)
-    if (isPending) return <FullScreenSpinner />
+    if (isPending)
+      return (
+        <>
+          <OutageNotice />
+          <FullScreenSpinner />
+        </>
+      )
     if (first)
       return (
         <Suspense fallback={<FullScreenSpinner />}>

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { HttpError } from 'react-admin'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessOf } from '../../../src/authProvider/accessOf.ts'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
@@ -118,8 +118,18 @@ describe('canAccess', () => {
   it('lets nobody else', async () => {
     expect(await providerWith(async () => user([])).canAccess?.(users)).toBe(false)
   })
-  it('lets nobody as long as it is not known who they are', async () => {
-    expect(await providerWith(() => Promise.reject(new HttpError('down', 0))).canAccess?.(users)).toBe(false)
+  it('waits during an outage until it is known who somebody is', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const ask = vi.fn(async () => user(['ROLE_ADMIN']))
+    ask.mockRejectedValueOnce(new HttpError('down', 0)).mockRejectedValueOnce(new HttpError('down', 503))
+    const access = providerWith(ask).canAccess?.(users)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await access).toBe(true)
+    expect(ask).toHaveBeenCalledTimes(3)
+  })
+  it('lets nobody whose roles the service refuses to tell', async () => {
+    expect(await providerWith(() => Promise.reject(new HttpError('no', 500))).canAccess?.(users)).toBe(false)
   })
   it('lets everybody see what needs no role', async () => {
     const provider = providerWith(async () => user([]))

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { version } from '../../../../package.json'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import { openLogin } from '../../../../src/pages/login/openLogin.tsx'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, createGate, refusing, server } from '../../service.ts'
 
@@ -64,6 +65,33 @@ describe('the log-in page', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('ada@example.com')
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveAttribute('aria-disabled', 'false')
     expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('says that the database is away', async () => {
+    const person = await open()
+    server.use(refusing(calls.loginCheck, 503, 'Kontor cannot reach its database.'))
+    await fillIn(person)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Kontor cannot reach its database.')
+  })
+
+  it('leads to the address that the browser goes back to before the console is loaded', async () => {
+    window.history.pushState({}, '', '/dashboard')
+    window.history.pushState({}, '', '/exports')
+    render(openLogin())
+    expect(window.location.search).toBe('?nextUrl=%2Fexports')
+    window.history.back()
+    await waitFor(() => expect(window.location.search).toBe('?nextUrl=%2Fdashboard'))
+    const replace = vi.fn()
+    server.use(answering(calls.loginCheck, { token: 'new-token' }))
+    vi.stubGlobal('location', {
+      ...window.location,
+      pathname: '/login',
+      search: window.location.search,
+      replace,
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await fillIn(userEvent.setup())
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/dashboard'))
   })
 
   it('sends nothing while something is empty, and says so at the fields', async () => {
