@@ -19,20 +19,58 @@ interface Check {
   readonly count?: () => Result
 }
 
+const isLong = process.argv.includes('--long')
+
+/** Minutes after which a check hangs. The test runners end a single test that hangs much earlier. */
+const limitMinutes = isLong ? 180 : 25
+
 const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
 const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
 
-/** Runs a command and prints its lines, each behind the name of the check. @returns whether it succeeded */
+/** The process groups of the running checks. */
+const running = new Set<number>()
+
+/** Ends a check with all processes that it started. */
+const end = (group: number) => {
+  if (running.delete(group)) process.kill(-group, 'SIGKILL')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const group of running) end(group)
+    process.exit(1)
+  })
+
+/**
+ * Runs a command and prints its lines, each behind the name of the check.
+ * @returns whether it succeeded within the limit
+ */
 const run = ({ name, command: [program = '', ...args] }: Check, environment: NodeJS.ProcessEnv) =>
   new Promise<boolean>(resolve => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+    // a group of its own, so that a check that hangs leaves no process behind
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment,
+      detached: true,
+    })
+    const { pid = 0 } = child
     const print = (line: string) => process.stdout.write(`${name.padEnd(7)} | ${line}\n`)
     for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print)
     child.on('error', error => {
       print(error.message)
       resolve(false)
     })
-    child.on('close', code => resolve(code === 0))
+    if (pid === 0) return
+    running.add(pid)
+    const limit = setTimeout(() => {
+      print(`ended, because it took more than ${limitMinutes} minutes`)
+      end(pid)
+    }, limitMinutes * 60_000)
+    child.on('close', code => {
+      clearTimeout(limit)
+      running.delete(pid)
+      resolve(code === 0)
+    })
   })
 
 /** Performs a check. A test runner that breaks before its report counts as one failure. */
@@ -85,17 +123,15 @@ const chromium = await provideBrowser().catch((error: Error) => {
 })
 const environment = {
   ...process.env,
-  ...(process.argv.includes('--long') && { KONTOR_LONG: '1' }),
+  ...(isLong && { KONTOR_LONG: '1' }),
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
   KONTOR_CHROMIUM: chromium,
   PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
 }
-/** Performs checks side by side: the compiler leaves a core idle, and tests in the browser wait half of their time. */
 const performAll = (checks: readonly Check[]) => Promise.all(checks.map(check => perform(check, environment)))
-const results = [
-  ...(await performAll(['types', 'lint', 'build'].map(script))),
-  ...(await performAll([tests, browser])),
-]
+const [types, lint, build] = [script('types'), script('lint'), script('build')]
+// the tests need the build; the compiler runs on one core beside them, because tests in the browser wait half of their time
+const results = [...(await performAll([lint, build])), ...(await performAll([types, tests, browser]))]
 rmSync(reports, { recursive: true })
 const total = (key: keyof Result) => results.reduce((sum, result) => sum + result[key], 0)
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
