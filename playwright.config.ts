@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import { isLong } from './tests/shared/long.ts'
 
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  // a walk through all routes takes minutes; a step that hangs ends sooner
-  timeout: 300_000,
+  testIgnore: isLong ? [] : '**/*.long.spec.ts',
+  // a step that hangs ends within 30 seconds; this ends a test whose page hangs
+  timeout: isLong ? 300_000 : 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
   retries: 0,

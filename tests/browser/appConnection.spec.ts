@@ -4,6 +4,7 @@ import type { Demo } from '../../demo/startDemo.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, signIn, test } from './demo.ts'
 import { isSound } from './isSound.ts'
+import { inLong } from '../shared/long.ts'
 
 const settings = '/settings/akeneo/api'
 
@@ -40,10 +41,13 @@ const languages = {
 
 const byMouse = (_page: Page, target: Locator) => target.click()
 
-const walks = [
-  { locale: 'en-US', viewport: { width: 1440, height: 900 }, by: 'mouse', act: byMouse },
-  { locale: 'de-DE', viewport: { width: 390, height: 844 }, by: 'keyboard', act: press },
-] as const
+const mouse = { locale: 'en-US', viewport: { width: 1440, height: 900 }, by: 'mouse', act: byMouse } as const
+const keyboard = {
+  locale: 'de-DE',
+  viewport: { width: 390, height: 844 },
+  by: 'keyboard',
+  act: press,
+} as const
 
 const titled = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -63,7 +67,7 @@ test.afterEach(async ({ page, demo }) => {
   await connectManually(page, demo)
 })
 
-for (const { locale, viewport, by, act } of walks)
+for (const { locale, viewport, by, act } of [mouse, ...inLong(keyboard)])
   test(`Akeneo is connected as an app by ${by}, revoked and connected again (${locale}, ${viewport.width} px)`, async ({
     page,
     context,
@@ -116,7 +120,7 @@ for (const { locale, viewport, by, act } of walks)
     await expect(page.getByRole('region', { name: words.byApp })).toBeVisible()
   })
 
-for (const { locale, viewport, by, act } of walks)
+for (const { locale, viewport, by, act } of [keyboard, ...inLong(mouse)])
   test(`a denied access ends on a page that says so, by ${by} (${locale}, ${viewport.width} px)`, async ({
     page,
     context,

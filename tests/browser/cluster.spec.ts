@@ -3,7 +3,7 @@ import { largeTree } from '../src/kit/tree/sampleTree.ts'
 import { button, choose, enter, press, saved, tabTo, titled, type, typeAhead } from './byKeyboard.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
-import { inLong } from '../shared/long.ts'
+import { inLong, isLong } from '../shared/long.ts'
 
 const path = '/settings/tradebyte/cluster'
 const tree = (page: Page) => page.getByRole('tree')
@@ -130,6 +130,7 @@ test('a category that is gone stays until it is removed, and cannot be saved', a
 test('50,000 categories open, scroll and are found, and the keyboard never loses its row', async ({
   page,
 }) => {
+  test.skip(!isLong, 'npm run test:long opens large trees')
   await page.route(`**/ui/api${path}/options`, async route => {
     const { data, ...rest } = await (await route.fetch()).json()
     await route.fulfill({ json: { ...rest, data: { ...data, akeneoCategoryTrees: largeTree(50_000) } } })

@@ -9,12 +9,14 @@ import { openList } from './byMouse.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { combobox, field, from, key, kindCases, openField, type Row } from './mappingKinds.ts'
-import { inLong } from '../shared/long.ts'
+import { inLong, isLong } from '../shared/long.ts'
 
 const path = '/settings/tradebyte/mapping'
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
-const all = Object.values(kindCases)
+/** A kind of each shape: per language, ordered list, lists below keys, per channel; `npm run test:long` tests all twelve. */
+const some: ReadonlySet<string> = new Set(['p_name_proper', 'p_bullet', 'a_tag', 'a_uvp'])
+const cases = Object.values(kindCases).filter(({ field }) => isLong || some.has(field))
 
 /** Restores the demo, because other tests share it. */
 const restore = (page: Page) => ask(page, 'post', mappingCalls.saveMapping.path, demoMapping)
@@ -31,12 +33,10 @@ const exported = async (page: Page): Promise<readonly Row[]> => {
   return parse(await readFile(file), { columns: true, delimiter: ';', bom: true })
 }
 
-test('each of the twelve kinds is made by mouse, saved, read again, and fills its columns', async ({
-  page,
-}) => {
+test('each kind is made by mouse, saved, read again, and fills its columns', async ({ page }) => {
   await enter(page, path)
   await titled(page, 'Mapping')
-  for (const one of all)
+  for (const one of cases)
     await test.step(one.field, async () => {
       await openField(page, one.tab, one.field)
       await one.make(page)
@@ -45,13 +45,13 @@ test('each of the twelve kinds is made by mouse, saved, read again, and fills it
   await saved(page)
 
   const { data } = await ask(page, 'get', mappingCalls.getMapping.path)
-  const made = Object.fromEntries(all.map(({ field, stored }) => [field, stored]))
+  const made = Object.fromEntries(cases.map(({ field, stored }) => [field, stored]))
   expect(data).toEqual({ ...demoMapping, ...made })
   const form = page.getByRole('main').locator('section').last()
   const preview = page.getByRole('region', { name: 'Preview' })
   const shown = async () => {
     const texts: string[] = []
-    for (const { tab, field } of all) {
+    for (const { tab, field } of cases) {
       await openField(page, tab, field)
       await expect(preview.locator('.MuiSkeleton-root, [aria-busy]')).toHaveCount(0)
       await expect(preview.getByText('Cells in the file')).toBeVisible()
@@ -62,12 +62,12 @@ test('each of the twelve kinds is made by mouse, saved, read again, and fills it
   }
   const before = await shown()
   await page.reload()
-  await expect.poll(shown).toEqual(before)
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(before)
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 
   const rows = await exported(page)
   expect(rows.length).toBeGreaterThan(100)
-  for (const { field, cells } of all)
+  for (const { field, cells } of cases)
     for (const [column, cell] of Object.entries(cells)) {
       expect(Object.keys(rows[0] ?? {}), field).toContain(column)
       expect(
@@ -112,10 +112,15 @@ test('a mapping is made by keyboard alone, and a refusal stands at the very inpu
   await press(page, button(page, 'Add entry'))
   await expect(key(page, 'Key, Entry 2')).toBeFocused()
   await page.keyboard.type('new')
-  await tabTo(page, combobox(page, 'Source attribute, new'))
-  // opens the list and moves past fixed value and template to the second attribute
-  for (const pressed of [...Array.from({ length: 5 }, () => 'ArrowDown'), 'Enter'])
-    await page.keyboard.press(pressed)
+  const second = combobox(page, 'Source attribute, new')
+  await tabTo(page, second)
+  // the first press opens the list, the others move past fixed value and template to the second attribute
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    const active = await second.getAttribute('aria-activedescendant')
+    await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('data-code', '@enabled', { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'Move new'))
   await page.keyboard.press('ArrowUp')
   await expect(button(page, 'Move new')).toBeFocused()

@@ -4,7 +4,7 @@ import type { MasterKind } from '../../server/model/masterData.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSound } from './isSound.ts'
-import { inLong } from '../shared/long.ts'
+import { inLong, isLong } from '../shared/long.ts'
 
 const path = '/settings/akeneo/sync'
 /** Delays the answers of the PIM after half of the kinds. */
@@ -177,7 +177,8 @@ const renaming = {
   },
 } as const
 
-for (const { locale, viewport } of walks)
+// otherwise renamedOptions.test.ts tests the calls, and SyncPage.test.tsx the pages
+for (const { locale, viewport } of isLong ? walks : [])
   test(`renamed options are read, and sent as codes, by keyboard (${locale}, ${viewport.width} px)`, async ({
     page,
     context,

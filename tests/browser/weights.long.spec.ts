@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
-import { isLong } from '../shared/long.ts'
 import { expect, test } from './demo.ts'
-
-test.skip(!isLong, 'npm run test:long weighs the scripts')
 
 /** Opens a page. @returns kilobytes of its scripts, compressed as the browser gets them */
 const scriptWeight = async (page: Page, path: string): Promise<number> => {
