@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, open, search } from './connect.ts'
 import type { Caller, Item } from './connect.ts'
 
-const PRODUCTS = 700
+const PRODUCTS = 300
 
 function one(item: Item, code: string): unknown {
   return item.values[code]?.[0]?.data

@@ -44,7 +44,7 @@ describe('GET /api/rest/v1/products-uuid', () => {
   })
 
   it('writes the data of every attribute type as the PIM does', async () => {
-    const { all } = await connect({ products: 700 })
+    const { all } = await connect({ products: 250 })
     const seen = new Set<string>()
     for (const item of await all('/products-uuid')) {
       for (const [code, entries] of Object.entries(item.values)) {

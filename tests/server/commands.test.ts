@@ -59,10 +59,10 @@ describe('npm run dev', () => {
 
 describe('npm run demo', () => {
   it('can export at once, with the printed counts', async () => {
-    const demo = run('demo', { DEMO_PRODUCTS: '500' })
+    const demo = run('demo', { DEMO_PRODUCTS: '100' })
     const [, url = ''] = await demo.prints(/Kontor +(http\S+)/)
     const counts = await demo.prints(
-      /of 500 products gives (\d+) successful, (\d+) with warnings, (\d+) failed/,
+      /of 100 products gives (\d+) successful, (\d+) with warnings, (\d+) failed/,
     )
     const [, user = '', password = ''] = await demo.prints(/Log in as +(\S+) or .*password (\S+)/)
     const token = await logIn(url, user, password)

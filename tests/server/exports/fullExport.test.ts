@@ -4,7 +4,7 @@ import { expectedOutcome } from '../../../demo/configure.ts'
 import type { ExportReport } from '../../../src/contract/calls/exports.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
-const products = 1200
+const products = 450
 const grammar = /^(<[a-z]+>)?[a-z_0-9]+(\[[^\]]+\])?(\{\d+\})?$/
 
 let demo: DemoService

@@ -18,7 +18,7 @@ const person = (email: string, more: object) => ({
 
 beforeEach(async () => {
   mail = await createDemoMail()
-  demo = await startDemoService(300, { SMTP_URL: mail.smtpUrl, PUBLIC_URL: 'https://kontor.example' })
+  demo = await startDemoService(120, { SMTP_URL: mail.smtpUrl, PUBLIC_URL: 'https://kontor.example' })
   const users = [
     person('errors@example.com', { notificationsErrorsEnabled: true, notificationsLocale: 'de_DE' }),
     person('success@example.com', { notificationsSuccessEnabled: true }),

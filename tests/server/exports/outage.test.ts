@@ -18,9 +18,11 @@ const clock: Clock = {
     return systemClock.sleep(ms / 1000, signal)
   },
 }
+/** Enough for pages that are read before and after a fault. */
+const products = 500
 const start = async (environment: NodeJS.ProcessEnv = {}) => {
   sleeps = []
-  demo = await startDemoService(1000, environment, clock)
+  demo = await startDemoService(products, environment, clock)
 }
 afterEach(() => demo.close())
 
@@ -47,7 +49,7 @@ describe('an outage of the PIM', () => {
       /^Waiting for Akeneo at 127.*\. Next try in (one second|\d+ seconds)\. The export waits for 120 more minutes at most; afterwards it can be continued\.$/,
     )
     demo.pim.faults = {}
-    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+    expect((await demo.ended(id)).amountProcessed).toBe(products)
   })
 
   it('can be cancelled while the run waits', async () => {
@@ -75,7 +77,7 @@ describe('an outage of the PIM', () => {
     calls.clear()
     expect((await continueExport(id)).status).toBe(200)
     const report = await demo.ended(id)
-    expect(report).toMatchObject({ amountProcessed: 1000, canBeContinued: false, errors: [] })
+    expect(report).toMatchObject({ amountProcessed: products, canBeContinued: false, errors: [] })
     expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
     // it did not start again
     expect(calls.get('/api/rest/v1/products-uuid')).toBeLessThan(readForWhole)
@@ -123,9 +125,9 @@ describe('a service that is stopped in the middle', () => {
     await start()
     await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
     await demo.ended(await demo.start('delta=false'))
-    for (let index = 0; index < 1000; index += 2) demo.pim.touch(index, {})
+    for (let index = 0; index < products; index += 5) demo.pim.touch(index, {})
     const whole = await demo.ended(await demo.start('delta=true&disableUpload=true'))
-    demo.pim.faults = { latencyMs: 60 }
+    demo.pim.faults = { latencyMs: 40 }
     const id = await demo.start('delta=true&disableUpload=true')
     await demo.underWay(id)
     await demo.restart()
@@ -138,11 +140,11 @@ describe('a service that is stopped in the middle', () => {
 
   it('continues a retry', async () => {
     await start()
-    const broken = Array.from({ length: 500 }, (_none, index) => [index, 'valuesNotAnObject'] as const)
+    const broken = Array.from({ length: 220 }, (_none, index) => [index, 'valuesNotAnObject'] as const)
     demo.pim.faults = { brokenProducts: Object.fromEntries(broken) }
     const original = await demo.ended(await demo.start('delta=false'))
-    expect(original.amountErroneous).toBeGreaterThanOrEqual(500)
-    demo.pim.faults = { latencyMs: 60 }
+    expect(original.amountErroneous).toBeGreaterThanOrEqual(220)
+    demo.pim.faults = { latencyMs: 40 }
     const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${original.id}`)
     const { id } = body.data as unknown as { id: number }
     await demo.underWay(id)

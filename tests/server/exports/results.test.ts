@@ -7,7 +7,7 @@ import { type DemoService, startDemoService } from './startDemoService.ts'
 let demo: DemoService
 let id: number
 beforeAll(async () => {
-  demo = await startDemoService(300)
+  demo = await startDemoService(120)
   id = (await demo.ended(await demo.start('delta=false&disableUpload=true'))).id
 })
 afterAll(() => demo.close())

@@ -12,7 +12,7 @@ import { isLong, seed } from '../../shared/long.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
 /** Requests of one run. */
-const count = isLong ? 10_000 : 300
+const count = isLong ? 10_000 : 100
 
 /** Bytes of additional memory that the service may hold, for any number of requests. */
 const mostGrowth = 12 * 1024 * 1024

@@ -7,7 +7,7 @@ interface Sleeper {
 }
 
 /** A little less than the time of a test, so that the failure shows its own message. */
-const patienceMs = 170_000
+const patienceMs = 50_000
 
 /** A clock that stands still until a test moves it. */
 export interface MovedClock extends Clock {

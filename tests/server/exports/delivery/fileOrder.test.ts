@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-const products = 700
+const products = 450
 let demo: DemoService
 beforeAll(async () => {
   demo = await startDemoService(products)

@@ -12,7 +12,7 @@ import { createRandom, drawHistory, products } from './drawHistory.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 /** Random histories beside the stored ones. */
-const histories = isLong ? 100 : 2
+const histories = isLong ? 100 : 1
 /**
  * Histories that failed once, written out because the same seed draws another history when actions are added.
  */

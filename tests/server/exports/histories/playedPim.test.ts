@@ -8,6 +8,7 @@ import type { Faults } from '../../../../demo/pim/faults.ts'
 import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import type { LastSync } from '../../../../src/contract/calls/sync.ts'
+import { inLong } from '../../../shared/long.ts'
 import { filterWith } from '../selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -158,7 +159,7 @@ const expectSent = async ({ query = 'delta=false', more = [], rows, notes = [], 
 
 describe('a part of the structure that disappears', () => {
   // which parts stop a run is a matter of structure.test.ts
-  it.each(['before a sync', 'after a sync'])(
+  it.each(['after a sync', ...inLong('before a sync')])(
     'an attribute deleted %s: nothing is written or sent, and the reason is said',
     async time => {
       const master = { attributes: { description: null } }
@@ -222,10 +223,10 @@ describe('a renamed option', () => {
 })
 
 describe('products that leave the selection', () => {
-  it.each([
+  it.each<readonly [string, Parameters<DemoService['pim']['touch']>[1]]>([
     ['deleted', { removed: true }],
-    ['disabled', { enabled: false }],
-    ['moved out of the filter', { family: null }],
+    // histories.test.ts and filteredRuns.test.ts have these too
+    ...inLong(['disabled', { enabled: false }], ['moved out of the filter', { family: null }]),
   ])('%s: withdrawn once, by a full export and by a delta', async (_what, leaving) => {
     for (const query of ['delta=false', 'delta=true']) {
       const gone = takeArticle()
@@ -276,29 +277,28 @@ describe('a PIM whose clock is wrong', () => {
 })
 
 describe('an outage of the PIM in the middle of an export', () => {
-  it.each([
-    ['10 s', 10_000],
-    ['60 s', 60_000],
-    ['10 min', 600_000],
-  ])('of %s: the run waits, and no row is missing', async (_what, ms) => {
-    change()
-    demo.pim.resetCounters()
-    demo.pim.faults = { held: ['products'] }
-    await expectSent({
-      during: async id => {
-        await until(() => demo.pim.counters.calls.has('/api/rest/v1/products-uuid'))
-        const begun = slept
-        demo.pim.faults = { failEvery: 1 }
-        let details = ''
-        await until(async () => {
-          details = (await demo.report(id)).statusDetails
-          return slept - begun >= ms && details.startsWith('Waiting for Akeneo')
-        })
-        expect(details).toMatch(/^Waiting for Akeneo at 127\.0\.0\.1.* Next try in /)
-        demo.pim.faults = {}
-      },
-    })
-  })
+  it.each<readonly [string, number]>([['10 min', 600_000], ...inLong(['10 s', 10_000], ['60 s', 60_000])])(
+    'of %s: the run waits, and no row is missing',
+    async (_what, ms) => {
+      change()
+      demo.pim.resetCounters()
+      demo.pim.faults = { held: ['products'] }
+      await expectSent({
+        during: async id => {
+          await until(() => demo.pim.counters.calls.has('/api/rest/v1/products-uuid'))
+          const begun = slept
+          demo.pim.faults = { failEvery: 1 }
+          let details = ''
+          await until(async () => {
+            details = (await demo.report(id)).statusDetails
+            return slept - begun >= ms && details.startsWith('Waiting for Akeneo')
+          })
+          expect(details).toMatch(/^Waiting for Akeneo at 127\.0\.0\.1.* Next try in /)
+          demo.pim.faults = {}
+        },
+      })
+    },
+  )
 })
 
 describe('wrong answers of the PIM', () => {

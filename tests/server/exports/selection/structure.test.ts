@@ -7,6 +7,7 @@ import { createDemoMail, type DemoMail } from '../../../../demo/mail/mailCatcher
 import type { Faults } from '../../../../demo/pim/faults.ts'
 import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
+import { inLong } from '../../../shared/long.ts'
 import { filterWith } from './filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -16,7 +17,7 @@ const { mapping } = demoConfiguration
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) }
 
 /** Enough for products that fail. */
-const products = 200
+const products = 100
 
 let demo: DemoService
 let mail: DemoMail
@@ -64,37 +65,17 @@ describe('a mapping of two activation levels', () => {
   })
 })
 
-/** A change in the PIM, and the message of a run. */
-const changes: readonly (readonly [what: string, master: Faults['master'], said: RegExp, place: object])[] = [
+type Change = readonly [what: string, master: Faults['master'], said: RegExp, place: object]
+/**
+ * A change in the PIM, and the message of a run: one of each page that names it. `npm run test:long` tries the others, which
+ * structureProblems.unit.test.ts tests as the pure function that finds them.
+ */
+const changes: readonly Change[] = [
   [
     'an attribute is deleted',
     { attributes: { description: null } },
     /Attribute “description” is no longer in Akeneo, needed by Description \(p_text\)/,
     { area: 'mapping', field: 'p_text', thing: 'attributes', code: 'description', problem: 'gone' },
-  ],
-  [
-    'the attribute of several fields is deleted',
-    { attributes: { material: null } },
-    /“material” .*needed by Product component \(p_comp\), Product attribute \(p_tag\)/,
-    { area: 'mapping', field: 'p_comp', code: 'material' },
-  ],
-  [
-    'an attribute has another type',
-    { attributes: { weight: { type: 'pim_catalog_textarea' } } },
-    /Attribute “weight” has another type .*\(a_weight\)/,
-    { area: 'mapping', field: 'a_weight', problem: 'type' },
-  ],
-  [
-    'an attribute has a type that its field cannot take',
-    { attributes: { ean: { type: 'pim_catalog_boolean' } } },
-    /Attribute “ean” has another type .*\(a_ean\)/,
-    { area: 'mapping', field: 'a_ean', problem: 'type' },
-  ],
-  [
-    'a locale is switched off',
-    { locales: { fr_FR: { enabled: false } } },
-    /Locale “fr_FR” is not active in Akeneo, needed by the language Français/,
-    { area: 'languages', field: 'akeneoLanguage', record: 'Français', problem: 'inactive' },
   ],
   [
     'a channel is removed',
@@ -103,23 +84,49 @@ const changes: readonly (readonly [what: string, master: Faults['master'], said:
     { area: 'exportSettings', field: 'akeneoChannel', thing: 'channels' },
   ],
   [
-    'a currency is switched off',
-    { currencies: { GBP: { enabled: false } } },
-    /Currency “GBP” is not active in Akeneo, needed by the channel Zalando UK/,
-    { area: 'channels', field: 'akeneoCurrency' },
-  ],
-  [
-    'a measurement family is deleted',
-    { 'measurement-families': { Weight: null } },
-    /Unit “KILOGRAM” .*\(a_weight\)/,
-    { area: 'mapping', field: 'a_weight', thing: 'units' },
-  ],
-  [
     'a category of the clusters is deleted',
     { categories: { sale: null } },
     /Category “sale” is no longer in Akeneo, needed by the cluster settings/,
     { area: 'cluster', field: 'akeneoCategories' },
   ],
+  ...inLong<Change>(
+    [
+      'the attribute of several fields is deleted',
+      { attributes: { material: null } },
+      /“material” .*needed by Product component \(p_comp\), Product attribute \(p_tag\)/,
+      { area: 'mapping', field: 'p_comp', code: 'material' },
+    ],
+    [
+      'an attribute has another type',
+      { attributes: { weight: { type: 'pim_catalog_textarea' } } },
+      /Attribute “weight” has another type .*\(a_weight\)/,
+      { area: 'mapping', field: 'a_weight', problem: 'type' },
+    ],
+    [
+      'an attribute has a type that its field cannot take',
+      { attributes: { ean: { type: 'pim_catalog_boolean' } } },
+      /Attribute “ean” has another type .*\(a_ean\)/,
+      { area: 'mapping', field: 'a_ean', problem: 'type' },
+    ],
+    [
+      'a locale is switched off',
+      { locales: { fr_FR: { enabled: false } } },
+      /Locale “fr_FR” is not active in Akeneo, needed by the language Français/,
+      { area: 'languages', field: 'akeneoLanguage', record: 'Français', problem: 'inactive' },
+    ],
+    [
+      'a currency is switched off',
+      { currencies: { GBP: { enabled: false } } },
+      /Currency “GBP” is not active in Akeneo, needed by the channel Zalando UK/,
+      { area: 'channels', field: 'akeneoCurrency' },
+    ],
+    [
+      'a measurement family is deleted',
+      { 'measurement-families': { Weight: null } },
+      /Unit “KILOGRAM” .*\(a_weight\)/,
+      { area: 'mapping', field: 'a_weight', thing: 'units' },
+    ],
+  ),
 ]
 
 describe('a run whose mapping relies on a missing part of the PIM', () => {

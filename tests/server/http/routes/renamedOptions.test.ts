@@ -13,7 +13,7 @@ const colours = 'attributes/colour/options'
 
 let demo: DemoService
 beforeAll(async () => {
-  demo = await startDemoService(300)
+  demo = await startDemoService(120)
 })
 afterAll(() => demo.close())
 afterEach(async () => {
