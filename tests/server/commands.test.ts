@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { commandGround } from './commandGround.ts'
+import { commandRunner } from './commandRunner.ts'
 
-const { folder, run, call, logIn } = commandGround()
+const { folder, run, call, logIn } = commandRunner()
 
 describe('npm start', () => {
   it('creates the first administrator, prints its password once, answers when ready and ends with 0', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliveries, depots, withDeliveries } from '../framework/deliveries.ts'
-import { type Caller, signInOperator } from './http/declared/matrix/matrixGround.ts'
+import { type Caller, signInOperator } from './http/declared/matrix/matrixFixture.ts'
 import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { configure } from '../../demo/configure.ts'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import type { ExportReport } from '../../src/contract/calls/exports.ts'
-import { commandGround } from './commandGround.ts'
+import { commandRunner } from './commandRunner.ts'
 import { noPostgres, startPostgres } from './startPostgres.ts'
 import { startRelay } from './startRelay.ts'
 
-const { run, call, logIn } = commandGround()
+const { run, call, logIn } = commandRunner()
 const postgres = await startPostgres()
 afterAll(() => postgres?.close())
 

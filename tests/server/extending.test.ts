@@ -3,14 +3,14 @@ import { carriers, carrierServices } from '../framework/carriers.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
 import { parcelLabels } from '../framework/parcelLabels.ts'
 import { pickups } from '../framework/pickups.ts'
-import { type Caller, offeredExample, signInOperator } from './http/declared/matrix/matrixGround.ts'
+import { type Caller, offeredExample, signInOperator } from './http/declared/matrix/matrixFixture.ts'
 import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { settingsMatrix } from './http/declared/matrix/settingsMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
 let service: TestService
 let operator: Caller
-const ground = () => ({ service, operator })
+const fixture = () => ({ service, operator })
 beforeAll(async () => {
   const { resources, settings } = withPickups
   service = await startTestService({
@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = await signInOperator(service)
   for (const n of [1, 2]) {
     const record = {
-      ...(await offeredExample(ground(), carriers, n)),
+      ...(await offeredExample(fixture(), carriers, n)),
       code: `carrier-${n}`,
       name: `Carrier ${n}`,
     }
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 // the examples of docs/extending.md pass the tests of every declaration
-resourceMatrix(pickups, ground)
-settingsMatrix(parcelLabels, ground)
+resourceMatrix(pickups, fixture)
+settingsMatrix(parcelLabels, fixture)
 
 describe('a carrier that a pick-up refers to', () => {
   it('is not deleted', async () => {
-    const record = { ...(await offeredExample(ground(), pickups, 1)), code: 'noon', carrier: 'carrier-2' }
+    const record = { ...(await offeredExample(fixture(), pickups, 1)), code: 'noon', carrier: 'carrier-2' }
     expect((await service.admin('POST /ui/api/settings/pickups', record)).body.success).toBe(true)
     const { body } = await service.admin('DELETE /ui/api/settings/carriers/carrier-2')
     expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^“Carrier 2” .*Pick-up/) })

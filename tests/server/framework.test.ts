@@ -15,7 +15,7 @@ import {
   offeredExample,
   readers,
   signInOperator,
-} from './http/declared/matrix/matrixGround.ts'
+} from './http/declared/matrix/matrixFixture.ts'
 import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   operator = await signInOperator(service)
 })
 afterAll(() => service.close())
-const ground = () => ({ service, operator })
+const fixture = () => ({ service, operator })
 
 /** Lines of code, without empty ones and comments. */
 const writtenLines = (text: string) => text.split('\n').filter(line => !/^\s*(\/\/.*)?$/.test(line))
@@ -97,7 +97,7 @@ describe('a resource of six fields', () => {
   it.each(wrongCarriers)(
     'is refused for %s in the words of the shared schema',
     async (_case, wrong, sentences) => {
-      const record = { ...(await offeredExample(ground(), carriers, 1)), ...wrong }
+      const record = { ...(await offeredExample(fixture(), carriers, 1)), ...wrong }
       for (const [language, header] of readers) {
         const { body } = await service.admin('POST /ui/api/settings/carriers', record, {
           'accept-language': header,
@@ -110,4 +110,4 @@ describe('a resource of six fields', () => {
   )
 })
 
-resourceMatrix(carriers, ground)
+resourceMatrix(carriers, fixture)

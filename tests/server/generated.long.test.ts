@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { labelPrinter, warehouses, withGenerated } from '../tools/generated.ts'
-import { type Caller, signInOperator } from './http/declared/matrix/matrixGround.ts'
+import { type Caller, signInOperator } from './http/declared/matrix/matrixFixture.ts'
 import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { settingsMatrix } from './http/declared/matrix/settingsMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
@@ -12,8 +12,8 @@ beforeAll(async () => {
   operator = await signInOperator(service)
 })
 afterAll(() => service.close())
-const ground = () => ({ service, operator })
+const fixture = () => ({ service, operator })
 
 // the generated files pass the tests of every declaration
-resourceMatrix(warehouses, ground)
-settingsMatrix(labelPrinter, ground)
+resourceMatrix(warehouses, fixture)
+settingsMatrix(labelPrinter, fixture)

@@ -6,7 +6,7 @@ import { configure } from '../../demo/configure.ts'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import type { ExportReport } from '../../src/contract/calls/exports.ts'
 import { isLong } from '../shared/long.ts'
-import { commandGround } from './commandGround.ts'
+import { commandRunner } from './commandRunner.ts'
 
 /** Pads a JSON text to a number of bytes with a list of short texts after the first `after`. */
 const padded = (json: string, after: string, bytes: number): string => {
@@ -59,7 +59,7 @@ const startHostilePim = async () => {
 }
 
 describe('npm start beside a hostile PIM', () => {
-  const { run, call, logIn } = commandGround()
+  const { run, call, logIn } = commandRunner()
   let hostile: Awaited<ReturnType<typeof startHostilePim>>
   let service: ReturnType<typeof run>
   let [url, token] = ['', '']

@@ -14,7 +14,7 @@ import {
   offeredExample,
   readers,
   signInOperator,
-} from './http/declared/matrix/matrixGround.ts'
+} from './http/declared/matrix/matrixFixture.ts'
 import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
@@ -26,15 +26,15 @@ beforeAll(async () => {
   for (const n of [1, 2]) await addCarrier(`carrier-${n}`, `Carrier ${n}`)
 })
 afterAll(() => service.close())
-const ground = () => ({ service, operator })
+const fixture = () => ({ service, operator })
 
 const addCarrier = async (code: string, name: string) => {
-  const record = { ...(await offeredExample(ground(), carriers, 1)), code, name }
+  const record = { ...(await offeredExample(fixture(), carriers, 1)), code, name }
   expect((await service.admin('POST /ui/api/settings/carriers', record)).body.success).toBe(true)
 }
 
 let last = 500
-const depot = async (more: Values = {}) => ({ ...(await offeredExample(ground(), depots, ++last)), ...more })
+const depot = async (more: Values = {}) => ({ ...(await offeredExample(fixture(), depots, ++last)), ...more })
 const add = async (record: Values, language = 'en-US') =>
   (await service.admin('POST /ui/api/settings/depots', record, { 'accept-language': language })).body
 const shown = async (code: unknown) =>
@@ -47,7 +47,7 @@ describe('a resource with every kind of field', () => {
   })
 })
 
-resourceMatrix(depots, ground)
+resourceMatrix(depots, fixture)
 
 it('limits a field to its role', async () => {
   const record = await depot({ fee: { amount: '5', currency: 'EUR' } })

@@ -6,12 +6,12 @@ import { isoTime } from '../../../server/shared/clock.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
 import { pagedConformance } from './pagedConformance.ts'
 import { administrator } from '../startTestService.ts'
-import { createProviderGround, type ProviderGround } from './providerGround.ts'
+import { createLoggedInProvider, type LoggedInProvider } from './loggedInProvider.ts'
 import { recordsConformance } from './recordsConformance.ts'
 import { settingsConformance } from './settingsConformance.ts'
 
 let demo: DemoService
-let ground: ProviderGround
+let fixture: LoggedInProvider
 
 const lists: ResourceDeclaration[] = Object.values(resources)
 const singletons: SettingsDeclaration[] = Object.values(settings)
@@ -34,7 +34,7 @@ beforeAll(async () => {
       before: null,
       after: null,
     })
-  ground = await createProviderGround(demo.service, [...lists, ...singletons])
+  fixture = await createLoggedInProvider(demo.service, [...lists, ...singletons])
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -44,22 +44,22 @@ afterAll(async () => {
 describe.each(lists.map(declaration => [declaration.name, declaration] as const))(
   'the data provider on %s',
   (_name, declaration) => {
-    if (callsOf(declaration).create) recordsConformance(declaration, () => ground)
-    else pagedConformance(declaration, () => ground)
+    if (callsOf(declaration).create) recordsConformance(declaration, () => fixture)
+    else pagedConformance(declaration, () => fixture)
   },
 )
 
 describe.each(singletons.map(declaration => [declaration.name, declaration] as const))(
   'the data provider on the singleton %s',
-  (_name, declaration) => settingsConformance(declaration, () => ground),
+  (_name, declaration) => settingsConformance(declaration, () => fixture),
 )
 
 describe('the data provider', () => {
   it('forwards signals', () => {
-    expect(ground.provider.supportAbortSignal).toBe(true)
+    expect(fixture.provider.supportAbortSignal).toBe(true)
   })
 
   it('rejects for an undeclared resource', async () => {
-    await expect(ground.provider.getOne('nothing', { id: 1 })).rejects.toThrow('/nothing')
+    await expect(fixture.provider.getOne('nothing', { id: 1 })).rejects.toThrow('/nothing')
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { routeNameOf, titleFieldsOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { readers } from '../http/declared/matrix/matrixGround.ts'
-import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
+import { readers } from '../http/declared/matrix/matrixFixture.ts'
+import { expectAbortable, page, type LoggedInProvider, refusalOf } from './loggedInProvider.ts'
 
 /** The verbs that a read-only list refuses, with their word in each language. */
-export const refusedActs = (resource: string, provider: () => ProviderGround['provider']) =>
+export const refusedActs = (resource: string, provider: () => LoggedInProvider['provider']) =>
   ({
     create: [() => provider().create(resource, { data: {} }), 'adding', 'Anlegen'],
     update: [
@@ -22,9 +22,9 @@ export const refusedActs = (resource: string, provider: () => ProviderGround['pr
  * Behavior of the data provider on a list that only the service writes, and that it filters, sorts and pages
  * itself.
  */
-export const pagedConformance = (declaration: ResourceDeclaration, ground: () => ProviderGround): void => {
+export const pagedConformance = (declaration: ResourceDeclaration, fixture: () => LoggedInProvider): void => {
   const resource = routeNameOf(declaration)
-  const provider = () => ground().provider
+  const provider = () => fixture().provider
   const list = (more: object = {}) => provider().getList(resource, page(more))
   const idsOf = ({ data }: { data: { id: unknown }[] }) => data.map(({ id }) => id)
 
@@ -34,7 +34,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
       expect(all.data.length).toBeGreaterThan(3)
       expect(all.total).toBe(all.data.length)
       for (const perPage of [1, 2, 3, Math.floor(all.data.length / 2)]) {
-        const requests = await ground().requestsOf(async () => {
+        const requests = await fixture().requestsOf(async () => {
           const second = await list({ pagination: { page: 2, perPage } })
           expect(idsOf(second)).toEqual(idsOf(all).slice(perPage, 2 * perPage))
           expect(second.total).toBe(all.total)
@@ -60,13 +60,13 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
     })
 
     it.each(readers)('is refused for an unknown field, with a sentence, in %s', async (language, locale) => {
-      ground().speak(locale)
+      fixture().speak(locale)
       const refused = await Promise.all([
         refusalOf(list({ filter: { nmae: 'x' } })),
         refusalOf(list({ filter: { id_like: 'x' } })),
         refusalOf(list({ sort: { field: 'nmae', order: 'ASC' } })),
       ])
-      ground().speak('en-US')
+      fixture().speak('en-US')
       for (const { status, message } of refused) {
         expect(status).toBe(422)
         expect(message).toMatch(
@@ -91,7 +91,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
 
   it('getMany returns the existing records, in the order of the ids, in one request', async () => {
     const [one, other] = idsOf(await list())
-    const requests = await ground().requestsOf(async () => {
+    const requests = await fixture().requestsOf(async () => {
       const { data } = await provider().getMany(resource, { ids: [String(other), 999_999, one] })
       expect(idsOf({ data })).toEqual([other, one])
     })
@@ -114,9 +114,9 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
 
   for (const [verb, [act, english, german]] of Object.entries(refusedActs(resource, provider)))
     it.each(readers)(`${verb} is refused by name, in %s`, async (language, locale) => {
-      ground().speak(locale)
+      fixture().speak(locale)
       const { status, message } = await refusalOf(act())
-      ground().speak('en-US')
+      fixture().speak('en-US')
       const word = language === 'en' ? `${english} is not possible` : `${german} ist nicht möglich`
       expect([status, message]).toEqual([405, `${declaration.label[1]}: ${word}.`])
     })

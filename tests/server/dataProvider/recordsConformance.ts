@@ -16,8 +16,8 @@ import {
   offeredExample,
   readers,
   shownOf,
-} from '../http/declared/matrix/matrixGround.ts'
-import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
+} from '../http/declared/matrix/matrixFixture.ts'
+import { expectAbortable, page, type LoggedInProvider, refusalOf } from './loggedInProvider.ts'
 
 type Kept = Values & { id: number | string }
 
@@ -25,7 +25,10 @@ type Kept = Values & { id: number | string }
  * Behavior of the data provider on a list of records that users change, verb by verb as in react-admin's
  * documentation of data providers. Another client reads the stored records.
  */
-export const recordsConformance = (declaration: ResourceDeclaration, ground: () => ProviderGround): void => {
+export const recordsConformance = (
+  declaration: ResourceDeclaration,
+  fixture: () => LoggedInProvider,
+): void => {
   const resource = routeNameOf(declaration)
   const { fields, id: key } = declaration
   const isNumbered = key === 'id'
@@ -37,13 +40,13 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   let last = 100
 
   const example = () => {
-    const { service } = ground()
+    const { service } = fixture()
     return offeredExample({ service, operator: service.admin, fitting }, declaration, ++last)
   }
-  const provider = () => ground().provider
+  const provider = () => fixture().provider
   /** The records as another client reads them. */
   const stored = async () =>
-    calls.list ? dataOf<Values[]>(await ground().service.admin(addressOf(calls.list))) : []
+    calls.list ? dataOf<Values[]>(await fixture().service.admin(addressOf(calls.list))) : []
   const storedOne = async (id: unknown) => (await stored()).find(record => String(record[key]) === String(id))
   const make = async (): Promise<Kept> =>
     (await provider().create(resource, { data: await example() })).data as Kept
@@ -140,7 +143,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     it('returns the existing records, in the order of the ids, in one request', async () => {
       const [one, other] = await makeMany(2)
       const ids = [String(other?.id), '999999', one?.id ?? '']
-      const requests = await ground().requestsOf(async () => {
+      const requests = await fixture().requestsOf(async () => {
         const { data } = await provider().getMany(resource, { ids })
         expect(data.map(({ id }) => id as unknown)).toEqual([other?.id, one?.id])
       })
@@ -171,7 +174,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     it('stores the record and returns it as stored, in one request', async () => {
       const data = await example()
       let made: Kept = { id: '' }
-      const requests = await ground().requestsOf(async () => {
+      const requests = await fixture().requestsOf(async () => {
         made = (await provider().create(resource, { data, meta: { any: 'thing' } })).data as Kept
       })
       expect(requests).toHaveLength(1)
@@ -191,10 +194,10 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     })
 
     it.each(readers)('is refused with the sentence of each field, in %s', async (language, locale) => {
-      ground().speak(locale)
+      fixture().speak(locale)
       const data = { ...(await example()), [title]: null }
       const error = await refusalOf(provider().create(resource, { data }))
-      ground().speak('en-US')
+      fixture().speak('en-US')
       expect([error.status, error.body]).toEqual([
         422,
         { errors: { [title]: fieldError('required', language) } },
@@ -206,7 +209,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     it('stores the changes and returns the record as stored, in one request', async () => {
       const previousData = await read((await make()).id)
       const data = { ...previousData, [title]: 'Changed by one' }
-      const requests = await ground().requestsOf(async () => {
+      const requests = await fixture().requestsOf(async () => {
         const { data: updated } = await provider().update(resource, {
           id: previousData.id,
           data,
@@ -255,7 +258,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       const change = (data: Values) =>
         provider().update(resource, { id: previousData.id, data: { ...previousData, ...data }, previousData })
       const changes: Values[] = [{ [title]: 'Hers' }, ...(field ? [{ [field]: other[field] }] : [])]
-      const requests = await ground().requestsOf(() => Promise.all(changes.map(change)))
+      const requests = await fixture().requestsOf(() => Promise.all(changes.map(change)))
       expect(requests).toHaveLength(changes.length)
       expect(await read(previousData.id)).toEqual(Object.assign({}, previousData, ...changes))
     })
@@ -277,7 +280,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       const ids = made.map(({ id }) => id)
       const before = await Promise.all(ids.map(read))
       const data = { [title]: 'All alike' }
-      const requests = await ground().requestsOf(async () => {
+      const requests = await fixture().requestsOf(async () => {
         expect(await provider().updateMany(resource, { ids, data })).toEqual({ data: ids })
       })
       expect(requests).toEqual([lineOf('list'), ...ids.map(id => lineOf('update', id))])
@@ -289,7 +292,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     it('deletes the record and returns it, in one request; the second time is 404', async () => {
       const previousData = await read((await make()).id)
       const { id } = previousData
-      const requests = await ground().requestsOf(async () => {
+      const requests = await fixture().requestsOf(async () => {
         expect(await provider().delete(resource, { id, previousData })).toEqual({ data: previousData })
       })
       expect(requests).toEqual([lineOf('delete', id)])

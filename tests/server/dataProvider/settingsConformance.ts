@@ -10,22 +10,25 @@ import {
   offeredExample,
   readers,
   shownOf,
-} from '../http/declared/matrix/matrixGround.ts'
+} from '../http/declared/matrix/matrixFixture.ts'
 import { refusedActs } from './pagedConformance.ts'
-import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
+import { expectAbortable, page, type LoggedInProvider, refusalOf } from './loggedInProvider.ts'
 
 const id = 'settings'
 
 /** Behavior of the data provider on a singleton: react-admin sees a list of one record. */
-export const settingsConformance = (declaration: SettingsDeclaration, ground: () => ProviderGround): void => {
+export const settingsConformance = (
+  declaration: SettingsDeclaration,
+  fixture: () => LoggedInProvider,
+): void => {
   const resource = routeNameOf(declaration)
   const { fields } = declaration
   const { get, save } = settingsCallsOf(declaration)
-  const provider = () => ground().provider
+  const provider = () => fixture().provider
   /** The record as another client reads it. */
-  const stored = async () => (get ? dataOf(await ground().service.admin(addressOf(get))) : {})
+  const stored = async () => (get ? dataOf(await fixture().service.admin(addressOf(get))) : {})
   const example = (n: number) => {
-    const { service } = ground()
+    const { service } = fixture()
     return offeredExample({ service, operator: service.admin, fitting }, declaration, n)
   }
   const read = async () => (await provider().getOne(resource, { id })).data as Values & { id: string }
@@ -52,9 +55,9 @@ export const settingsConformance = (declaration: SettingsDeclaration, ground: ()
   const { create, delete: remove, deleteMany, update } = refusedActs(resource, provider)
   for (const [act, english, german] of [create, remove, deleteMany, ...(save ? [] : [update])])
     it.each(readers)(`refuses ${english} by its name, in %s`, async (language, locale) => {
-      ground().speak(locale)
+      fixture().speak(locale)
       const { status, message } = await refusalOf(act())
-      ground().speak('en-US')
+      fixture().speak('en-US')
       const word = language === 'en' ? `${english} is not possible` : `${german} ist nicht möglich`
       expect([status, message]).toEqual([405, `${declaration.label}: ${word}.`])
     })
@@ -63,12 +66,12 @@ export const settingsConformance = (declaration: SettingsDeclaration, ground: ()
 
   describe('update', () => {
     beforeEach(async () => {
-      await ground().service.deps.records.clearSettings(declaration)
+      await fixture().service.deps.records.clearSettings(declaration)
     })
 
     it('stores the record and returns it as stored, in one request', async () => {
       const [previousData, data] = [await read(), await example(11)]
-      const requests = await ground().requestsOf(async () => {
+      const requests = await fixture().requestsOf(async () => {
         const updated = await provider().update(resource, { id, data, previousData })
         expect(updated.data).toMatchObject({ ...shownOf(fields, data, 'update'), id })
       })

@@ -7,7 +7,7 @@ import { startService } from '../../../server/startService.ts'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import { accountCalls } from '../../../src/resources/accountCalls.ts'
 import { users } from '../../../src/resources/users.ts'
-import { type Caller, dataOf } from './declared/matrix/matrixGround.ts'
+import { type Caller, dataOf } from './declared/matrix/matrixFixture.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 

@@ -17,7 +17,7 @@ import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { undeclaredCalls } from '../../../server/http/routes/openApi.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
-import { type Caller, signInOperator } from './declared/matrix/matrixGround.ts'
+import { type Caller, signInOperator } from './declared/matrix/matrixFixture.ts'
 
 interface Entry {
   id: number

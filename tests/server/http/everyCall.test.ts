@@ -7,7 +7,7 @@ import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { accountCalls } from '../../../src/resources/accountCalls.ts'
 import { users } from '../../../src/resources/users.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
-import { type Caller, signInOperator } from './declared/matrix/matrixGround.ts'
+import { type Caller, signInOperator } from './declared/matrix/matrixFixture.ts'
 
 const signatureOf = ({ method, path }: Call) => `${method} ${path.replaceAll(/:\w+/g, '1')}`
 const every = everyCall()

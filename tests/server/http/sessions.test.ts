@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/calls/calls.ts'
 import { givenPasswords } from '../../../server/http/passwords.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
-import { type Caller, dataOf } from './declared/matrix/matrixGround.ts'
+import { type Caller, dataOf } from './declared/matrix/matrixFixture.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
 const minute = 60_000

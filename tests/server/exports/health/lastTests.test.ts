@@ -25,7 +25,7 @@ describe('the connection results of an export', () => {
   beforeEach(async () => {
     folder = await quickFolder()
     db = await openDatabase({ folder })
-    const { records } = ground()
+    const { records } = health()
     await records.changeSettings(settings.akeneoApi, stored => ({ ...stored, url: 'http://pim' }))
     await records.changeSettings(settings.ftp, stored => ({ ...stored, protocol: 'sftp', address: 'x' }))
   })
@@ -34,49 +34,49 @@ describe('the connection results of an export', () => {
     await rm(folder, { recursive: true })
   })
 
-  const ground = () => ({
+  const health = () => ({
     vault,
     documents: createDocumentStore(db),
     records: createRecordStore(db, vault),
     clock: { now: () => now },
   })
   const kept = async () => [
-    await lastTestOf(ground(), settings.akeneoApi),
-    await lastTestOf(ground(), settings.ftp),
+    await lastTestOf(health(), settings.akeneoApi),
+    await lastTestOf(health(), settings.ftp),
   ]
   const worked = { at: '2026-11-22T01:52:00.000Z', success: true, reason: null, export: 34 }
 
   it('are those of its reading and uploading', async () => {
-    const used = await readConnectionSettings(ground().records)
-    await storeSuccessfulTests(ground(), { id: 34 }, used, { read: false, uploaded: false })
+    const used = await readConnectionSettings(health().records)
+    await storeSuccessfulTests(health(), { id: 34 }, used, { read: false, uploaded: false })
     expect(await kept()).toEqual([null, null])
-    await storeSuccessfulTests(ground(), { id: 34 }, used, { read: true, uploaded: false })
+    await storeSuccessfulTests(health(), { id: 34 }, used, { read: true, uploaded: false })
     expect(await kept()).toEqual([worked, null])
-    await storeSuccessfulTests(ground(), { id: 35 }, used, { read: false, uploaded: true })
+    await storeSuccessfulTests(health(), { id: 35 }, used, { read: false, uploaded: true })
     expect(await kept()).toEqual([worked, { ...worked, export: 35 }])
   })
 
   it('do not apply to settings saved meanwhile, and leave the test of those', async () => {
-    const used = await readConnectionSettings(ground().records)
-    const { records } = ground()
+    const used = await readConnectionSettings(health().records)
+    const { records } = health()
     await records.changeSettings(settings.ftp, stored => ({ ...stored, address: 'elsewhere' }))
-    await keepResult(ground(), settings.ftp, await records.readSettings(settings.ftp))
-    await storeSuccessfulTests(ground(), { id: 34 }, used, both)
+    await keepResult(health(), settings.ftp, await records.readSettings(settings.ftp))
+    await storeSuccessfulTests(health(), { id: 34 }, used, both)
     const { export: _id, ...tested } = worked
     expect(await kept()).toEqual([worked, tested])
   })
 
   it('are valid for the server whose key the upload stored, and for no other key', async () => {
-    const used = await readConnectionSettings(ground().records)
-    const { records } = ground()
+    const used = await readConnectionSettings(health().records)
+    const { records } = health()
     const keep = (fingerprint: string) =>
       records.changeSettings(settings.ftp, stored => ({ ...stored, fingerprint }))
     await keep('SHA256:one')
-    await storeSuccessfulTests(ground(), { id: 34 }, used, both)
+    await storeSuccessfulTests(health(), { id: 34 }, used, both)
     expect(await kept()).toEqual([worked, worked])
     const pinned = await readConnectionSettings(records)
     await keep('SHA256:other')
-    await storeSuccessfulTests(ground(), { id: 35 }, pinned, both)
+    await storeSuccessfulTests(health(), { id: 35 }, pinned, both)
     expect((await kept())[1]).toBeNull()
   })
 })

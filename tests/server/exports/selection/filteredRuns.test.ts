@@ -3,9 +3,9 @@ import type { ProductFilter } from '../../../../server/exports/selection/filterP
 import { words as german } from '../../../../src/i18n/de/resources.ts'
 import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
 import { filterWith } from './filterCases.ts'
-import { filterGround, goneIn, inGerman, skuOf } from './filterGround.ts'
+import { filterFixture, goneIn, inGerman, skuOf } from './filterFixture.ts'
 
-const at = filterGround()
+const at = filterFixture()
 const { save, count, run, numbersIn } = at
 
 describe('a delta export', () => {

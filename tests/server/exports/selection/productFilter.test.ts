@@ -5,9 +5,9 @@ import { fieldError } from '../../../../src/contract/errors.ts'
 import { administrator } from '../../startTestService.ts'
 import { isLong } from '../../../shared/long.ts'
 import { filterCases, filterWith } from './filterCases.ts'
-import { amount, filterGround, goneIn, inGerman, path, skuOf } from './filterGround.ts'
+import { amount, filterFixture, goneIn, inGerman, path, skuOf } from './filterFixture.ts'
 
-const at = filterGround()
+const at = filterFixture()
 const { send, save, count, counted, run } = at
 
 describe('the count of the product filter', () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { connectPaths } from '../../../../src/contract/pagePaths.ts'
 import { createVisitor } from '../../createVisitor.ts'
 import { startTestService } from '../../startTestService.ts'
-import { connectGround, environment } from './connectGround.ts'
+import { connectFixture, environment } from './connectFixture.ts'
 
-const at = connectGround()
+const at = connectFixture()
 const { activate, log, lines } = at
 
 describe('the activation', () => {

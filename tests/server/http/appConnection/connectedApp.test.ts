@@ -4,9 +4,9 @@ import { akeneoSentences } from '../../../../server/akeneo/akeneoError.ts'
 import { connectPaths } from '../../../../src/contract/pagePaths.ts'
 import { formatMessage } from '../../../../src/contract/words.ts'
 import { akeneoApi, akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
-import { api, connectGround } from './connectGround.ts'
+import { api, connectFixture } from './connectFixture.ts'
 
-const at = connectGround()
+const at = connectFixture()
 const { connect, stored, test } = at
 
 describe('a connected app', () => {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { connectPaths } from '../../../../src/contract/pagePaths.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { createVisitor } from '../../createVisitor.ts'
-import { api, connectGround, expired } from './connectGround.ts'
+import { api, connectFixture, expired } from './connectFixture.ts'
 
-const at = connectGround()
+const at = connectFixture()
 const { begin, decide, connect, stored, register, passAtPim } = at
 
 describe('an app connection that fails leaves the connection as it was', () => {

@@ -9,9 +9,9 @@ import { formatMessage } from '../../../../src/contract/words.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { createVisitor } from '../../createVisitor.ts'
 import { administrator } from '../../startTestService.ts'
-import { api, confirm, connectGround, expired } from './connectGround.ts'
+import { api, confirm, connectFixture, expired } from './connectFixture.ts'
 
-const at = connectGround()
+const at = connectFixture()
 const { ask, dataOf, activate, begin, decide, connect, stored, test, token, restart, pass, lines } = at
 
 describe('the app connection', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
-import { type Caller, fitting, signInOperator } from './matrix/matrixGround.ts'
+import { type Caller, fitting, signInOperator } from './matrix/matrixFixture.ts'
 import { resourceMatrix } from './matrix/resourceMatrix.ts'
 import { settingsMatrix } from './matrix/settingsMatrix.ts'
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-const ground = () => ({ service: demo.service, operator, fitting })
+const fixture = () => ({ service: demo.service, operator, fitting })
 
 const lists: ResourceDeclaration[] = Object.values(resources)
 const singletons: SettingsDeclaration[] = Object.values(settings)
-for (const declaration of lists) resourceMatrix(declaration, ground)
-for (const declaration of singletons) settingsMatrix(declaration, ground)
+for (const declaration of lists) resourceMatrix(declaration, fixture)
+for (const declaration of singletons) settingsMatrix(declaration, fixture)

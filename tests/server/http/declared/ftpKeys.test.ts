@@ -4,7 +4,7 @@ import { secretMask } from '../../../../src/contract/kinds.ts'
 import { createKeyPair } from '../../../../demo/sftp/demoSftp.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 import { settings } from '../../../../src/resources/index.ts'
-import { type Caller, signInOperator } from './matrix/matrixGround.ts'
+import { type Caller, signInOperator } from './matrix/matrixFixture.ts'
 import { startKeySftp } from '../../transfer/startKeySftp.ts'
 
 const ftp = '/ui/api/settings/tradebyte/ftp'

@@ -4,7 +4,7 @@ import { fieldError, fieldErrors } from '../../../../src/contract/errors.ts'
 import { languages } from '../../../../src/resources/languages.ts'
 import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
-import { readers } from './matrix/matrixGround.ts'
+import { readers } from './matrix/matrixFixture.ts'
 
 const german = { ...emptyRecordOf(languages.fields), name: 'de', label: 'Deutsch', akeneoLanguage: 'de_DE' }
 const settings = 'POST /ui/api/settings/tradebyte/export-1'

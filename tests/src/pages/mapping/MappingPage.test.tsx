@@ -6,7 +6,7 @@ import { previewCalls } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { anywhere, refusing, server } from '../../service.ts'
-import { button, from, item, labels, price, service } from './mappingGround.ts'
+import { button, from, item, labels, price, service } from './mappingQueries.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 import { chooseSource, fieldList, openMapping, tab } from './openMapping.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { isLong } from '../../../shared/long.ts'
 import { user } from '../../browser.ts'
-import { button, from } from './mappingGround.ts'
+import { button, from } from './mappingQueries.ts'
 import { chooseOption, chooseSource, openMapping, save } from './openMapping.ts'
 import { fieldOf } from './sample.ts'
 

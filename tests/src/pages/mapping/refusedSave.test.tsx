@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { user } from '../../browser.ts'
-import { button, from, item, service, source } from './mappingGround.ts'
+import { button, from, item, service, source } from './mappingQueries.ts'
 import { chooseSource, openMapping, save, tab } from './openMapping.ts'
 
 describe('a refused save', () => {

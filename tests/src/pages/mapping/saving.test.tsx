@@ -4,7 +4,7 @@ import { calls } from '../../../../src/contract/calls/calls.ts'
 import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
 import { user } from '../../browser.ts'
 import { answering, refusing, server } from '../../service.ts'
-import { button, from, item, service, source, unsaved } from './mappingGround.ts'
+import { button, from, item, service, source, unsaved } from './mappingQueries.ts'
 import { chooseSource, openMapping, save } from './openMapping.ts'
 
 describe('saving the mapping', () => {

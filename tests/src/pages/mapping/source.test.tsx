@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { user } from '../../browser.ts'
-import { from, item, price, service, source, weight } from './mappingGround.ts'
+import { from, item, price, service, source, weight } from './mappingQueries.ts'
 import { chooseOption, chooseSource, openMapping, save, tab } from './openMapping.ts'
 import { fieldOf, lists } from './sample.ts'
 

@@ -9,7 +9,7 @@ import { localeCookie } from '../../../../src/wire/locale.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, refusing, server } from '../../service.ts'
-import { from, service as mappingService, source, unsaved } from '../mapping/mappingGround.ts'
+import { from, service as mappingService, source, unsaved } from '../mapping/mappingQueries.ts'
 import { openMapping } from '../mapping/openMapping.ts'
 
 const path = '/settings/akeneo/sync'

@@ -10,12 +10,12 @@ import {
 import { secretMask } from '../../../../../src/contract/kinds.ts'
 import type { Declaration } from '../../../../../src/contract/resource.ts'
 import { administrator, type Answer } from '../../../startTestService.ts'
-import type { MatrixGround } from './matrixGround.ts'
+import type { MatrixFixture } from './matrixFixture.ts'
 
 /** A declaration of any type that can be saved. */
 interface Kept {
   readonly declaration: Declaration
-  ground(): MatrixGround
+  fixture(): MatrixFixture
   /** A valid record, another one each time. */
   example(): Promise<Values>
   /** Saves a record and returns its name in the audit log. */
@@ -34,7 +34,7 @@ interface Entry {
   readonly after: string | null
 }
 
-const auditEntries = async ({ service }: MatrixGround, resource: string, record: string) => {
+const auditEntries = async ({ service }: MatrixFixture, resource: string, record: string) => {
   const [filter, sort] = [{ resource, record }, ['id', 'DESC']].map(part =>
     encodeURIComponent(JSON.stringify(part)),
   )
@@ -59,7 +59,7 @@ const numbered = (example: Values, n: number): Values => {
 
 /** Storage of saved values: secrets encrypted and masked, each change recorded. */
 export const keepingMatrix = (kept: Kept): void => {
-  const { declaration, ground, example, save, change, show, stored } = kept
+  const { declaration, fixture, example, save, change, show, stored } = kept
   const { fields } = declaration
   // fields that the service sets by itself are not in the log
   const inputs = new Set(formFieldsOf(fields).map(([name]) => name))
@@ -72,7 +72,7 @@ export const keepingMatrix = (kept: Kept): void => {
     const [sent, changed] = [numbered(await example(), 1), numbered(await example(), 2)]
     const id = await save(sent)
     await change(id, changed)
-    const [second, first] = await auditEntries(ground(), declaration.name, id)
+    const [second, first] = await auditEntries(fixture(), declaration.name, id)
     expect([first?.user, second?.user, second?.action]).toEqual([
       administrator.email,
       administrator.email,
@@ -93,7 +93,7 @@ export const keepingMatrix = (kept: Kept): void => {
     expect(shown).toMatchObject({ [name]: secretMask })
     expect((await change(id, shown ?? {})).body).toMatchObject({ success: true })
     expect(await stored(id)).toMatchObject({ [name]: sent[name] })
-    expect(await filesHolding(ground().service.folder, String(sent[name]))).toEqual([])
+    expect(await filesHolding(fixture().service.folder, String(sent[name]))).toEqual([])
   })
 
   it.each(sealed('hashed'))('hides %s, keeps it when left empty, as a hash', async name => {
@@ -102,7 +102,7 @@ export const keepingMatrix = (kept: Kept): void => {
     expect(await show(id)).not.toHaveProperty(name)
     const hash = (await stored(id))?.[name]
     expect(hash).toMatch(/^\$argon2id\$/)
-    expect(await filesHolding(ground().service.folder, String(sent[name]))).toEqual([])
+    expect(await filesHolding(fixture().service.folder, String(sent[name]))).toEqual([])
     const passwords = formFieldsOf(fields).filter(([, { kind }]) => kind === 'password')
     const empty = Object.fromEntries(passwords.map(([path]) => [path, null]))
     expect((await change(id, { ...sent, ...empty })).body).toMatchObject({ success: true })

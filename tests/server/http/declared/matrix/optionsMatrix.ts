@@ -12,22 +12,22 @@ import { codesIn } from '../../../../shared/codesIn.ts'
 import { withAt } from '../../../../../src/contract/record/paths.ts'
 import { hasSeveral } from '../../../../shared/exampleWith.ts'
 import type { Answer } from '../../../startTestService.ts'
-import { addressOf, dataOf, type MatrixGround, readers } from './matrixGround.ts'
+import { addressOf, dataOf, type MatrixFixture, readers } from './matrixFixture.ts'
 
 interface Choosing {
   readonly options: Call
   readonly fields: Fields
-  ground(): MatrixGround
+  fixture(): MatrixFixture
   /** A valid record. */
   example(): Promise<Values>
   send(record: Values): Promise<Answer>
 }
 
 /** An options call returns every list that feeds a field, and no other; a save accepts its choices. */
-export const optionsMatrix = ({ options, fields, ground, example, send }: Choosing): void => {
+export const optionsMatrix = ({ options, fields, fixture, example, send }: Choosing): void => {
   const listsFor = async (language: string) => {
     const headers = { 'accept-language': language }
-    const answer = await ground().service.admin(addressOf(options), undefined, headers)
+    const answer = await fixture().service.admin(addressOf(options), undefined, headers)
     return dataOf<Record<string, readonly Choice[]>>(answer)
   }
   const fed = inputFieldsOf(fields).flatMap(([path, field]) => {

@@ -14,7 +14,7 @@ import { hasSeveral } from '../../../../shared/exampleWith.ts'
 import { requiredOf } from '../../../../shared/requiredOf.ts'
 import { withAt } from '../../../../../src/contract/record/paths.ts'
 import type { Answer } from '../../../startTestService.ts'
-import { readers } from './matrixGround.ts'
+import { readers } from './matrixFixture.ts'
 
 interface Save {
   readonly fields: Fields

@@ -11,12 +11,12 @@ import { keepingMatrix } from './keepingMatrix.ts'
 import {
   addressOf,
   dataOf,
-  type MatrixGround,
+  type MatrixFixture,
   offeredBranches,
   offeredExample,
   readers,
   shownOf,
-} from './matrixGround.ts'
+} from './matrixFixture.ts'
 import { optionsMatrix } from './optionsMatrix.ts'
 import { protectionMatrix } from './protectionMatrix.ts'
 import { refusalMatrix } from './refusalMatrix.ts'
@@ -25,15 +25,15 @@ import { refusalMatrix } from './refusalMatrix.ts'
  * The common behavior of every declared list of records, tested on the running service by the declared calls
  * alone.
  */
-export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => MatrixGround): void => {
+export const resourceMatrix = (declaration: ResourceDeclaration, fixture: () => MatrixFixture): void => {
   const { fields, id: key } = declaration
   const { list, options, create, update, delete: remove } = callsOf(declaration)
   const isNumbered = key === 'id'
   const ask = (call: Call, id?: string, body?: unknown, language = 'en-US') =>
-    ground().service.admin(addressOf(call, id), body, { 'accept-language': language })
+    fixture().service.admin(addressOf(call, id), body, { 'accept-language': language })
 
   describe(declaration.label[1], () => {
-    protectionMatrix(declaration, ground)
+    protectionMatrix(declaration, fixture)
 
     if (list)
       it('lists the existing records', async () => {
@@ -46,8 +46,8 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
     if (!list || !create || !update || !remove) return
 
     let last = 10
-    const example = (branch?: Branch) => offeredExample(ground(), declaration, ++last, branch)
-    const branches = () => offeredBranches(ground(), declaration)
+    const example = (branch?: Branch) => offeredExample(fixture(), declaration, ++last, branch)
+    const branches = () => offeredBranches(fixture(), declaration)
     const rows = async () => dataOf<Values[]>(await ask(list))
     const show = async (id: string) => (await rows()).find(record => String(record[key]) === id)
     const save = async (record: Values) => {
@@ -118,7 +118,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
       optionsMatrix({
         options,
         fields,
-        ground,
+        fixture,
         example: async () => {
           const record = await example()
           id = await save(record)
@@ -152,22 +152,22 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
 
     keepingMatrix({
       declaration,
-      ground,
+      fixture,
       example,
       save,
       change,
       show,
-      stored: id => ground().service.deps.records.find(declaration, id),
+      stored: id => fixture().service.deps.records.find(declaration, id),
     })
 
     it('records a deletion', async () => {
       const id = await save(await example())
       await ask(remove, id)
-      expect(await ground().service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })).toMatchObject({
+      expect(await fixture().service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })).toMatchObject({
         rows: [{ resource: declaration.name, record: id, action: 'delete', after: null }],
       })
     })
 
-    actionMatrix(declaration, ground, async () => save(await example()))
+    actionMatrix(declaration, fixture, async () => save(await example()))
   })
 }

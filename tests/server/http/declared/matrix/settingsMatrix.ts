@@ -13,11 +13,11 @@ import { keepingMatrix } from './keepingMatrix.ts'
 import {
   addressOf,
   dataOf,
-  type MatrixGround,
+  type MatrixFixture,
   offeredBranches,
   offeredExample,
   shownOf,
-} from './matrixGround.ts'
+} from './matrixFixture.ts'
 import { optionsMatrix } from './optionsMatrix.ts'
 import { protectionMatrix } from './protectionMatrix.ts'
 import { refusalMatrix } from './refusalMatrix.ts'
@@ -25,16 +25,16 @@ import { refusalMatrix } from './refusalMatrix.ts'
 /**
  * The common behavior of every declared singleton, tested on the running service by the declared calls alone.
  */
-export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => MatrixGround): void => {
+export const settingsMatrix = (declaration: SettingsDeclaration, fixture: () => MatrixFixture): void => {
   const { fields } = declaration
   const { get, options, save, test } = settingsCallsOf(declaration)
   const ask = (call: Call, body?: unknown, language = 'en-US') =>
-    ground().service.admin(addressOf(call), body, { 'accept-language': language })
-  const clear = () => ground().service.deps.records.clearSettings(declaration)
+    fixture().service.admin(addressOf(call), body, { 'accept-language': language })
+  const clear = () => fixture().service.deps.records.clearSettings(declaration)
 
   describe(declaration.label, () => {
     beforeEach(clear)
-    protectionMatrix(declaration, ground)
+    protectionMatrix(declaration, fixture)
 
     if (get)
       it('has its defaults before the first save', async () => {
@@ -53,13 +53,13 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
         })
       })
 
-    actionMatrix(declaration, ground, async () => '')
+    actionMatrix(declaration, fixture, async () => '')
 
     if (!get || !save) return
 
     let last = 10
-    const example = (branch?: Branch) => offeredExample(ground(), declaration, ++last, branch)
-    const branches = () => offeredBranches(ground(), declaration)
+    const example = (branch?: Branch) => offeredExample(fixture(), declaration, ++last, branch)
+    const branches = () => offeredBranches(fixture(), declaration)
     const show = async () => dataOf(await ask(get))
 
     it('saves the example of each branch', async () => {
@@ -97,13 +97,13 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
       expect(await show()).toEqual(stored)
     })
 
-    if (options) optionsMatrix({ options, fields, ground, example, send: record => ask(save, record) })
+    if (options) optionsMatrix({ options, fields, fixture, example, send: record => ask(save, record) })
 
     refusalMatrix({ fields, on: 'update', example, send: (record, language) => ask(save, record, language) })
 
     keepingMatrix({
       declaration,
-      ground,
+      fixture,
       example,
       save: async (record: Values) => {
         expect((await ask(save, record)).body).toMatchObject({ success: true })
@@ -111,7 +111,7 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
       },
       change: (_id, record) => ask(save, record),
       show,
-      stored: () => ground().service.deps.records.findSettings(declaration),
+      stored: () => fixture().service.deps.records.findSettings(declaration),
     })
   })
 }

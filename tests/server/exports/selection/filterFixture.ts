@@ -17,7 +17,7 @@ export const skuOf = (item: Item) => String(item.values['sku']?.[0]?.data)
 export const goneIn = (language: Language, value: string) => fieldError('optionGone', language, { value })
 
 /** A configured service and a PIM whose products are known without any filter, for all tests of a file. */
-export const filterGround = () => {
+export const filterFixture = () => {
   let demo: DemoService
   let twin: Caller
   let every: Item[]

@@ -9,7 +9,7 @@ import { tokenStore } from '../../../src/wire/tokenStore.ts'
 import { administrator, type TestService } from '../startTestService.ts'
 
 /** The console's data provider in front of the real service, as in a browser. */
-export interface ProviderGround {
+export interface LoggedInProvider {
   readonly service: TestService
   readonly provider: KontorDataProvider
   /** The requests of an action: `GET /ui/api/users`, without the query. */
@@ -22,10 +22,10 @@ export interface ProviderGround {
  * Creates the environment: the few browser APIs that the wire needs, and a provider that is logged in.
  * The caller removes it with `vi.unstubAllGlobals()`.
  */
-export const createProviderGround = async (
+export const createLoggedInProvider = async (
   service: TestService,
   declarations: readonly Declaration[],
-): Promise<ProviderGround> => {
+): Promise<LoggedInProvider> => {
   const kept = new Map<string, string>()
   const real = globalThis.fetch
   let requests: string[] = []

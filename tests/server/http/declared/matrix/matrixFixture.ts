@@ -20,7 +20,7 @@ import type { Answer, TestService } from '../../../startTestService.ts'
 export type Caller = TestService['admin']
 
 /** The environment of the matrices. */
-export interface MatrixGround {
+export interface MatrixFixture {
   readonly service: TestService
   /** A logged-in user without a role. */
   readonly operator: Caller
@@ -69,7 +69,7 @@ export const signInOperator = async (
 }
 
 /** The choices that the running service offers for a declaration. */
-const offeredChoices = async ({ service }: MatrixGround, declaration: Declaration): Promise<ChoicesOf> => {
+const offeredChoices = async ({ service }: MatrixFixture, declaration: Declaration): Promise<ChoicesOf> => {
   const { options } = isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration)
   const choices = options
     ? dataOf<Record<string, readonly Choice[]>>(await service.admin(addressOf(options)))
@@ -79,18 +79,18 @@ const offeredChoices = async ({ service }: MatrixGround, declaration: Declaratio
 
 /** An example of a declaration with the choices of the running service, on one of its branches. */
 export const offeredExample = async (
-  ground: MatrixGround,
+  fixture: MatrixFixture,
   declaration: Declaration,
   n: number,
   branch: Branch = {},
 ): Promise<Values> => {
-  const choicesOf = await offeredChoices(ground, declaration)
-  return { ...exampleWith(choicesOf, declaration.fields, n, branch), ...ground.fitting?.[declaration.name] }
+  const choicesOf = await offeredChoices(fixture, declaration)
+  return { ...exampleWith(choicesOf, declaration.fields, n, branch), ...fixture.fitting?.[declaration.name] }
 }
 
 /** The branches of a declaration with the choices of the running service. */
-export const offeredBranches = async (ground: MatrixGround, declaration: Declaration): Promise<Branch[]> =>
-  branchesWith(await offeredChoices(ground, declaration), declaration.fields)
+export const offeredBranches = async (fixture: MatrixFixture, declaration: Declaration): Promise<Branch[]> =>
+  branchesWith(await offeredChoices(fixture, declaration), declaration.fields)
 
 /**
  * The stored form of a sent record as the service shows it: the fields of the form, masked; other fields are

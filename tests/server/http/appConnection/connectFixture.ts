@@ -24,7 +24,7 @@ type Caller = TestService['admin']
 /**
  * A service and a demo PIM that knows it as its app, for all tests of a file, and the steps of a connection.
  */
-export const connectGround = () => {
+export const connectFixture = () => {
   let service: TestService
   let pim: DemoPim
   let moved = 0

@@ -26,7 +26,7 @@ const logIn = async (url: string, username: string, password: string) =>
   String((await call(url, 'POST', '/login_check', undefined, { username, password })).token)
 
 /** Runs the commands of package.json, for all tests of a file: each test has an empty data folder. */
-export const commandGround = () => {
+export const commandRunner = () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
