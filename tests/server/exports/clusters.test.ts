@@ -10,7 +10,7 @@ type Row = Record<string, string>
 
 let demo: DemoService
 beforeAll(async () => {
-  demo = await startDemoService(150)
+  demo = await startDemoService(600)
 })
 afterAll(() => demo.close())
 

@@ -14,7 +14,7 @@ let ahead = 0
 const start = async (clock = systemClock) => {
   ahead = 0
   const pimNow = () => Date.now() + ahead * 60_000
-  demo = await startDemoService(120, {}, clock, undefined, pimNow)
+  demo = await startDemoService(300, {}, clock, undefined, pimNow)
 }
 afterEach(() => demo.close())
 

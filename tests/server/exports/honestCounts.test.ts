@@ -11,7 +11,7 @@ import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService
 beforeAll(async () => {
-  demo = await startDemoService(120)
+  demo = await startDemoService(300)
 })
 afterEach(() => {
   demo.pim.faults = {}

@@ -12,7 +12,7 @@ const { mapping } = demoConfiguration
 
 let demo: DemoService
 beforeAll(async () => {
-  demo = await startDemoService(120)
+  demo = await startDemoService(300)
 })
 afterAll(() => demo.close())
 afterEach(async () => {
