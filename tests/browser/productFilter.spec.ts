@@ -270,7 +270,7 @@ const languages = [
 ] as const
 
 for (const { locale, words, save, width, other } of languages)
-  test(`every state fits and is open to everybody, in light and dark (${locale})`, async ({
+  test(`every state fits and is open to everybody (${locale})`, async ({
     page,
     context,
     baseURL,
