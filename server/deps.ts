@@ -14,6 +14,7 @@ import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts
 import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createDigestMails, type DigestMails } from './schedules/digest.ts'
 import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
@@ -23,6 +24,7 @@ import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/exports/deliveredStore.ts'
 import { type Counters, createLoginCounters } from './store/logins/loginCounters.ts'
+import { createNewsStore } from './store/exports/newsStore.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
 import { createSessionStore, type SessionStore } from './store/logins/sessionStore.ts'
 import { createDocumentStore } from './store/documentStore.ts'
@@ -67,6 +69,7 @@ export interface Deps {
   readonly runner: Runner
   readonly scheduler: Scheduler
   readonly retention: Retention
+  readonly digestMails: DigestMails
   readonly synchronizer: Synchronizer
   readonly connect: Connect
   /** The public address of the service: PUBLIC_URL, else the address given to `listensAt`. */
@@ -151,6 +154,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const runner = createRunner({
     vault,
     exports,
+    news: createNewsStore(db),
     delivered,
     refs,
     records,
@@ -174,7 +178,18 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     resumeMs: config.RESUME_SECONDS * 1000,
     mailResult: (id, signal) =>
       mailRunResult(
-        { exports, clock, folder, records, mailer, log, timeZone: config.TZ, publicUrl },
+        {
+          exports,
+          clock,
+          folder,
+          records,
+          documents,
+          messages,
+          mailer,
+          log,
+          timeZone: config.TZ,
+          publicUrl,
+        },
         id,
         signal,
       ),
@@ -200,6 +215,19 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
     log,
+  })
+  const digestMails = createDigestMails({
+    exports,
+    records,
+    documents,
+    messages,
+    mailer,
+    clock,
+    get timeZone() {
+      return config.TZ
+    },
+    log,
+    publicUrl,
   })
   const interrupt = () => closing.abort(new CallError('serviceStops'))
 
@@ -227,6 +255,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     runner,
     scheduler,
     retention,
+    digestMails,
     synchronizer,
     connect,
     publicUrl,
@@ -240,6 +269,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await synchronizer.close()
       await scheduler.close()
       await retention.close()
+      await digestMails.close()
       await runner.close()
       mailer.close()
       await network.close()

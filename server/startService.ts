@@ -49,6 +49,7 @@ export const startService = async (
   deps.runner.begin()
   deps.scheduler.begin()
   deps.retention.begin()
+  deps.digestMails.begin()
   return {
     url,
     app,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import { accessOf } from './authProvider/accessOf.ts'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
@@ -10,6 +10,7 @@ import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createPagedProvider } from './dataProvider/pagedLists.ts'
 import type { Naming } from './dataProvider/dataProviderTypes.ts'
 import type { Declared } from './resources/index.ts'
+import { verdictQuery } from './dataProvider/useProvider.ts'
 import { createI18nProvider, createMessages, createStore } from './i18n/createMessages.ts'
 import { profile } from './resources/account.ts'
 import { callService, sendCall } from './wire/callService.ts'
@@ -67,12 +68,20 @@ const shouldRetry = (failures: number, error: unknown) => {
   return !refused && failures < retries
 }
 
+/** What depends on every setting: the verdict on delivery, and the health of the mapping. */
+const judgements = [verdictQuery.queryKey, ['mapping', 'health']] as const
+
 /**
  * The query cache. Without a network its calls fail at once, because by default they would wait for it in silence; during an
- * outage they are repeated, so that a page recovers by itself.
+ * outage they are repeated, so that a page recovers by itself. Each save makes the judgements of before it stale.
  */
-const createQueryClient = (): QueryClient =>
-  new QueryClient({
+const createQueryClient = (): QueryClient => {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: () => {
+        for (const queryKey of judgements) void client.invalidateQueries({ queryKey })
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: shouldRetry,
@@ -83,3 +92,5 @@ const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return client
+}

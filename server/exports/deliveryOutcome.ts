@@ -13,22 +13,38 @@ export const isEmpty = (row: ExportRecord) =>
 /** The outcome of exports whose state determines it. */
 const outcomes: Readonly<Partial<Record<RunState, Outcome>>> = {
   onHold: 'onHold',
-  released: 'failed',
-  resending: 'failed',
-  uploadFailed: 'failed',
+  released: 'notUploaded',
+  resending: 'notUploaded',
+  uploadFailed: 'notUploaded',
   failed: 'failed',
   cancelled: 'cancelled',
   discarded: 'cancelled',
+  overtaken: 'overtaken',
 }
 
-/** The outcome of an export that does not run. */
+/** Whether it processes all products of the filter. */
+const isWhole = ({ type, changedSince }: ExportRecord) =>
+  type === exportTypes.full || (type === exportTypes.delta && changedSince === null)
+
+/** What became of the delivery of an export that does not run. The state of its products is another fact. */
 export const deliveryOutcome = (row: ExportRecord): Outcome => {
   const outcome = outcomes[stateOf(row)]
   if (outcome) return outcome
   if (isUploaded(row)) return 'delivered'
   if (row.difference?.nothingChanged) return 'unchanged'
-  if (row.disableUpload || isEmpty(row)) return 'written'
-  const rows = row.successful + row.warnings
-  if (rows === 0 && row.status === exportStatuses.error) return 'failed'
-  return rows === 0 ? 'unchanged' : 'written'
+  if (row.disableUpload) return 'written'
+  if (isEmpty(row)) return row.noTarget ? 'written' : 'notUploaded'
+  if (row.successful + row.warnings + (row.difference?.withdrawn ?? 0) > 0) return 'written'
+  // a delta or retry without a good product leaves TB.One as it is
+  return row.status === exportStatuses.error && isWhole(row) ? 'notUploaded' : 'unchanged'
 }
+
+/** Whether TB.One has the state of an export: its file arrived, or there was nothing to send. */
+export const hasArrived = (row: ExportRecord): boolean => {
+  const outcome = deliveryOutcome(row)
+  return outcome === 'delivered' || outcome === 'unchanged'
+}
+
+/** When the file of a delivered export left; a file that was sent again left after the end of its run. */
+export const deliveredAt = ({ difference, finishedAt, startedAt }: ExportRecord): string =>
+  difference?.uploadedAt ?? finishedAt ?? startedAt

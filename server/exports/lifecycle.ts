@@ -26,6 +26,7 @@ import type { RunWord } from './runMessages.ts'
  *
  * Besides: `cancel` leads from waiting, reading, written and uploading to cancelled; `finish` leads from written to
  * finished where nothing is to be uploaded, and from reading where the export is a check, which writes no file.
+ * `overtake` leads from onHold and uploadFailed to overtaken, once a later export counts as delivered.
  * `checkpoint` stays in reading. An export whose process dies stays where it is, until `start` takes it up there (in
  * resending: `upload`). A retry is an export of its own.
  */
@@ -55,6 +56,8 @@ export type RunState =
   | 'cancelled'
   /** A person decided against the file of an export on hold. */
   | 'discarded'
+  /** A later export was delivered before its file, which must not reach TB.One any more. */
+  | 'overtaken'
 
 export type RunEvent =
   /** A process claims it, at the first time or after another process was interrupted. */
@@ -68,6 +71,8 @@ export type RunEvent =
   | 'hold'
   | 'release'
   | 'discard'
+  /** A later export was delivered. */
+  | 'overtake'
   | 'finish'
   | 'fail'
   | 'cancel'
@@ -101,20 +106,24 @@ export const transitions: Readonly<Record<RunState, Readonly<Partial<Record<RunE
     cancel: 'cancelled',
   },
   recording: { start: 'recording', finish: 'finished' },
-  onHold: { release: 'released', discard: 'discarded' },
+  onHold: { release: 'released', discard: 'discarded', overtake: 'overtaken' },
   released: { upload: 'resending' },
   resending: { upload: 'resending', confirm: 'recording', fail: 'uploadFailed' },
-  uploadFailed: { upload: 'resending' },
+  uploadFailed: { upload: 'resending', overtake: 'overtaken' },
   finished: {},
   failed: { continue: 'reading' },
   cancelled: {},
   discarded: {},
+  overtaken: {},
 }
 
 /** The messages of a record that tell states apart. */
-const codes = { uploading: 'uploading', failed: 'brokeOff', released: 'released' } as const satisfies Partial<
-  Record<RunState, RunWord>
->
+const codes = {
+  uploading: 'uploading',
+  failed: 'brokeOff',
+  released: 'released',
+  overtaken: 'overtaken',
+} as const satisfies Partial<Record<RunState, RunWord>>
 
 /** The columns that decide the state. */
 export type StateColumns = Pick<
@@ -133,8 +142,10 @@ export const stateOf = (record: StateColumns): RunState => {
     return hasFile ? 'written' : 'reading'
   }
   if (status === exportStatuses.onHold) return 'onHold'
-  if (status === exportStatuses.cancelled)
+  if (status === exportStatuses.cancelled) {
+    if (code === codes.overtaken) return 'overtaken'
     return difference?.decision?.released === false ? 'discarded' : 'cancelled'
+  }
   if (uploaded === false) {
     if (code === codes.uploading) return 'resending'
     return code === codes.released ? 'released' : 'uploadFailed'
@@ -157,6 +168,7 @@ const columnsOf: Readonly<Record<RunState, ExportChange>> = {
   failed: { status: exportStatuses.error },
   cancelled: { status: exportStatuses.cancelled, hasFile: false, checkpoint: null },
   discarded: { status: exportStatuses.cancelled },
+  overtaken: { status: exportStatuses.cancelled },
 }
 
 /** An event that the state of an export does not know, or columns that do not lead where the table says. */
@@ -204,6 +216,9 @@ export const isWaiting = (record: StateColumns): boolean => stateOf(record) === 
 
 /** Whether it ended before all its products were processed. */
 export const hasFailed = (record: StateColumns): boolean => stateOf(record) === 'failed'
+
+/** Whether a later export was delivered before its file, so that it will never be uploaded. */
+export const isOvertaken = (record: StateColumns): boolean => stateOf(record) === 'overtaken'
 
 /** Whether the upload target has its file. */
 export const isUploaded = ({ uploaded }: Pick<ExportRecord, 'uploaded'>): boolean => uploaded === true

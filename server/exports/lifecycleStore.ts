@@ -6,7 +6,8 @@ import {
   type RunAttempt,
 } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
-import { isWaiting, type LaterExports, type RunEvent, transition } from './lifecycle.ts'
+import { allows, isWaiting, type LaterExports, type RunEvent, transition } from './lifecycle.ts'
+import { runMessage } from './runMessages.ts'
 
 /**
  * Writes an event in the life of an export, for the attempt that a process holds.
@@ -31,5 +32,24 @@ export const readLater = async (exports: ExportStore, { id }: ExportRecord): Pro
     isBeingRetried: running.some(({ originalId }) => originalId === id),
     hasStarted: running.some(other => other.id > id && other.type !== exportTypes.check && !isWaiting(other)),
     delivery: await exports.laterDelivery(id),
+  }
+}
+
+/**
+ * Ends the exports whose file a later delivery has overtaken, so that no person is asked to release or to send them.
+ * It may be called at any time, and again.
+ */
+export const endOvertaken = async (exports: ExportStore): Promise<void> => {
+  for (const { row, by } of await exports.overtakenFiles()) {
+    if (!allows(row, 'overtake')) continue
+    try {
+      await writeEvent(exports, row, 'overtake', {
+        // a decision about the same attempt comes too late
+        attempt: row.attempt + 1,
+        details: runMessage('overtaken', { id: String(row.id), by: String(by) }),
+      })
+    } catch (error) {
+      if (!(error instanceof AttemptOver)) throw error
+    }
   }
 }

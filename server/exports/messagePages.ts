@@ -49,7 +49,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'onHoldReplaced',
     'onHoldReplaced.share',
   ],
-  [resources.channels.path]: ['channelsLeft'],
+  [resources.channels.path]: ['channelsLeft', 'channelsClose', 'noneEnabled', 'onHoldChannels'],
   [pagePaths.mapping]: [
     'leftOut.notShared',
     'leftOut.noAxis',
@@ -59,6 +59,8 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'tooManyInTemplate',
     'tooManyColumns',
     'noActivation',
+    'activationOpen',
+    'onHoldActivation',
     'noArticleNumber',
     'noProductNumber',
     'unitNotConvertible',

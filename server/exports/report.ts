@@ -21,6 +21,7 @@ import {
   canUploadAgain,
   hasFailed,
   isBeingResent,
+  isOvertaken,
   isRunning,
   isUploaded,
   isWaiting,
@@ -28,8 +29,10 @@ import {
   stateOf,
 } from './lifecycle.ts'
 import { readLater } from './lifecycleStore.ts'
+import { deliveredAt } from './deliveryOutcome.ts'
 import { pathOfMessage } from './messagePages.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
+import { deliverySign, isQuiet, qualitySign } from './signs.ts'
 import { brokenReferencesIn } from './selection/structureWords.ts'
 
 /** The words for the status of an export. */
@@ -44,13 +47,18 @@ export const statusLabels = {
   brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
   cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
   onHold: { en: 'On hold', de: 'Zurückgehalten' },
+  /** A later export was delivered before its file. */
+  overtaken: { en: 'Overtaken', de: 'Überholt' },
 } as const satisfies Record<string, Sentence>
 
 const classOf = (status: number): StatusClass =>
   statusClasses.find(name => exportStatuses[name] === status) ?? 'error'
 
-/** One line of dashboard and overview, in the reader's language. */
-export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
+/**
+ * One line of dashboard and overview, in the reader's language.
+ * @param newCause the most frequent cause that is new since the last delivery
+ */
+export const exportRow = (row: ExportRecord, language: Language, newCause = ''): ExportRow => {
   const statusClass = classOf(row.status)
   return {
     id: row.id,
@@ -74,15 +82,24 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     durationMs: durationOf(row),
     startedBy: row.startedBy,
     isScheduled: row.scheduleId !== null,
+    delivery: deliverySign(row, language),
+    quality: qualitySign(row, newCause),
+    isQuiet: isQuiet(row),
   }
 }
 
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
-/** The reason why an ended export without messages needs attention; empty where it needs none, and while it runs. */
-export const reasonOf = (row: ExportRecord, language: Language): string => {
+/**
+ * The reason that lists show: why the file of an export did not arrive, else its most frequent cause; empty where it
+ * needs none, and while it runs.
+ */
+export const reasonOf = (row: ExportRecord, topCause: string, language: Language): string => {
   if (isRunning(row)) return ''
+  const { reason: whyNot = '', onSale = '' } = deliverySign(row, language) ?? {}
+  const reason = whyNot || onSale || topCause
+  if (reason) return reason
   const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
   return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
@@ -92,6 +109,7 @@ const detailsOf = (row: ExportRecord) =>
 
 const labelOf = (row: ExportRecord) => {
   if (hasFailed(row)) return 'brokeOff'
+  if (isOvertaken(row)) return 'overtaken'
   return isWaiting(row) ? 'waiting' : undefined
 }
 
@@ -147,6 +165,7 @@ const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecor
   failed: neverUploaded,
   cancelled: neverUploaded,
   discarded: 'discarded',
+  overtaken: 'overtaken',
   finished: row => {
     if (isUploaded(row)) return 'uploaded'
     if (row.difference?.nothingChanged) return 'nothingChanged'
@@ -162,7 +181,7 @@ const stateOfUpload = (row: ExportRecord): UploadState => {
 
 const uploadOf = (row: ExportRecord) => ({
   state: stateOfUpload(row),
-  at: isUploaded(row) ? (row.difference?.uploadedAt ?? row.finishedAt) : null,
+  at: isUploaded(row) && row.finishedAt !== null ? deliveredAt(row) : null,
   to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target) : null,
 })
 
@@ -171,6 +190,7 @@ export const exportReport = async (
   { exports, folder, clock }: { exports: ExportStore; folder: ExportFolder; clock: Pick<Clock, 'now'> },
   row: ExportRecord,
   language: Language,
+  newCause = '',
 ): Promise<ExportReport> => {
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   const retries = await exports.retriesOf(row.id)
@@ -183,7 +203,7 @@ export const exportReport = async (
       ? [runMessage('fileMissing', { path: folder.pathOf(id, fileName) })]
       : []
   return {
-    ...exportRow(row, language),
+    ...exportRow(row, language, newCause),
     isBeingCancelled: isRunning(row) && row.beingCancelled,
     canBeCancelled: canCancel(row),
     canBeRetried: canRetry(row) && !later.isBeingRetried,

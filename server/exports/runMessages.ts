@@ -12,6 +12,7 @@ import { differenceSentences, lossesInWords } from './comparison/differenceWords
 import { holdSentences } from './comparison/holdWords.ts'
 import { partsInWords, scopeSentences } from './run/scopeWords.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
+import { saleSentences } from './saleWords.ts'
 import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
 
 /** Formats a stored message about a product in the user's language. A code of a newer version shows as itself. */
@@ -220,6 +221,7 @@ const words = {
     en: 'Something went wrong in Kontor. Try again. If it happens again, give an administrator this reference: export {id}.',
     de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie der Administration diese Kennung: Export {id}.',
   },
+  ...saleSentences,
   released: { en: 'Released, the upload comes next', de: 'Freigegeben, als Nächstes wird hochgeladen' },
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged,
@@ -252,6 +254,16 @@ export type RunWord = keyof typeof words
 
 /** The codes of all sentences about runs. */
 export const runWords = Object.keys(words) as RunWord[] // its own keys
+
+/** The notes about articles that cannot be sold, or that stay on sale although they should not. */
+const saleNotes: ReadonlySet<string> = new Set<RunWord>([
+  'noneEnabled',
+  'activationOpen',
+  'noActivation',
+  'channelsLeft',
+  'channelsOff',
+])
+export const isAboutSale = (code: string): boolean => saleNotes.has(code)
 
 /** A sentence about a run, in no language yet. */
 export interface RunMessage extends StoredMessage {

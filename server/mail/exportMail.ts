@@ -1,4 +1,4 @@
-import { type ExportReport, exportTypes } from '../../src/contract/calls/exports.ts'
+import { type ExportReport, exportTypes, type QualitySign } from '../../src/contract/calls/exports.ts'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import {
   formatMessage,
@@ -49,13 +49,12 @@ const mailWords = {
   switchError: { en: 'for exports with errors', de: 'bei Exporten mit Fehlern' },
   nothing: { en: 'none', de: 'keine' },
 
-  successful: { en: 'Export #{id} finished', de: 'Export #{id} beendet' },
-  warning: { en: 'Export #{id} finished with warnings', de: 'Export #{id} mit Warnungen beendet' },
-  error: { en: 'Export #{id} finished with errors', de: 'Export #{id} mit Fehlern beendet' },
-  brokeOff: { en: 'Export #{id} failed', de: 'Export #{id} fehlgeschlagen' },
-  notUploadedTitle: { en: 'Export #{id} was not uploaded', de: 'Export #{id} nicht hochgeladen' },
-
-  onHold: { en: 'Export #{id} is on hold', de: 'Export #{id} wird zurückgehalten' },
+  subject: { en: 'Export #{id}: {signs}', de: 'Export #{id}: {signs}' },
+  missing: { en: '{count} missing', de: '{count|{count} fehlt|{count} fehlen}' },
+  withWarnings: { en: '{count} with warnings', de: '{count} mit Warnungen' },
+  newMissing: { en: '{count} new{cause}', de: '{count} neu{cause}' },
+  newWarnings: { en: '{count} new with warnings{cause}', de: '{count} neu mit Warnungen{cause}' },
+  fewer: { en: '{count} fewer missing', de: '{count|{count} weniger fehlt|{count} weniger fehlen}' },
 
   type: { en: 'Type', de: 'Typ' },
   full: { en: 'Full', de: 'Vollständig' },
@@ -68,9 +67,9 @@ const mailWords = {
   warnings: { en: 'Warnings', de: 'Warnungen' },
   errors: { en: 'Failed', de: 'Fehlerhaft' },
   file: { en: 'File', de: 'Datei' },
-  upload: { en: 'Upload', de: 'Upload' },
-  uploaded: { en: 'uploaded', de: 'hochgeladen' },
-  notUploaded: { en: 'not uploaded', de: 'nicht hochgeladen' },
+  delivery: { en: 'Delivery', de: 'Übergabe' },
+  news: { en: 'New', de: 'Neu' },
+  onSale: { en: 'On sale', de: 'Im Verkauf' },
   reason: { en: 'Cause', de: 'Ursache' },
   firstErrors: { en: 'First errors', de: 'Erste Fehler' },
   firstWarnings: { en: 'First warnings', de: 'Erste Warnungen' },
@@ -106,11 +105,39 @@ export type Outcome = 'successful' | 'warning' | 'error' | 'onHold'
 export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
   statusClass === 'running' || statusClass === 'cancelled' ? undefined : statusClass
 
-/** The subject: an export without a file, or whose file was not uploaded, needs other words than one with errors. */
-const titleOf = ({ statusClass, upload }: ExportReport, outcome: Outcome): MailWord => {
-  if (statusClass !== 'error') return outcome
-  if (upload?.state === 'never') return 'brokeOff'
-  return upload?.state === 'failed' ? 'notUploadedTitle' : 'error'
+/** The quality of an export in a few words: what is missing or warned, and what of it is new. */
+export const qualityWords = ({ missing, warnings, news }: QualitySign, language: Language): string[] => {
+  const word = (name: MailWord, count: number, params: Params = {}) =>
+    count > 0 ? [formatMessage(mailWords[name], language, { ...params, count })] : []
+  return [
+    ...(missing > 0 ? word('missing', missing) : word('withWarnings', warnings)),
+    ...(news ? newsWords(news, language) : []),
+  ]
+}
+
+const newsWords = (news: NonNullable<QualitySign['news']>, language: Language): string[] => {
+  const { missing, warnings, fewer, cause } = news
+  const word = (name: MailWord, count: number) =>
+    count > 0 ? [formatMessage(mailWords[name], language, { count, cause: cause && `: ${cause}` })] : []
+  return [
+    ...(missing > 0 ? word('newMissing', missing) : word('newWarnings', warnings)),
+    ...word('fewer', fewer),
+  ]
+}
+
+/** Red only where the file did not arrive; known bad products are amber. */
+const toneOf = ({ delivery, quality }: ExportReport): Letter['tone'] => {
+  const outcome = delivery?.outcome
+  if (outcome === 'failed' || outcome === 'notUploaded') return 'error'
+  const isImperfect = (quality?.missing ?? 0) + (quality?.warnings ?? 0) > 0 || delivery?.onSale
+  if (outcome === 'onHold' || isImperfect) return 'warning'
+  return outcome === 'delivered' || outcome === 'written' ? 'successful' : 'plain'
+}
+
+/** The two signs of an export: whether its file arrived, and what is missing. */
+const signsOf = ({ delivery, quality, statusLabel }: ExportReport, language: Language): string => {
+  const [amount] = quality ? qualityWords({ ...quality, news: null }, language) : []
+  return [delivery?.label ?? statusLabel, amount].filter(Boolean).join(', ')
 }
 
 type WordFormatter = (name: MailWord, params?: Params) => string
@@ -135,7 +162,9 @@ export const timesIn = (language: Language, timeZone: string) => {
 const linesOf = (report: ExportReport, language: Language, timeZone: string, word: WordFormatter): Line[] => {
   const time = timesIn(language, timeZone)
   const amount = (value: number) => value.toLocaleString(language)
-  const { wasUploaded } = report
+  const { delivery, quality } = report
+  const news = quality?.news ? newsWords(quality.news, language).join(', ') : ''
+  const when = delivery?.at ? `, ${time(delivery.at)}` : ''
   return [
     ...report.errors.map(value => ({ label: word('reason'), value })),
     { label: word('type'), value: word(typeWord(report.type)) },
@@ -146,9 +175,9 @@ const linesOf = (report: ExportReport, language: Language, timeZone: string, wor
     { label: word('warnings'), value: amount(report.amountWarnings) },
     { label: word('errors'), value: amount(report.amountErroneous) },
     ...(report.csvFileName ? [{ label: word('file'), value: report.csvFileName }] : []),
-    ...(wasUploaded === null
-      ? []
-      : [{ label: word('upload'), value: word(wasUploaded ? 'uploaded' : 'notUploaded') }]),
+    ...(delivery ? [{ label: word('delivery'), value: `${delivery.label}${when}` }] : []),
+    ...(news ? [{ label: word('news'), value: news }] : []),
+    ...(delivery?.onSale ? [{ label: word('onSale'), value: delivery.onSale }] : []),
   ]
 }
 
@@ -183,11 +212,10 @@ export const exportMail = (
   const word: WordFormatter = (name, params = {}) => formatMessage(mailWords[name], language, params)
   const { report } = summary
   const id = String(report.id)
-  const outcome = outcomeOf(report) ?? 'error'
   return mailOf(user, {
     language,
-    tone: outcome === 'onHold' ? 'warning' : outcome,
-    title: word(titleOf(report, outcome), { id }),
+    tone: toneOf(report),
+    title: word('subject', { id, signs: signsOf(report, language) }),
     lead: report.statusDetails,
     lines: linesOf(report, language, timeZone, word),
     ...listOf(summary, word),

@@ -84,6 +84,8 @@ export interface ExportRow {
   leaseUntil: number | null
   /** JSON of the comparison of the run's file with the delivered rows. */
   difference: string | null
+  /** JSON of how its messages differ from those of the last delivery. */
+  news: string | null
   /**
    * The times at which its file, and its messages with the rows of its changes, were deleted, and after how many
    * days.

@@ -95,6 +95,8 @@ export interface Plan {
   readonly header: readonly string[]
   /** The columns of the header. */
   readonly columns: readonly Column[]
+  /** Columns that are no part of what is compared with the delivered rows; absent for none. */
+  readonly closing?: ReadonlySet<string>
   /** Never throws. */
   evaluate(article: Article): Outcome
   /**

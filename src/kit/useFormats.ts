@@ -97,7 +97,12 @@ export const formatsIn = (language: Language): Formats => {
     day: iso => ofValid(iso, () => formatDay(language, iso)),
     time: iso => ofValid(iso, formatTime),
     fullTime: iso => ofValid(iso, one => fullTime.format(one)),
-    ago: (iso, now) => ofValid(iso, one => relative.format(...sinceOf(one, new Date(now)))),
+    ago: (iso, now) =>
+      ofValid(iso, one => {
+        const [elapsed, unit] = sinceOf(one, new Date(now))
+        // Intl says “jetzt”, which German sets before no participle
+        return language === 'de' && unit === 'second' ? 'gerade' : relative.format(elapsed, unit)
+      }),
     near: (iso, now) =>
       ofValid(iso, one => {
         const days = dayOf(one) - dayOf(new Date(now))

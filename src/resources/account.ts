@@ -2,7 +2,12 @@ import { defineSettings, secret } from '../contract/resource.ts'
 import { users } from './users.ts'
 
 const { firstName, lastName, email, notificationsLocale, password, passwordRepeat } = users.fields
-const { notificationsSuccessEnabled, notificationsWarningsEnabled, notificationsErrorsEnabled } = users.fields
+const {
+  notificationsSuccessEnabled,
+  notificationsWarningsEnabled,
+  notificationsErrorsEnabled,
+  notificationsDaily,
+} = users.fields
 
 /** The form for the user's own account. Its record is one of `users`. */
 export const profile = defineSettings({
@@ -24,6 +29,7 @@ export const profile = defineSettings({
     notificationsSuccessEnabled,
     notificationsWarningsEnabled,
     notificationsErrorsEnabled,
+    notificationsDaily,
   },
 })
 

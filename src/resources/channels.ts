@@ -9,6 +9,11 @@ export const channels = defineResource({
   id: 'name',
   fields: {
     enabled: toggle('Enabled', { default: true }),
+    withdraw: toggle('Take its articles off sale first', {
+      default: true,
+      hint: 'The next export writes a 0 for the channel to all articles. Otherwise they stay on sale there.',
+      when: { field: 'enabled', is: false },
+    }),
     name: key('Name', {
       max: 12,
       pattern: /^[a-z0-9_-]+$/i,
@@ -19,6 +24,7 @@ export const channels = defineResource({
   },
   row: { title: 'label', subtitle: 'name', accent: 'enabled', more: ['akeneoCurrency'] },
   intro: 'Each channel is a marketplace in TB.One. Deactivated channels are ignored during import.',
-  onDelete: 'Its values in the mapping are no longer exported.',
+  onDelete:
+    'The next export takes its articles off sale there. Its values in the mapping are no longer exported.',
   empty: 'No channels yet. Add the first marketplace you sell on.',
 })

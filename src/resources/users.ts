@@ -23,6 +23,9 @@ export const users = defineResource({
     notificationsSuccessEnabled: toggle('Notify about successful exports'),
     notificationsWarningsEnabled: toggle('Notify about exports with warnings'),
     notificationsErrorsEnabled: toggle('Notify about exports with errors'),
+    notificationsDaily: toggle('Once a day instead of at every change', {
+      hint: 'One email at 07:00, if there was anything new',
+    }),
     notificationsLocale: select('Language of notifications', {
       options: [
         { code: 'en_US', label: 'English' },

@@ -122,10 +122,10 @@ test('deletions are highlighted, and what they touch is named until it is mended
     }
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: /^Synchronization 2 warnings/ })).toBeVisible()
-    await expect(page.getByRole('status').getByText(/2 things missing in Akeneo/)).toBeVisible()
+    await expect(page.getByRole('status').getByText(/2 things missing/)).toBeVisible()
     await press(page, page.getByRole('link', { name: 'Show findings' }))
     await expect(page).toHaveURL(/#health$/)
-    await expect(page.getByRole('region', { name: 'Missing in Akeneo 2' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Missing 2' })).toBeVisible()
     await isSound(page)
     await page.goto('/settings/tradebyte/mapping')
     const unfold = note.getByRole('button', { name: 'Show the 2 places' })

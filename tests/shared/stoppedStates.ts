@@ -20,10 +20,16 @@ export const allWell: Verdict = {
 /** When the export after the last delivery ended. */
 export const endedAt = '2026-11-23T05:40:00.000Z'
 
-const stopped = (trouble: Trouble, more: Partial<Verdict> = {}): Verdict => ({
+/** The troubles that mean that nothing arrives. */
+const red: ReadonlySet<string> = new Set(['connection', 'failed'])
+
+const stopped = (
+  trouble: Omit<Trouble, 'tone'> & Partial<Pick<Trouble, 'tone'>>,
+  more: Partial<Verdict> = {},
+): Verdict => ({
   ...allWell,
   state: 'stopped',
-  troubles: [trouble],
+  troubles: [{ tone: red.has(trouble.kind) ? 'error' : 'warning', ...trouble }],
   ...more,
 })
 

@@ -6,6 +6,7 @@ import type { ListedArticle, StagedRow } from '../../store/exports/runRows.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { Plan } from '../../tradebyte/plan.ts'
 import { csvCells } from '../../tradebyte/csv.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
@@ -22,8 +23,9 @@ const [cellMark, columnMark] = ['\u001F', '\u001E']
  * Makes rows of one header comparable with rows of any other header. The hash covers only filled cells, in the order of
  * the names of their columns, because TB.One ignores empty cells: adding, removing or moving an empty column changes no hash.
  */
-export const createRowStager = (header: readonly string[]) => {
+export const createRowStager = (header: readonly string[], closing?: Plan['closing']) => {
   const columns = [...header.entries()]
+    .filter(([, name]) => !closing?.has(name))
     .toSorted(([, one], [, other]) => (one < other ? -1 : 1))
     .map(([index, name]) => [index, name + cellMark] as const)
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]

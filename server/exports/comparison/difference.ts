@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/exports/deliveredStore.ts'
 import type { LostCells, RunAttempt, StoredDifference } from '../../store/exports/exportRecord.ts'
+import type { Setup } from '../../model/setup.ts'
+import type { Plan } from '../../tradebyte/plan.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import type { ShortList } from '../../model/akeneo.ts'
@@ -11,6 +13,7 @@ import { createRowFiles, createRowStager, isListing } from './articleRows.ts'
 import { exceededBy } from './safetyLimits.ts'
 import { compareCells } from './cellChanges.ts'
 import { lossesParam } from './differenceWords.ts'
+import { channelLabels, channelOf, isActivation } from './channelsOnSale.ts'
 
 /**
  * Compares the written rows of a run with the delivered rows, and appends a row for each article to withdraw.
@@ -42,6 +45,12 @@ export const settleDifference = async (
   const withdrawn = kinds.withdrawn + kinds.invalid
   const columns = header.filter(isActivation)
   const { activation = [], columns: before = activation } = last?.difference ?? {}
+  const lost = before.filter(column => !columns.includes(column))
+  const isRetry = row.type === exportTypes.retry
+  // a file with some of the articles closes no channel, and a retry leaves the judgement to the next export
+  const isWhole = row.type === exportTypes.full || (!isRetry && row.changedSince === null)
+  const closesAll = Boolean(run.plan.closing) && !columns.some(isOpenChannel(run.plan))
+  const openColumns = isWhole ? columns.filter(column => !run.plan.closing?.has(column)) : columns
   const nothingChanged =
     shortList === null &&
     // a delta leaves out the products that did not change
@@ -53,11 +62,13 @@ export const settleDifference = async (
   const counts = {
     active,
     rows: unchanged + kinds.new + kinds.changed + kinds.moved,
-    withdrawn,
+    // a file that closes the last channel takes all articles off sale
+    withdrawn: closesAll ? active : withdrawn,
     prices,
     moved: kinds.moved,
     losses,
     shortList,
+    unattended: unattendedIn({ header, lost, notWithdrawn, gone: kinds.gone, left: active - withdrawn }),
   }
   return {
     base: last?.id ?? null,
@@ -76,8 +87,8 @@ export const settleDifference = async (
     unreadable,
     nothingChanged,
     activation: [...new Set([...activation, ...columns])],
-    columns,
-    lost: before.filter(column => !columns.includes(column)),
+    columns: isRetry ? [...openColumns, ...lost] : openColumns,
+    lost,
     exceeded: nothingChanged ? [] : exceededBy(row.type, setup.exportSettings, counts),
     decision: null,
     format,
@@ -87,6 +98,27 @@ export const settleDifference = async (
 
 /** The most columns that are stored with the number of their lost values. */
 const maxLosses = 100
+
+/** Whether a column puts articles on sale on a channel that the run does not close. */
+const isOpenChannel =
+  ({ closing }: Plan) =>
+  (column: string): boolean =>
+    channelOf(column) !== undefined && !closing?.has(column)
+
+/** The articles that stay on sale although no file updates or withdraws them any more. */
+const unattendedIn = (facts: {
+  readonly header: readonly string[]
+  readonly lost: readonly string[]
+  readonly notWithdrawn: StoredDifference['notWithdrawn']
+  readonly gone: number
+  /** Articles that are on sale and not withdrawn. */
+  readonly left: number
+}): number => {
+  const { header, lost, notWithdrawn, gone, left } = facts
+  const isLost = lost.some(column => channelOf(column) !== undefined) || !header.some(isActivation)
+  if (lost.length > 0 && isLost) return left
+  return notWithdrawn === 'noColumn' ? gone : 0
+}
 
 const noteOfReason = {
   switchedOff: 'stayOnSale',
@@ -100,14 +132,15 @@ const noteOfReason = {
 export const notesOf = (
   { activation = [], lost = [], losses = [], doubtful: uncertain = 0, ...difference }: StoredDifference,
   header: readonly string[],
+  channels: Setup['channels'],
 ): RunMessage[] => {
   const { notWithdrawn, gone, active, withdrawn, moved, unreadable } = difference
   // an article that is off is sold nowhere
   const off = header.includes('a_active') ? [] : activation.filter(column => !header.includes(column))
   return [
     ...(notWithdrawn ? [runMessage(noteOfReason[notWithdrawn], { count: gone })] : []),
-    ...channelNotes('channelsLeft', active - withdrawn, lost),
-    ...channelNotes('channelsOff', withdrawn, off),
+    ...channelNotes('channelsLeft', active - withdrawn, lost, channels),
+    ...channelNotes('channelsOff', withdrawn, off, channels),
     ...(uncertain > 0 ? [runMessage('sentAgain', { count: uncertain })] : []),
     ...(moved > 0 ? [runMessage('movedArticles', { count: moved })] : []),
     ...lossNotes('emptiedCells', losses, 'emptied'),
@@ -128,13 +161,17 @@ const lossNotes = (
   return count > 0 ? [runMessage(code, { count, losses: lossesParam(some) })] : []
 }
 
-const channelNotes = (code: 'channelsLeft' | 'channelsOff', count: number, columns: readonly string[]) => {
-  const channels = columns.flatMap(column => /^a_active\[(.*)\]$/.exec(column)?.[1] ?? [])
-  return count > 0 && channels.length > 0 ? [runMessage(code, { count, channels: channels.join(', ') })] : []
+const channelNotes = (
+  code: 'channelsLeft' | 'channelsOff',
+  count: number,
+  columns: readonly string[],
+  channels: Setup['channels'],
+) => {
+  const names = columns.flatMap(column => channelOf(column) ?? [])
+  return count > 0 && names.length > 0
+    ? [runMessage(code, { count, channels: channelLabels(names, channels) })]
+    : []
 }
-
-/** TB.One sells an article on a channel where both are 1. Source: Tradebyte, full and delta catalogues. */
-export const isActivation = (column: string): boolean => /^a_active(\[|$)/.test(column)
 
 /** Withdraws the articles that left the selection, or only counts them. @returns the reason why some may stay on sale */
 const withdrawGone = async (
@@ -185,7 +222,7 @@ const toGone = (gone: readonly GoneArticle[], end: number) =>
 
 /** Writes a row for each article that only takes it off sale. */
 const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: GoneArticle[]) => {
-  const stager = createRowStager(plan.header)
+  const stager = createRowStager(plan.header, plan.closing)
   const rows = gone.map(({ article, product }) =>
     plan.header.map(name => {
       if (name === 'a_nr') return article

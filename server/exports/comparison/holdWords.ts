@@ -54,4 +54,12 @@ export const holdSentences = {
     en: 'No product passes the filter, and {count|one article|{count} articles} would be withdrawn. Nothing has been uploaded.',
     de: 'Der Filter lässt kein Produkt durch, und {count|ein Artikel würde|{count} Artikel würden} zurückgezogen. Es wurde nichts hochgeladen.',
   },
+  onHoldChannels: {
+    en: '{count|One article|{count} articles} would stay on sale on {channels} unattended: this file has no column for it. Nothing has been uploaded.',
+    de: '{count|Ein Artikel bliebe|{count} Artikel blieben} auf {channels} unbeaufsichtigt im Verkauf: Diese Datei hat dafür keine Spalte. Es wurde nichts hochgeladen.',
+  },
+  onHoldActivation: {
+    en: '{count|One article|{count} articles} would stay on sale unattended: no field is mapped that takes {count|it|them} off sale. Nothing has been uploaded.',
+    de: '{count|Ein Artikel bliebe|{count} Artikel blieben} unbeaufsichtigt im Verkauf: Es ist kein Feld zugeordnet, das {count|ihn|sie} aus dem Verkauf nimmt. Es wurde nichts hochgeladen.',
+  },
 } as const satisfies Record<string, Sentence>

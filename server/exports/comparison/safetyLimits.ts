@@ -12,6 +12,7 @@ import type { ShortList } from '../../model/akeneo.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import { canDiscard, canRelease } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
+import { channelOf } from './channelsOnSale.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
 interface ArticleCounts {
@@ -24,6 +25,8 @@ interface ArticleCounts {
   readonly moved: number
   readonly losses: readonly LostCells[]
   readonly shortList: ShortList | null
+  /** Articles that stay on sale although no file updates or withdraws them any more. */
+  readonly unattended: number
 }
 
 /** A list that misses more than this share of its products, and more than a page of them, is no list of all. */
@@ -45,7 +48,7 @@ export const farTooShort = (lists: readonly ShortList[]): ShortList | null => {
  * @param type of `exportTypes`
  */
 export const exceededBy = (type: number, settings: ExportSettings, counts: ArticleCounts): Exceeded[] => {
-  const { active, rows, withdrawn, prices, moved, losses, shortList } = counts
+  const { active, rows, withdrawn, prices, moved, losses, shortList, unattended } = counts
   if (type === exportTypes.retry) return []
   // also before the first delivery, which would lack most products
   if (shortList)
@@ -76,14 +79,21 @@ export const exceededBy = (type: number, settings: ExportSettings, counts: Artic
     ...over('moved', moved, settings.holdMovedShare, settings.holdMoved),
     ...overInColumn('emptied'),
     ...overInColumn('replaced'),
+    ...over('onSale', unattended, null, 0),
   ]
 }
 
 /** The sentence of an export on hold. */
-export const holdMessage = ({ exceeded, active, priceShare }: StoredDifference): RunMessage => {
+export const holdMessage = ({ exceeded, active, priceShare, lost = [] }: StoredDifference): RunMessage => {
   const [first, ...others] = exceeded
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
   const { limit, count, most, isShare, column } = first
+  if (limit === 'onSale') {
+    const channels = lost.flatMap(column => channelOf(column) ?? [])
+    return channels.length > 0
+      ? runMessage('onHoldChannels', { count, channels: channels.join(', ') })
+      : runMessage('onHoldActivation', { count })
+  }
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
   if (limit === 'incomplete') return runMessage('onHoldIncomplete', { read: count, counted: most })
   const code = holdWords[limit]
@@ -105,7 +115,7 @@ const holdWords = {
   moved: 'onHoldMoved',
   emptied: 'onHoldEmptied',
   replaced: 'onHoldReplaced',
-} as const satisfies Record<Exclude<Exceeded['limit'], 'empty' | 'incomplete'>, string>
+} as const satisfies Record<Exclude<Exceeded['limit'], 'empty' | 'incomplete' | 'onSale'>, string>
 
 interface DecideDeps {
   readonly exports: ExportStore

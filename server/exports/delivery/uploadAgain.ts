@@ -6,7 +6,7 @@ import { TransferError } from '../../transfer/transferError.ts'
 import { closeRun, confirmUpload } from '../run/endRun.ts'
 import { messageOfFailure } from '../run/outcome.ts'
 import { stallOf } from '../queue/leases.ts'
-import { isUploadable, mayHaveArrived } from '../lifecycle.ts'
+import { isOvertaken, isUploadable, mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import { recordUncertainDelivery, type SendDeps, sendFile } from './sendFile.ts'
@@ -21,7 +21,7 @@ export const checkUploadAgain = async (
   { exports, folder }: { exports: ExportStore; folder: ExportFolder },
   row: ExportRecord,
 ): Promise<void> => {
-  if (!isUploadable(row)) throw new CallError('notUploadable', { id: String(row.id) })
+  if (!isUploadable(row) && !isOvertaken(row)) throw new CallError('notUploadable', { id: String(row.id) })
   await checkSending({ exports, folder }, row)
 }
 

@@ -4,6 +4,7 @@ import { settings } from '../../../src/resources/index.ts'
 import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
+import { deliveredAt } from '../deliveryOutcome.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import { lastResultOf, type TestDeps } from './lastTests.ts'
 
@@ -54,7 +55,7 @@ export const readConnectionHealth = async (
   const connectionErrors: AllConnectionHealth['connectionErrors'] = {}
   for (const [name, host] of Object.entries(hosts) as [ConnectionName, string | null][]) {
     const result = host === null ? null : await lastResultOf(stores, settings[name])
-    const uploadedAt = name === 'ftp' ? (lastUploaded?.finishedAt ?? '') : ''
+    const uploadedAt = name === 'ftp' ? (lastUploaded ? deliveredAt(lastUploaded) : '') : ''
     if (host === null)
       connections.push({ name, state: await stateWithoutHost(stores.records, name), at: null, host })
     else if (!result) connections.push({ name, state: 'untested', at: null, host })

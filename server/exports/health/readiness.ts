@@ -7,7 +7,7 @@ import {
   type GuideStepName,
   guideSteps,
 } from '../../../src/contract/calls/dashboard.ts'
-import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -18,9 +18,7 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
-import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { readStored } from '../../tradebyte/mapping/readStored.ts'
+import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
 import { defaultLanguageIn } from '../../../src/resources/languages.ts'
 import { mappingDocument } from '../run/runSetup.ts'
@@ -45,18 +43,6 @@ const pathOf: { readonly [C in BlockerCode]: string } = {
   noDefaultLanguage: settings.exportSettings.path,
   requiredOpen: pagePaths.mapping,
   twoActivationLevels: pagePaths.mapping,
-}
-
-/** Required fields that neither the mapping, the service nor a substitute field fills. */
-export const openFieldsIn = (mapping: Mapping): FieldDefinition[] => {
-  const isMapped = (key: string) => {
-    const field = fieldTable.get(key)
-    return field !== undefined && readStored(mapping, field) !== null
-  }
-  return [...fieldTable.values()].filter(
-    ({ key, rule, whenMissing, orElse }) =>
-      whenMissing !== null && rule !== 'identity' && ![key, ...orElse].some(isMapped),
-  )
 }
 
 /** Whether a file with products was ever delivered. */
@@ -146,7 +132,12 @@ const readSync: ReadStep = async ({ masters, synchronizer }, { attributes, langu
 /** Whether an export delivered nothing. Full exports without a product are successful, but count here. */
 const hasFailed = (row: ExportRecord) => {
   const outcome = deliveryOutcome(row)
-  return outcome === 'failed' || outcome === 'onHold' || row.successful + row.warnings === 0
+  return (
+    outcome === 'failed' ||
+    outcome === 'notUploaded' ||
+    outcome === 'onHold' ||
+    row.successful + row.warnings === 0
+  )
 }
 
 /** Each step of the guide, and how its state is read. */

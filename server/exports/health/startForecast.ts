@@ -5,7 +5,7 @@ import { defaultComparator } from '../../../src/contract/filters.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
-import { settings } from '../../../src/resources/index.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { DocumentStore } from '../../model/documents.ts'
@@ -25,10 +25,12 @@ import {
   type ReferenceDeps,
   referenceRun,
 } from '../run/deltaReference.ts'
+import { channelLabels, readChannelState } from '../comparison/channelsOnSale.ts'
 import type { MediaLinks } from '../delivery/mediaLinks.ts'
 import { addressOf } from '../delivery/uploadTarget.ts'
 import { lastTestOf } from './lastTests.ts'
-import { openFieldsIn, readBlockers } from './readiness.ts'
+import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
+import { readBlockers } from './readiness.ts'
 import { formatRunMessage, RunError } from '../runMessages.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { createRootModels } from '../selection/rootModels.ts'
@@ -119,7 +121,7 @@ const connections = ['akeneoApi', 'ftp', 'tessaApi'] as const
 
 /** The warnings that keep no export from starting, worst first. */
 const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
-  const warnings: StartWarning[] = []
+  const warnings: StartWarning[] = await saleWarnings(deps)
   for (const name of connections) {
     const test = await lastTestOf(deps, settings[name])
     if (test?.success === false)
@@ -138,6 +140,25 @@ const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartW
     warnings.push({ code: 'gone', params: { count: brokenReferences.length }, path: pagePaths.sync })
   if (await isNewTarget(deps)) warnings.push({ code: 'newTarget', params: {}, path: settings.ftp.path })
   return warnings
+}
+
+/** The warnings about what the next export does to articles on sale. */
+const saleWarnings = async (deps: OutlookDeps): Promise<StartWarning[]> => {
+  const { noneEnabled, noActivation, leaving, closing } = await readChannelState(deps)
+  const channels = await deps.records.list(resources.channels)
+  const { path } = resources.channels
+  const naming = (names: readonly string[]) => ({
+    channels: channelLabels(names, channels),
+    count: names.length,
+  })
+  return [
+    ...(noneEnabled ? [{ code: 'noChannel' as const, params: {}, path }] : []),
+    ...(noActivation && !noneEnabled
+      ? [{ code: 'noActivation' as const, params: {}, path: pagePaths.mapping }]
+      : []),
+    ...(leaving.length > 0 ? [{ code: 'channelLeaves' as const, params: naming(leaving), path }] : []),
+    ...(closing.length > 0 ? [{ code: 'channelCloses' as const, params: naming(closing), path }] : []),
+  ]
 }
 
 interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit' | 'media'> {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import { type Language, languageOf } from '../../../src/contract/words.ts'
 import { exportPath } from '../../../src/resources/exports.ts'
 import { users } from '../../../src/resources/users.ts'
@@ -14,12 +14,13 @@ import {
 import { MailError } from '../../mail/mailError.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
-import { severities, type Severity } from '../../store/exports/exportRecord.ts'
+import { type ExportRecord, severities, type Severity } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import type { RecordStore } from '../../store/recordStore.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
+import { type CauseDeps, readCauseWords } from '../causes.ts'
 import { exportReport } from '../report.ts'
 import { messageSentence } from '../runMessages.ts'
+import { isChange } from '../signs.ts'
 
 /** The queue of the mails about ended exports: one export after the other, while the next run goes on. */
 export interface RunMails {
@@ -70,28 +71,37 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
   }
 }
 
-interface MailDeps {
+interface MailDeps extends CauseDeps {
   readonly exports: ExportStore
   readonly clock: Pick<Clock, 'now'>
   readonly folder: ExportFolder
-  readonly records: RecordStore
   readonly mailer: Mailer
   readonly log: FastifyBaseLogger
   readonly timeZone: string
   publicUrl(): string
 }
 
-/** Mails how an export ended to the users whose switches ask for it: once, however often it is called. */
+/** Enough ended exports to have the one before among them, while others end. */
+const recentExports = 10
+
+/** Mails how an export ended, if that is news, to the users whose switches ask for it: once, however often it is called. */
 export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSignal): Promise<void> => {
   const { exports, clock, folder, records, mailer, log, timeZone, publicUrl } = deps
   const row = await exports.find(id)
   // The user who starts a check is looking at it.
   if (!row || row.type === exportTypes.check || !(await exports.claimMail(id))) return
+  const previous = (await exports.finished(recentExports)).find(other => other.id < id)
+  if (!isChange(row, previous)) return
   const messages = await firstMessages(exports, id, severities[row.erroneous > 0 ? 'error' : 'warning'])
   await notifyUsers({
-    users: await records.list(users),
+    users: (await records.list(users)).filter(({ notificationsDaily }) => !notificationsDaily),
     summarize: async language => ({
-      report: await exportReport({ exports, folder, clock }, row, language),
+      report: await exportReport(
+        { exports, folder, clock },
+        row,
+        language,
+        (await readCauseWords(deps, [row], language)).fresh(id),
+      ),
       messages: messages.map(message => ({
         productIdentifier: message.product,
         message: messageSentence(message, language),
@@ -118,6 +128,12 @@ const switches = {
   // It waits for a person as a failed one does.
   onHold: 'notificationsErrorsEnabled',
 } as const satisfies Record<Outcome, keyof MailUser>
+
+/** The switch of an account that asks for mails about an export. */
+export const switchOf = ({ status }: Pick<ExportRecord, 'status'>): keyof MailUser => {
+  if (status === exportStatuses.successful) return switches.successful
+  return status === exportStatuses.warning ? switches.warning : switches.error
+}
 
 interface Notification {
   readonly users: readonly MailUser[]

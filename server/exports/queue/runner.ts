@@ -4,12 +4,21 @@ import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord.ts'
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
+import type { NewsStore } from '../../store/exports/newsStore.ts'
 import type { Vault } from '../../store/vault.ts'
 import { type DecisionOrder, decide, notOnHold } from '../comparison/safetyLimits.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { checkSending, checkUploadAgain } from '../delivery/uploadAgain.ts'
-import { canContinue, canRelease, canRetry, canRetryCause, isCancellable, stateOf } from '../lifecycle.ts'
-import { readLater, writeEvent } from '../lifecycleStore.ts'
+import {
+  canContinue,
+  canRelease,
+  canRetry,
+  canRetryCause,
+  isCancellable,
+  isOvertaken,
+  stateOf,
+} from '../lifecycle.ts'
+import { endOvertaken, readLater, writeEvent } from '../lifecycleStore.ts'
 import { runMessage } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { cancelRun } from './abortRun.ts'
@@ -68,6 +77,7 @@ export interface Runner {
 
 interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 'exportProcess'> {
   readonly vault: Vault
+  readonly news: NewsStore
   readonly log: FastifyBaseLogger
   /** Mails how a finished export ended. */
   mailResult(id: number, signal: AbortSignal): Promise<void>
@@ -131,7 +141,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       void mails.addMissed()
       const logFailure = (error: unknown) =>
         log.warn({ err: error }, 'interrupted exports were not announced')
-      void leases.begin().catch(logFailure).finally(worker.wake)
+      void leases
+        .begin()
+        // those that an earlier version left on hold
+        .then(() => endOvertaken(exports))
+        .catch(logFailure)
+        .finally(worker.wake)
     },
     start: ({ delta, check = false, ...order }) => {
       // No article of a check may ever reach TB.One.
@@ -188,7 +203,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     release: async (id, order) => {
       const row = await findOrThrow(id)
-      if (!canRelease(row)) throw notOnHold(row, deps.timeZone)
+      if (!canRelease(row) && !isOvertaken(row)) throw notOnHold(row, deps.timeZone)
       await checkSending(deps, row)
       await decide(deps, row, 'release', order)
       await queueUpload(row)

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
+import type { NewsStore } from '../../store/exports/newsStore.ts'
 import type { Vault } from '../../store/vault.ts'
 import { uploadAgain } from '../delivery/uploadAgain.ts'
 import { storeSuccessfulTests, readConnectionSettings } from '../health/lastTests.ts'
+import { hasFailed, isRunning } from '../lifecycle.ts'
+import { endOvertaken } from '../lifecycleStore.ts'
 import { runExport } from '../run/runExport.ts'
 import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
@@ -25,6 +28,7 @@ export interface Worker {
 
 interface WorkerDeps extends RunDeps {
   readonly vault: Vault
+  readonly news: NewsStore
   readonly log: FastifyBaseLogger
   readonly leases: Leases
   readonly mails: Pick<RunMails, 'add'>
@@ -39,7 +43,7 @@ const maxRestMs = 30_000
 
 /** Makes the worker of one process; several may share a database. */
 export const createWorker = (deps: WorkerDeps): Worker => {
-  const { exports, clock, log, leases, mails, closing } = deps
+  const { exports, news, clock, log, leases, mails, closing } = deps
   const uploads: number[] = []
   let current: { id: number; stop: AbortController } | undefined
 
@@ -61,6 +65,18 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     }
   }
 
+  /** Stores what is new in an ended export, and ends older ones whose file it has overtaken. */
+  const settle = async (id: number) => {
+    try {
+      const row = await exports.find(id)
+      if (row && !isRunning(row) && !hasFailed(row))
+        await exports.change(id, { news: await news.compare(row) })
+      await endOvertaken(exports)
+    } catch (error) {
+      log.warn({ err: error, export: id }, 'an ended export could not be compared with those before')
+    }
+  }
+
   const runOne = async (row: ExportRecord) => {
     const stop = new AbortController()
     const stopForShutdown = () => stop.abort(new RunStopped('shutdown'))
@@ -78,6 +94,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       await failRun({ ...deps, release: leases.release }, row, reason)
     } finally {
       lease.stopHolding()
+      await settle(row.id)
       mails.add(row.id)
       closing.removeEventListener('abort', stopForShutdown)
       current = undefined
@@ -100,6 +117,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     } finally {
       lease.stopHolding()
       await leases.release(id)
+      await settle(id)
     }
   }
 

@@ -4,6 +4,7 @@ import { isoTime, localTime } from '../../shared/clock.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { deltaStart, isNewTarget, pendingOf, referenceRun, relevantSkewMs } from './deltaReference.ts'
+import { channelLabels } from '../comparison/channelsOnSale.ts'
 import { hasFailed } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import { type DeltaScope, scopeMessage } from './deltaScope.ts'
@@ -30,17 +31,24 @@ export const beginRun = async (
     settingsHashes: hashes,
     pimStartedAt: isoTime(now),
     pimSkewMs: skewMs,
-    ...(await deltaStartOf(row, deps, skewMs)),
+    ...(await deltaStartOf(row, setup, deps, skewMs)),
   }
   await deps.exports.write(row, start)
   return { ...row, ...start }
 }
 
 /** The moment and the export that a delta counts from; the retry of a failed delta takes those of that delta. */
-const deltaStartOf = async (row: ExportRecord, deps: RunDeps, skewMs: number | null) => {
+const deltaStartOf = async (
+  row: ExportRecord,
+  { closing = [] }: RunSetup,
+  deps: RunDeps,
+  skewMs: number | null,
+) => {
   const original = row.originalId === null ? undefined : await deps.exports.find(row.originalId)
   const source = original && hasFailed(original) ? original : row
   if (source.type !== exportTypes.delta) return {}
+  // to close a channel, all its articles need a row
+  if (closing.length > 0) return { changedSince: null, referenceId: null }
   const isStarted = source !== row && source.pimStartedAt !== null
   const reference = await (isStarted
     ? source.referenceId === null
@@ -98,6 +106,11 @@ export const startNotes = async (
       }),
     )
   if (row.type !== exportTypes.retry && (await isNewTarget(deps))) return [...notes, runMessage('newTarget')]
+  const { closing = [], channels = [] } = row.setup ?? {}
+  if (closing.length > 0 && row.type !== exportTypes.retry) {
+    const params = { channels: channelLabels(closing, channels), channelCount: closing.length }
+    return [...notes, runMessage('channelsClose', params)]
+  }
   if (row.type !== exportTypes.delta) return notes
   if (row.changedSince === null) {
     const anyReference = await referenceRun(deps, false, true)

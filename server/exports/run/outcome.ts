@@ -3,7 +3,7 @@ import type { Params } from '../../../src/contract/words.ts'
 import { LocalizedError } from '../../shared/errors.ts'
 import { storageErrorOf } from '../../shared/systemFailures.ts'
 import type { StoredDifference, StoredMessage } from '../../store/exports/exportRecord.ts'
-import { RunError, runMessage, type RunMessage, type RunWord } from '../runMessages.ts'
+import { isAboutSale, RunError, runMessage, type RunMessage, type RunWord } from '../runMessages.ts'
 import { type Counts, processedOf } from './progress.ts'
 
 /** How an export ended: the status and the sentence of its row. */
@@ -15,10 +15,7 @@ export interface RunOutcome {
 
 /** Whether a note asks users to act; the others only inform them. */
 const isWarning = ({ code }: StoredMessage) =>
-  code === 'channelsLeft' ||
-  code === 'listIncomplete' ||
-  code.startsWith('nothing') ||
-  code.startsWith('leftOut.')
+  isAboutSale(code) || code === 'listIncomplete' || code.startsWith('nothing') || code.startsWith('leftOut.')
 
 /** The outcome of a check: that of an export with these counts. */
 export const checkOutcome = (counts: Counts, notes: readonly StoredMessage[]): RunOutcome => {
@@ -58,7 +55,7 @@ export const outcomeOf = (
   if (warnings > 0)
     return { status: exportStatuses.warning, details: details('someWarnings', { warnings, total }) }
   const note = notes.find(isWarning)
-  if (note && (total === 0 || note.code === 'channelsLeft'))
+  if (note && (total === 0 || isAboutSale(note.code)))
     return { status: exportStatuses.warning, details: note }
   if (note) return { status: exportStatuses.warning, details: details('noted', { total }) }
   if (isUnchanged)

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
 import type { OnPause, Pause } from '../../akeneo/rest/transport.ts'
-import type { ExportRecord, RunAttempt, StoredMessage } from '../../store/exports/exportRecord.ts'
+import type { ExportRecord, RunAttempt, RunSetup, StoredMessage } from '../../store/exports/exportRecord.ts'
 import { createCatalogue } from '../../model/catalogue.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { createArticleList } from '../comparison/articleRows.ts'
 import { farTooShort } from '../comparison/safetyLimits.ts'
+import { channelStateOf, closeChannels, readClosing } from '../comparison/channelsOnSale.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { refuseLongDirectory } from '../delivery/uploadTarget.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
@@ -18,7 +19,7 @@ import { finishCheck, finishRun } from './endRun.ts'
 import { createAssetCheck, createPageToRows, startChecks } from '../writing/pageToRows.ts'
 import { isOutdated } from '../lifecycle.ts'
 import { readLater } from '../lifecycleStore.ts'
-import { pauseMessage, RunError, runMessage } from '../runMessages.ts'
+import { pauseMessage, RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run, RunDeps } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { readFilterMasterData } from '../selection/filterProblems.ts'
@@ -73,7 +74,7 @@ const writeFile = async (
     limits: { patienceMs: deps.outageMs },
   })
   try {
-    const setup = claimed.setup ?? (await readSetup(deps, claimed.excludeAssets))
+    const setup = claimed.setup ?? (await readSetupWithClosing(claimed, deps))
     refuseBothLevels(setup)
     const lists = await readCatalogueLists(deps.masters)
     const catalogue = createCatalogue(lists)
@@ -97,7 +98,7 @@ const writeFile = async (
     const structureNotes = await structureCheck
     const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
-    const plan = compile(setup, catalogue, links)
+    const plan = closeChannels(compile(setup, catalogue, links), setup.closing ?? [])
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
     const { source, takePart, everything, listSource } = await selectSource({
@@ -114,7 +115,7 @@ const writeFile = async (
     const notesOfPending = await pendingNotes(row, deps)
     if (notesOfPending.length > 0)
       await deps.exports.write(row, { notes: [...notesOfStart, ...notesOfPending] })
-    const notes = [...notesOfStart, ...notesOfPending, ...structureNotes]
+    const notes = [...notesOfStart, ...notesOfPending, ...structureNotes, ...saleNotesOf(row, setup)]
     const isCheck = row.type === exportTypes.check
     const counts = await (isCheck ? checkPages : writePages)(
       { row, deps, setup, plan, source, fileName, signal },
@@ -142,6 +143,20 @@ const writeFile = async (
     await client.close()
     await pauses.settled()
   }
+}
+
+/** The present configuration. A check run writes no file that could close a channel. */
+const readSetupWithClosing = async (row: ExportRecord, deps: RunDeps): Promise<RunSetup> => {
+  const setup = await readSetup(deps, row.excludeAssets)
+  return row.type === exportTypes.check ? setup : { ...setup, closing: await readClosing(deps, setup) }
+}
+
+/** The notes of a run whose file cannot bring articles on sale. */
+const saleNotesOf = ({ type }: ExportRecord, { mapping, channels }: RunSetup): RunMessage[] => {
+  if (type === exportTypes.retry) return []
+  const { noneEnabled, noActivation } = channelStateOf(mapping, channels, [])
+  if (noneEnabled) return [runMessage('noneEnabled')]
+  return noActivation ? [runMessage('activationOpen')] : []
 }
 
 /** Shows in the details of a run that it waits for the PIM, and restores the earlier details once the PIM answers. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { ChangedType, HealthField, MappingHealth } from '../../../src/contract/mapping/health.ts'
-import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import type { PreviewProduct } from '../../../src/contract/mapping/preview.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import type { Language } from '../../../src/contract/words.ts'
-import { settings } from '../../../src/resources/index.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { MappingWatch } from '../../akeneo/sync/synchronizer.ts'
@@ -13,9 +12,7 @@ import type { AkeneoAttribute } from '../../model/akeneo.ts'
 import { isFilterable } from '../../model/attributeTypes.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { issues } from '../../tradebyte/checks/issues.ts'
-import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
-import { defaultSources, fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { readStored } from '../../tradebyte/mapping/readStored.ts'
+import { defaultFieldsIn, openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
 import { productOf } from '../trace/previews.ts'
 import { readCatalogue } from '../run/runSetup.ts'
 import { changedTypes, type MappedColumn, noteTypes, readMapping, readTexts } from './mappedSources.ts'
@@ -28,7 +25,7 @@ import {
   type WatchOptions,
 } from './renamedOptions.ts'
 import { joinSearches } from './searches.ts'
-import { mappingArea } from './structure.ts'
+import { mappingArea, unknownChannels, withLabel } from './structure.ts'
 import { readStructureProblems } from './structureGuard.ts'
 import { readDifferingSources, variantColumns } from './variantSources.ts'
 
@@ -115,19 +112,6 @@ const healthField = ({ field, column }: MappedColumn, language: Language): Healt
   column,
 })
 
-/** Required fields that neither the mapping nor a substitute field fills: those that stay empty, and those with a default source. */
-const unmappedIn = (mapping: Mapping) => {
-  const isMapped = (key: string) => {
-    const field = fieldTable.get(key)
-    return field !== undefined && readStored(mapping, field) !== null
-  }
-  const all = [...fieldTable.values()].filter(
-    ({ key, whenMissing, orElse }) => whenMissing !== null && ![key, ...orElse].some(isMapped),
-  )
-  const hasDefault = ({ key }: FieldDefinition) => key in defaultSources
-  return { empty: all.filter(field => !hasDefault(field)), defaults: all.filter(hasDefault) }
-}
-
 interface HealthDeps extends Stores {
   readonly exports: Pick<ExportStore, 'page'>
 }
@@ -166,8 +150,7 @@ export const readMappingHealth = async (
   }))
   const changedCodes = new Set(types.map(({ attribute }) => attribute.toLowerCase()))
 
-  const { empty, defaults } = unmappedIn(mapping)
-  const unmapped = empty.map(field => ({
+  const unmapped = openFieldsIn(mapping).map(field => ({
     ...healthField({ field, column: field.field }, language),
     stops: field.whenMissing !== null && issues[field.whenMissing].severity === 'error',
     products: all,
@@ -190,7 +173,11 @@ export const readMappingHealth = async (
     return [{ language: name, label, locale: akeneoLanguage, fields: healthFields, products: count.products }]
   })
   const renamed = await readRenamedOptions(deps, labelOf)
-  const missing = problems.filter(one => !isType(one) || !changedCodes.has(one.code.toLowerCase()))
+  const unknown = unknownChannels(mapping, await deps.records.list(resources.channels))
+  const missing = [
+    ...problems.filter(one => !isType(one) || !changedCodes.has(one.code.toLowerCase())),
+    ...unknown.map(problem => withLabel(problem, language)),
+  ]
   const findings = [...unmapped, ...types, ...languages, ...renamed]
   const maxProducts = Math.max(-1, ...findings.map(({ products }) => products ?? -1))
   const { rows } = await deps.exports.page(newestCheck)
@@ -198,7 +185,7 @@ export const readMappingHealth = async (
     missing,
     unmapped,
     variants,
-    defaults: defaults.map(field => healthField({ field, column: field.field }, language)),
+    defaults: defaultFieldsIn(mapping).map(field => healthField({ field, column: field.field }, language)),
     types,
     languages,
     renamed,

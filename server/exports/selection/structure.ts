@@ -95,7 +95,7 @@ export const structureProblems = (
 }
 
 /** The option lists that come from the PIM's structure. */
-const kindOfList: Readonly<Record<string, Exclude<ReferencedKind, 'units'>>> = {
+const kindOfList: Readonly<Record<string, Exclude<ReferencedKind, 'units' | 'kontorChannels'>>> = {
   akeneoCurrencies: 'currencies',
   akeneoCurrency: 'currencies',
   akeneoLocales: 'locales',
@@ -278,13 +278,26 @@ const lostLocales = (
     .filter(locale => then?.has(locale) && !now?.has(locale) && pim.locales.has(locale))
 }
 
+/** The channels of the mapping that Kontor does not have: their values are not exported, and exports go on without them. */
+export const unknownChannels = (
+  mapping: StructureSetup['mapping'],
+  channels: StructureSetup['channels'],
+): StructureProblem[] =>
+  [...fieldTable.values()].flatMap(field =>
+    (readStored(mapping, field)?.parts ?? []).flatMap(({ channel }) =>
+      channel === null || channels.some(({ name }) => name === channel)
+        ? []
+        : [inMapping(field, ['kontorChannels', 'gone'], channel, false)],
+    ),
+  )
+
 /** The items of the PIM's structure that a run needs: codes by their kind, and whether it needs units. */
 export const referencesIn = (setup: StructureSetup, fields = fieldsOf(setup)) => {
   const choices = recordsOf(setup).flatMap(([declaration, record]) =>
     chosenOptionsIn(declaration.fields, record),
   )
   const readings = fields.flatMap(([, { entries }]) => readingsOf(entries))
-  const codesOf = (thing: Exclude<ReferencedKind, 'units'>) =>
+  const codesOf = (thing: Exclude<ReferencedKind, 'units' | 'kontorChannels'>) =>
     new Set(choices.flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])))
   const attributes = codesOf('attributes')
   for (const { akeneoAttribute: code } of readings) if (!code.startsWith('@')) attributes.add(code)

@@ -108,7 +108,10 @@ const compareWith = async (
   const before = new Map(file?.header.map((name, column) => [name, file.rows[0]?.[column] ?? '']))
   const after = new Map(plan.header.map((name, column) => [name, outcome.written[column] ?? '']))
   return {
-    isSame: isDelivered(createRowStager(plan.header)(outcome.written, { at: 0, length: 0 }).hash, delivered),
+    isSame: isDelivered(
+      createRowStager(plan.header, plan.closing)(outcome.written, { at: 0, length: 0 }).hash,
+      delivered,
+    ),
     pending: file ? differentCells(before, after, false, 'changed') : [],
   }
 }

@@ -103,7 +103,7 @@ export const writePages = async (
         ...incompleteNotes(shortList),
         ...ownNotes(run, progress),
         ...returning.notes,
-        ...notesOf(difference, run.plan.header),
+        ...notesOf(difference, run.plan.header, run.setup.channels),
       ],
     })
     await saveCheckpoint(run, progress, change, null)
@@ -191,7 +191,7 @@ const start = async (run: Run): Promise<WritingState> => {
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const leftOut = new Map<string, number>()
   const progress = { ...initialProgress(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
-  return { file, progress, counting, stager: createRowStager(plan.header) }
+  return { file, progress, counting, stager: createRowStager(plan.header, plan.closing) }
 }
 
 const resume = async (
@@ -204,7 +204,7 @@ const resume = async (
   const counts = { successful, warnings, erroneous }
   await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
   await deps.delivered.forget(row, bytes)
-  const stager = createRowStager(plan.header)
+  const stager = createRowStager(plan.header, plan.closing)
   let rows = -1 // the header is not counted
   let batch: string[][] = []
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {

@@ -4,6 +4,7 @@ import { historyLength } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
+import { channelLabels, readChannelState } from '../../exports/comparison/channelsOnSale.ts'
 import { targetOf } from '../../exports/delivery/uploadTarget.ts'
 import { readConnectionHealth, readConnectionHosts } from '../../exports/health/connectionHealth.ts'
 import { readGuide } from '../../exports/health/readiness.ts'
@@ -30,19 +31,31 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
   bind(calls.verdict, async ({ language, user }) => {
     // only administrators may see addresses of systems and names from the audit log
     const isAdmin = user.roles.includes(adminRole)
-    const [structure, hosts, languages, listed, kept, target, attributes, finished, running, lastUploaded] =
-      await Promise.all([
-        readStructureProblems(deps, language),
-        readConnectionHosts(records),
-        records.list(resources.languages),
-        records.list(resources.schedules),
-        keptCount.read(deps),
-        targetOf(records),
-        masters.count('attributes'),
-        exports.finished(historyLength),
-        exports.running(),
-        exports.lastUploaded(),
-      ])
+    const [
+      structure,
+      hosts,
+      languages,
+      listed,
+      kept,
+      target,
+      attributes,
+      finished,
+      running,
+      lastUploaded,
+      channels,
+    ] = await Promise.all([
+      readStructureProblems(deps, language),
+      readConnectionHosts(records),
+      records.list(resources.languages),
+      records.list(resources.schedules),
+      keptCount.read(deps),
+      targetOf(records),
+      masters.count('attributes'),
+      exports.finished(historyLength),
+      exports.running(),
+      exports.lastUploaded(),
+      readChannelState(deps),
+    ])
     const { connections, connectionErrors } = await readConnectionHealth(deps, hosts, lastUploaded, language)
     const schedules = listed as unknown as SavedSchedule[] // the store of schedules reads them in the same way
     const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
@@ -56,6 +69,10 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
       hasTarget,
       isSynchronized: attributes > 0,
       hasLanguage: languages.length > 0,
+      channels: {
+        ...channels,
+        leaving: channelLabels(channels.leaving, await records.list(resources.channels)),
+      },
       structure: structure.filter(({ stops = true }) => stops),
       filterChange: change && { by: isAdmin ? change.user : null, at: change.at },
       connections,

@@ -25,6 +25,8 @@ import { countForecast, startReference } from '../../exports/health/startForecas
 import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
 import { exportReport, exportRow, reasonOf, statusLabels } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
+import { readCauseWords, readLabels } from '../../exports/causes.ts'
+import { isQuiet } from '../../exports/signs.ts'
 import { deliveryOutcome } from '../../exports/deliveryOutcome.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
@@ -32,7 +34,6 @@ import { exportColumns, type StatusLabels } from '../../store/exports/exportColu
 import type { PageQuery } from '../../store/pages.ts'
 import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
-import { createReasons, readLabels } from './results.ts'
 
 const newest = 10
 
@@ -61,6 +62,7 @@ const historyBar = (row: ExportRecord): HistoryBar => ({
   startTime: row.startedAt,
   type: row.type,
   outcome: deliveryOutcome(row),
+  isQuiet: isQuiet(row),
   durationMs:
     row.finishedAt === null ? null : Math.max(0, Date.parse(row.finishedAt) - Date.parse(row.startedAt)),
   amountSuccessful: row.successful,
@@ -93,14 +95,13 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return row
   }
 
-  const reasons = createReasons(deps)
   /** Reads the further facts that the lines of these exports show. */
   const lineOf = async (rows: readonly ExportRecord[], language: Language) => {
-    const causes = await reasons.read(rows, language)
+    const causes = await readCauseWords(deps, rows, language)
     const waiting = rows.some(isWaiting) ? (await exports.running()).filter(isWaiting) : []
     return (row: ExportRecord) => ({
-      ...exportRow(row, language),
-      reason: causes.get(row.id) ?? reasonOf(row, language),
+      ...exportRow(row, language, causes.fresh(row.id)),
+      reason: reasonOf(row, causes.top(row.id), language),
       queuePlace: waiting.findIndex(({ id }) => id === row.id) + 1 || null,
     })
   }
@@ -208,8 +209,9 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   bind(calls.getExport, async ({ params, language }) => {
     const row = await find(params.id)
+    const causes = await readCauseWords(deps, [row], language)
     return ok({
-      ...(await exportReport({ exports, folder, clock }, row, language)),
+      ...(await exportReport({ exports, folder, clock }, row, language, causes.fresh(row.id))),
       timeZone: config.TZ,
     })
   })

@@ -67,6 +67,16 @@ const keptSchema = z.object({
   stamp: z.string(),
 })
 
+/** A count in the background. */
+interface Attempt {
+  readonly stamp: string
+  readonly at: number
+  readonly done: Promise<void>
+}
+
+/** Milliseconds that a reader waits for the first count of a filter. */
+const waitMs = 3_000
+
 /** Milliseconds for which a stored count is used, and between two attempts to count. */
 const freshMs = 15 * 60_000
 const attemptMs = 60_000
@@ -74,7 +84,8 @@ const attemptMs = 60_000
 /** The count of products that match the stored filter. It is refreshed while the console is open. */
 export interface KeptCount {
   /**
-   * The last count of the current filter; undefined without one. Starts a new count if it is old.
+   * The last count of the current filter; undefined without one. Starts a new count if it is old, and waits a little for
+   * the first count of a filter.
    * @param stores to read the settings and the count from
    */
   read(stores: Pick<Deps, 'documents' | 'records'>): Promise<z.output<typeof keptSchema> | undefined>
@@ -87,7 +98,7 @@ export interface KeptCount {
 export const createKeptCount = (deps: Deps): KeptCount => {
   const { clock, closing, documents, log, records } = deps
   const noFilter = emptyRecordOf(productFilter.fields) as ProductFilter // defaults are of the declared kinds
-  let attempt = { stamp: '', at: -Infinity }
+  let attempt: Attempt = { stamp: '', at: -Infinity, done: Promise.resolve() }
 
   const count = async (stamp: string, filter: ProductFilter, ground: FilterMasterData) => {
     const connection = await records.readSettings(akeneoApi)
@@ -120,15 +131,23 @@ export const createKeptCount = (deps: Deps): KeptCount => {
       const kept = stored?.stamp === stamp ? stored : undefined
       const now = clock.now()
       const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs
-      if (isFresh || !url || (attempt.stamp === stamp && now - attempt.at < attemptMs)) return kept
+      if (isFresh || !url) return kept
+      // a filter that was just saved has no count yet: an answer from before the save would be wrong
+      const settled = async () => {
+        if (kept) return kept
+        await Promise.race([attempt.done, clock.sleep(waitMs, closing).catch(() => undefined)])
+        const counted = await documents.read(keptDocument, keptSchema)
+        return counted?.stamp === stamp ? counted : undefined
+      }
+      if (attempt.stamp === stamp && now - attempt.at < attemptMs) return settled()
       const ground = await currentFilterMasterData(deps)
       // without master data, or with a filter with missing references, counting is impossible
       if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
-      attempt = { stamp, at: now }
-      void count(stamp, filter, ground).catch((error: unknown) => {
+      const done = count(stamp, filter, ground).catch((error: unknown) => {
         if (!closing.aborted) log.error({ err: error }, 'the count of the filter could not be kept')
       })
-      return kept
+      attempt = { stamp, at: now, done }
+      return settled()
     },
   }
 }

@@ -1,88 +1,18 @@
 import { Readable } from 'node:stream'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
-import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
-import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
-import { mappingDocument } from '../../exports/run/runSetup.ts'
+import { byWeight, readPlaces, shownCause } from '../../exports/causes.ts'
 import { canRetryCause } from '../../exports/lifecycle.ts'
-import { pageOfMessage } from '../../exports/messagePages.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { uuidIn } from '../../exports/selection/sources.ts'
 import { productAddress } from '../../exports/trace/trace.ts'
 import { CallError } from '../../shared/errors.ts'
-import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
-import {
-  type Amounts,
-  causeKey,
-  type MessageStore,
-  type StoredCause,
-} from '../../store/exports/messageStore.ts'
-import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
-import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
+import { type ExportRecord } from '../../store/exports/exportRecord.ts'
+import { type Amounts, causeKey, type MessageStore } from '../../store/exports/messageStore.ts'
 import { type Binder, idOf, ok } from '../bind.ts'
-
-type PlaceOf = (column: string) => ReturnType<typeof fieldOfColumn>
-
-/** The current labels of columns, and the mapping fields that fill them. */
-export const readPlaces = async (
-  { documents, records }: Pick<Deps, 'documents' | 'records'>,
-  language: Language,
-): Promise<PlaceOf> => {
-  const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
-  const labels = new Map((await records.list(channels)).map(({ name, label }) => [name, label]))
-  return column => fieldOfColumn(column, mapping, language, labels)
-}
-
-/** The current labels of columns; the code of a column that no field fills any more. */
-export const readLabels = async (...today: Parameters<typeof readPlaces>) => {
-  const placeOf = await readPlaces(...today)
-  return (column: string): string => placeOf(column)?.label ?? column
-}
-
-/** The reason for the messages of an export, for its row in the list. */
-export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'records'>) => ({
-  /** The top cause of each export with messages, by export number: `EAN: Missing, 10 products`. */
-  read: async (
-    rows: readonly Pick<ExportRecord, 'id' | 'warnings' | 'erroneous'>[],
-    language: Language,
-  ): Promise<ReadonlyMap<number, string>> => {
-    const some = rows.filter(({ warnings, erroneous }) => warnings + erroneous > 0).map(({ id }) => id)
-    const placeOf = await readPlaces(deps, language)
-    const reasons = new Map<number, string>()
-    for (const [id, causes] of await deps.messages.causesOf(some)) {
-      const [first] = causes.toSorted(byAmount)
-      // only equal causes need their texts compared
-      const [top] = causes
-        .filter(cause => first && byAmount(cause, first) === 0)
-        .map(cause => shown(cause, placeOf, language))
-        .toSorted(byWeight(language))
-      if (top) reasons.set(id, formatReason(top, language))
-    }
-    return reasons
-  },
-})
-
-const reasonWords: Sentence = {
-  en: '{label}: {cause}, {products|one product|{products} products}',
-  de: '{label}: {cause}, {products|ein Produkt|{products} Produkte}',
-}
-
-const formatReason = ({ label, cause, products }: ExportCause, language: Language) =>
-  formatMessage(reasonWords, language, { label, cause, products })
-
-/** Errors before warnings, then by products. */
-const byAmount = (one: StoredCause, other: StoredCause) =>
-  other.severity - one.severity || other.products - one.products
-
-/** The same, and equal ones by text. */
-const byWeight = (language: Language) => (one: ExportCause, other: ExportCause) =>
-  one.severity.localeCompare(other.severity) || // error before warning
-  other.products - one.products ||
-  one.label.localeCompare(other.label, language) ||
-  one.cause.localeCompare(other.cause, language)
 
 /** Binds the calls about the messages of an export, grouped by cause. */
 export const bindResults = (bind: Binder, deps: Deps): void => {
@@ -96,7 +26,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
     const placeOf = await readPlaces(deps, language)
     const found = q === '' ? undefined : await messages.countMatches(run, q)
     return (await messages.causes(run))
-      .map(cause => shown(cause, placeOf, language))
+      .map(cause => shownCause(cause, placeOf, language))
       .flatMap(cause => withFound(cause, q, found))
       .toSorted(byWeight(language))
   }
@@ -116,7 +46,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
     const { url } = await records.readSettings(akeneoApi)
     const cause = (await messages.causes(id)).find(one => causeKey(one) === causeKey(query))
     const placeOf = await readPlaces(deps, language)
-    const q = cause && isNamed(shown(cause, placeOf, language), query.q) ? '' : query.q.trim()
+    const q = cause && isNamed(shownCause(cause, placeOf, language), query.q) ? '' : query.q.trim()
     const count = q === '' ? (cause?.messages ?? 0) : await messages.count(id, query, q)
     const rows = await messages.page(id, query, { offset: (page - 1) * perPage, limit: perPage }, q)
     const pageData = rows.map(row => ({
@@ -147,33 +77,6 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
       .send(Readable.from(resultsSheet(messages, id, causes, q.trim(), language), { objectMode: false }))
   })
 }
-
-/** A cause in the user's language. A code from a newer version shows as itself. */
-const shown = (
-  { code, field, severity, products, messages, example }: StoredCause,
-  placeOf: PlaceOf,
-  language: Language,
-): ExportCause => {
-  const words =
-    code in issues
-      ? issueInShort({ code, params: example.params } as Issue, language) // the code was written from an Issue
-      : { cause: code, remedy: '', about: null }
-  const place = placeOf(field)
-  return {
-    code,
-    field,
-    severity: severity === severities.error ? 'error' : 'warning',
-    label: words.about ?? place?.label ?? (field || formatMessage(productWord, language)),
-    mappingKey: place?.key ?? null,
-    path: pageOfMessage(code),
-    cause: words.cause,
-    remedy: words.remedy,
-    products,
-    messages,
-  }
-}
-
-const productWord: Sentence = { en: 'Product', de: 'Produkt' }
 
 /** The value that a message is about; null if it is missing. */
 const valueOf = (params: Params): string | null => {

@@ -12,7 +12,7 @@ import { findProducts, isUuid } from '../../exports/trace/answer.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
-import { readLabels } from './results.ts'
+import { readLabels } from '../../exports/causes.ts'
 
 /** The most products that a search returns. */
 const most = 5

@@ -9,7 +9,7 @@ import { exportConditions } from './exportConditions.ts'
 import { column, type Columns } from '../pages.ts'
 
 /** The words for the status of an export, in one language. */
-export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting', string>>
+export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting' | 'overtaken', string>>
 
 /** The columns that the list of exports may be filtered and sorted by, under the names of the contract. */
 export const exportColumns = (labels?: StatusLabels): Columns => ({
@@ -52,10 +52,11 @@ const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
   error: 'errors',
   brokeOff: 'failed',
   cancelled: 'cancelled',
+  overtaken: 'overtaken',
 }
 
-const { hasFailed, isWaiting } = exportConditions()
+const { hasFailed, isWaiting, isOvertaken } = exportConditions()
 
-/** The label of a row's status; failed and waiting exports have labels of their own. */
+/** The label of a row's status; failed, waiting and overtaken exports have labels of their own. */
 const labelOf = (labels: StatusLabels) =>
-  sql`case when ${hasFailed} then ${sql.lit(labels.brokeOff)} when ${isWaiting} then ${sql.lit(labels.waiting)} else ${byStatus(name => labels[name])} end`
+  sql`case when ${hasFailed} then ${sql.lit(labels.brokeOff)} when ${isWaiting} then ${sql.lit(labels.waiting)} when ${isOvertaken} then ${sql.lit(labels.overtaken)} else ${byStatus(name => labels[name])} end`

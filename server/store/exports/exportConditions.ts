@@ -28,6 +28,7 @@ export const exportConditions = (table = 'exports') => {
     /** It neither runs nor waits for a person. */
     isSettled: has(sql`${status} not in (${running}, ${onHold})`),
     hasFailed: has(sql`${isUndecided} and coalesce(${uploaded}, 1) = 1 and ${says('brokeOff')}`),
+    isOvertaken: has(sql`${status} = ${cancelled} and ${says('overtaken')}`),
     /** It has ended, and its file was to be uploaded and was not. */
     awaitsUpload: has(sql`${isUndecided} and ${uploaded} = 0`),
     isResending: has(sql`${isUndecided} and ${uploaded} = 0 and ${says('uploading')}`),

@@ -22,6 +22,8 @@ export interface StoredMessage {
 /** The configuration that a run obeys to its end: how products become rows, and which products. */
 export interface RunSetup extends Setup {
   readonly productFilter: RecordOf<typeof productFilter.fields>
+  /** The channels whose articles the run takes off sale; absent for none. */
+  readonly closing?: readonly string[]
 }
 
 /** A hash of each part of a configuration, to find the parts that changed. Exports of older versions have fewer. */
@@ -96,6 +98,18 @@ export interface StoredDifference {
   readonly uploadedAt?: string
 }
 
+/** How the messages of an export differ from those of the last delivery, in products. */
+export interface MessageNews {
+  /** With an error that they did not have. */
+  readonly missing: number
+  /** With a warning that they did not have. */
+  readonly warnings: number
+  /** That were missing and no longer are. */
+  readonly fewer: number
+  /** The most frequent new cause. */
+  readonly cause: CauseName | null
+}
+
 /** The columns of an export for which the database has no type, as the service reads and writes them. */
 interface ParsedColumns {
   readonly excludeAssets: boolean
@@ -116,6 +130,8 @@ interface ParsedColumns {
   readonly retryCause: CauseName | null
   readonly checkpoint: Checkpoint | null
   readonly difference: StoredDifference | null
+  /** Null before the end, and where nothing can be compared. */
+  readonly news: MessageNews | null
 }
 
 /** One stored export. */
@@ -172,6 +188,7 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   retryCause: row.retryCause === null ? null : (JSON.parse(row.retryCause) as CauseName),
   checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as Checkpoint),
   difference: row.difference === null ? null : (JSON.parse(row.difference) as StoredDifference),
+  news: row.news === null ? null : (JSON.parse(row.news) as MessageNews),
 })
 
 /** A run of an older version has none of the settings that came later. */

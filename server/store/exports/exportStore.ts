@@ -55,6 +55,8 @@ export interface ExportStore {
   interruptedUpload(now: number): Promise<ExportRecord | undefined>
   /** The newest later export that counts as delivered. @param withRows skips files without a product */
   laterDelivery(id: number, withRows?: boolean): Promise<ExportRecord | undefined>
+  /** The exports on hold or not uploaded, each with the first later export that counts as delivered. */
+  overtakenFiles(): Promise<{ readonly row: ExportRecord; readonly by: number }[]>
 
   /** Changes an export regardless of its attempt: for requests to the process that works on it, never for the work of a run. */
   change(id: number, change: ExportChange): Promise<void>
@@ -196,6 +198,19 @@ export const createExportStore = (db: Database): ExportStore => {
           .where(conditions.countsAsDelivered)
           .$if(withRows, query => query.where(sql`successful + warnings`, '>', 0)),
       ),
+
+    overtakenFiles: async () => {
+      const later = exportConditions('later')
+      const rows = await select()
+        .select(
+          sql<number | null>`(select min(later.id) from exports later
+          where later.id > exports.id and ${later.countsAsDelivered})`.as('by'),
+        )
+        .where(sql<boolean>`(${conditions.isOnHold} or ${conditions.awaitsUpload})`)
+        .orderBy('id')
+        .execute()
+      return rows.flatMap(({ by, ...row }) => (by === null ? [] : [{ row: toRecord(row), by }]))
+    },
 
     change: async (id, change) => {
       await update(id).set(toColumns(change)).execute()

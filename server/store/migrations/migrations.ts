@@ -134,4 +134,6 @@ export const migrations: Record<string, Migration> = {
       await db.schema.dropTable('runHashes').ifExists().execute()
     },
   },
+
+  '031-news': { up: (db: Kysely<unknown>) => addToExports(db, { news: 'text' }) },
 }

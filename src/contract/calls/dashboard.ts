@@ -3,13 +3,27 @@ import { z } from 'zod'
 const time = z.iso.datetime({ offset: true })
 const amount = z.int().min(0)
 
-/** The outcomes of a finished export in the history of the dashboard. */
-export const outcomes = ['delivered', 'onHold', 'failed', 'cancelled', 'unchanged', 'written'] as const
+/**
+ * What became of the delivery of an ended export. `written`: its file is for download, or its upload was disabled.
+ * `overtaken`: a later export was delivered before its file. `notUploaded`: its file is complete and did not arrive.
+ * `failed`: it ended before its file was complete. `cancelled`: a person stopped or discarded it.
+ */
+export const outcomes = [
+  'delivered',
+  'onHold',
+  'notUploaded',
+  'failed',
+  'overtaken',
+  'cancelled',
+  'unchanged',
+  'written',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**
  * The kinds of problems that stop delivery to TB.One, in display order: an export on hold, a filter without products,
- * missing master data, missing settings, a failed connection, and exports that delivered nothing.
+ * missing master data, missing settings, a failed connection, exports that delivered nothing, and what keeps delivered
+ * articles from being sold or from being taken off sale.
  */
 const troubleKinds = [
   'onHold',
@@ -22,6 +36,10 @@ const troubleKinds = [
   'cancelled',
   'uploadOff',
   'missed',
+  'noChannel',
+  'noActivation',
+  'channelLeaves',
+  'stayOnSale',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
@@ -33,6 +51,8 @@ const troubleSchema = z.object({
   kind: z.enum(troubleKinds),
   /** Whether nothing can be delivered until a user acts; false if only an earlier delivery was affected. */
   stops: z.boolean(),
+  /** `error` where an export did not arrive or nothing can be read or sent; else `warning`. */
+  tone: z.enum(['warning', 'error']),
   /** The cause in the language of the user; empty if the kind says it all. */
   cause: z.string(),
   /** The affected export. */
@@ -48,6 +68,8 @@ const troubleSchema = z.object({
   at: time.nullish(),
   /** The number of products in Akeneo if the filter selects none of them, or of affected settings. */
   count: amount.nullish(),
+  /** The labels of the affected channels. */
+  channels: z.string().optional(),
   /** The user who last changed the settings that cause it. */
   by: z.string().nullish(),
   /** The maximum age in hours of a missed run that is still made up for. */
@@ -172,13 +194,23 @@ export type Verdict = z.infer<typeof verdictSchema>
 
 /**
  * Warnings before an export is started: unmapped required fields, optional choices that Akeneo no longer has, a
- * connection whose last test failed, and an upload target that has not received a file while another one has.
+ * connection whose last test failed, an upload target that has not received a file while another one has, and what the
+ * export does to articles on sale.
  */
-const startWarningCodes = ['connection', 'unmapped', 'gone', 'newTarget'] as const
+const startWarningCodes = [
+  'noChannel',
+  'noActivation',
+  'channelLeaves',
+  'channelCloses',
+  'connection',
+  'unmapped',
+  'gone',
+  'newTarget',
+] as const
 
 export const startWarningSchema = z.object({
   code: z.enum(startWarningCodes),
-  /** `connection`: the name of its settings. `unmapped`: the labels of the fields. `gone`: the number of choices. */
+  /** `channelLeaves`, `channelCloses`: the labels of the channels. `connection`: the name of its settings. `unmapped`: the labels of the fields. `gone`: the number of choices. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The path of the page where users can fix it. */
   path: z.string(),

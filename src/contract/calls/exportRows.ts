@@ -13,7 +13,7 @@ export const exportStatuses = {
 export type StatusClass = keyof typeof exportStatuses
 export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
 
-/** The states that users see: the statuses, with waiting and failed exports as separate states. */
+/** The states that users see: the statuses, with waiting, failed and overtaken exports as separate states. */
 export const exportStates = [
   'running',
   'waiting',
@@ -23,6 +23,7 @@ export const exportStates = [
   'errors',
   'failed',
   'cancelled',
+  'overtaken',
 ] as const
 export type ExportState = (typeof exportStates)[number]
 
@@ -38,6 +39,43 @@ export const typeNameOf = (code: number): ExportTypeName | 'unknown' =>
 
 const time = z.iso.datetime({ offset: true })
 const amount = z.int().min(0)
+
+/** Whether the file of an ended export reached TB.One, and why not. */
+const deliverySchema = z.object({
+  outcome: z.enum(outcomes),
+  /** The word for the outcome: `Delivered`, `Overtaken by #14`. */
+  label: z.string(),
+  /** Why the file did not arrive; empty if it arrived, and where there was nothing to send. */
+  reason: z.string(),
+  /** Which articles cannot be sold, or stay on sale although they should not; empty for none. */
+  onSale: z.string(),
+  /** When the file left, or when it was written for download; null if it did not arrive. */
+  at: time.nullable(),
+  /** The changes to the last delivery that the file carries; null without a comparison. */
+  changes: z.object({ new: amount, changed: amount, withdrawn: amount }).nullable(),
+})
+export type DeliverySign = z.infer<typeof deliverySchema>
+
+/** How good the products of an ended export are, whether or not its file arrived. */
+const qualitySchema = z.object({
+  /** The products that are not in the file. */
+  missing: amount,
+  warnings: amount,
+  /** The differences to the last delivery; null if there was none, or it cannot be compared. */
+  news: z
+    .object({
+      /** The products with an error that they did not have. */
+      missing: amount,
+      /** The products with a warning that they did not have. */
+      warnings: amount,
+      /** The products that were missing and no longer are. */
+      fewer: amount,
+      /** The most frequent new cause: `EAN: Missing`; empty without one. */
+      cause: z.string(),
+    })
+    .nullable(),
+})
+export type QualitySign = z.infer<typeof qualitySchema>
 
 /** An export as the dashboard and the list of exports show it. */
 export const exportRowSchema = z.object({
@@ -65,11 +103,16 @@ export const exportRowSchema = z.object({
   nothingChanged: z.boolean().optional(),
   /** The milliseconds from its start to its end; null before its end. */
   durationMs: amount.nullish(),
-  /** The most frequent cause of its messages, or why it failed; empty if it succeeded. */
+  /** Why its file did not arrive, else the most frequent cause of its messages; empty if there is none. */
   reason: z.string().optional(),
   /** The user or the schedule that started it; null for exports of older versions. */
   startedBy: z.string().nullish(),
   isScheduled: z.boolean().optional(),
+  /** Null while it runs, and for check runs. */
+  delivery: deliverySchema.nullish(),
+  quality: qualitySchema.nullish(),
+  /** Whether a schedule started it and it found nothing new, so that lists may fold it away. */
+  isQuiet: z.boolean().optional(),
   /** Its position in the queue, 1 for the next; null if it does not wait. */
   queuePlace: amount.nullish(),
 })
@@ -82,6 +125,7 @@ const historyBarSchema = exportRowSchema
     startTime: time.nullish(),
     type: z.int().optional(),
     outcome: z.enum(outcomes).optional(),
+    isQuiet: z.boolean().optional(),
     /** The milliseconds that it worked. */
     durationMs: amount.nullish(),
   })

@@ -18,8 +18,8 @@ export type ChangeKindName = (typeof changeKindNames)[number]
 
 /**
  * The safety limits: withdrawn articles, large price changes, an export without products, articles with another product
- * number, in one column cells that are empty now or have the text of another language, and a list of products that
- * ended far too early.
+ * number, in one column cells that are empty now or have the text of another language, a list of products that ended far
+ * too early, and articles that would stay on sale although no file updates or withdraws them any more.
  */
 export const safetyLimits = [
   'withdrawn',
@@ -29,6 +29,7 @@ export const safetyLimits = [
   'emptied',
   'replaced',
   'incomplete',
+  'onSale',
 ] as const
 
 /** A safety limit that an export exceeds. */
@@ -149,6 +150,7 @@ export const uploadStates = [
   'sending',
   'onHold',
   'discarded',
+  'overtaken',
   'uploaded',
   'failed',
   'nothingChanged',

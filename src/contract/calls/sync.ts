@@ -23,7 +23,7 @@ const syncCountSchema = z.object({ added: amount, updated: amount, deleted: amou
 /** The changes by kind; a kind that was not read is absent. */
 export const syncCountsSchema = z.record(z.string(), syncCountSchema)
 
-/** The kinds of master data that settings refer to. */
+/** The kinds of items that settings refer to: master data of Akeneo, and Kontor's own channels. */
 const referencedKinds = [
   'attributes',
   'channels',
@@ -32,6 +32,7 @@ const referencedKinds = [
   'families',
   'categories',
   'units',
+  'kontorChannels',
 ] as const
 export type ReferencedKind = (typeof referencedKinds)[number]
 

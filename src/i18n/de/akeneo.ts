@@ -60,6 +60,7 @@ export const sync: typeof english.sync = {
       families: 'Familie',
       categories: 'Kategorie',
       units: 'Einheit',
+      kontorChannels: 'Kanal von Kontor',
     },
   },
   renamed: {

@@ -81,6 +81,7 @@ export const hold: typeof english.hold = {
   emptied: 'Geleerte Werte, {column}',
   replaced: 'Werte mit dem Text einer anderen Sprache, {column}',
   incomplete: 'Produkte, die Akeneo auflistet, von den gezählten',
+  onSale: 'Artikel, die unbeaufsichtigt im Verkauf bleiben',
   reason: 'Begründung',
   hint: 'Bleibt mit Ihrem Namen und der Zeit beim Export.',
   sayWhy: 'Geben Sie eine Begründung mit 3 bis 500 Zeichen ein.',

@@ -27,6 +27,7 @@ export const exports: typeof english = {
     errors: 'Mit Fehlern beendet',
     failed: 'Fehlgeschlagen',
     cancelled: 'Abgebrochen',
+    overtaken: 'Überholt',
   },
   spans: { today: 'Heute', '7d': 'Letzte 7 Tage', '30d': 'Letzte 30 Tage', range: 'Von … bis …' },
   filters: {
@@ -138,11 +139,22 @@ export const exports: typeof english = {
       connection: 'Beim letzten Test keine Verbindung: {system}.',
       unmapped: '{fields} {smart_count|ist|sind} erforderlich und nicht zugeordnet.',
       gone: '{smart_count|Eine Einstellung nennt|{count} Einstellungen nennen}, was es in Akeneo nicht mehr gibt, und {smart_count|bleibt|bleiben} ohne Wirkung.',
+      noChannel: 'Kein Kanal ist aktiv; mit dieser Datei kann TB.One nichts verkaufen.',
+      noActivation:
+        'Weder a_active noch a_active[channel] ist zugeordnet; mit dieser Datei lässt sich kein Artikel verkaufen oder zurückziehen.',
+      channelLeaves:
+        'Artikel bleiben im Verkauf auf {channels}: Die Datei hat dafür keine Spalte. Sind dort Artikel im Verkauf, wird der Export zurückgehalten.',
+      channelCloses:
+        'Die Artikel auf {channels} werden aus dem Verkauf genommen. Dafür nehmen alle Produkte teil, auch an einem Delta.',
       newTarget:
         'An dieses Ziel wurde noch nichts hochgeladen. Was seit dem letzten Upload nicht mehr ausgewählt ist, bleibt am Ziel davor im Verkauf.',
     },
     links: {
       emptyFilter: 'Produktfilter öffnen',
+      noChannel: 'Kanäle öffnen',
+      noActivation: 'Zuordnung öffnen',
+      channelLeaves: 'Kanäle öffnen',
+      channelCloses: 'Kanäle öffnen',
       connection: 'Einstellungen öffnen',
       unmapped: 'Zuordnung öffnen',
       gone: 'Einstellungen zeigen',
@@ -224,6 +236,7 @@ export const exports: typeof english = {
     empty: 'Kein Artikel in der Datei, nicht hochgeladen',
     onHold: 'Erst nach der Freigabe',
     discarded: 'Nicht hochgeladen',
+    overtaken: 'Nicht hochgeladen, ein späterer Export wurde übergeben',
     never: 'Nicht hochgeladen, der Export endete vorher',
   },
   changesSince: 'Änderungen seit #{id}',
@@ -238,9 +251,11 @@ export const exports: typeof english = {
     outcomes: {
       delivered: 'übergeben',
       unchanged: 'nichts geändert',
-      written: 'nicht hochgeladen',
+      written: 'geschrieben',
       onHold: 'zurückgehalten',
+      overtaken: 'überholt',
       cancelled: 'abgebrochen',
+      notUploaded: 'nicht hochgeladen',
       failed: 'fehlgeschlagen',
     },
     outcome: 'Ausgang',
@@ -252,6 +267,15 @@ export const exports: typeof english = {
     minutes: '{count} min',
     hours: '{count} h',
     today: 'heute',
+  },
+  quality: {
+    new: '{count} neu{cause}',
+    newWarnings: '{count} neu mit Warnungen{cause}',
+    fewer: '{count} weniger {smart_count|fehlt|fehlen}',
+    quiet: '{count} Läufe',
+    nothingNew: 'Nichts Neues, {first} bis {last}',
+    unfold: '{count} Läufe ohne Neues zeigen',
+    fold: '{count} Läufe ohne Neues ausblenden',
   },
   unknownTitle: 'Export #{id} gibt es nicht.',
   toOverview: 'Zu den Exporten',

@@ -107,7 +107,7 @@ export const mapping: typeof english = {
   tile: {
     mapped: '{count} von {total} Feldern',
     missing: '{count} {smart_count|Pflichtfeld|Pflichtfelder} offen',
-    gone: '{count} {smart_count|Quelle fehlt|Quellen fehlen} in Akeneo',
+    gone: '{count} {smart_count|Angabe fehlt|Angaben fehlen}',
   },
 }
 
@@ -134,7 +134,7 @@ export const checkRun: typeof englishCheckRun = {
     products: 'Produkte',
     uncounted: 'nicht gezählt',
     productsOf: '{count} {smart_count|Produkt|Produkte}',
-    missing: 'Fehlt in Akeneo',
+    missing: 'Fehlt',
     unmapped: 'Pflichtfeld nicht zugeordnet',
     variants: 'Je Variante verschieden',
     variantText:
@@ -144,6 +144,7 @@ export const checkRun: typeof englishCheckRun = {
     renamed: 'In Akeneo umbenannt',
     options: '{count} {smart_count|Option|Optionen}',
     missingText: '{thing} {code} gibt es in Akeneo nicht.',
+    missingChannel: 'Kontor hat keinen Kanal {code}. Was für ihn zugeordnet ist, wird nicht exportiert.',
     missingAs: '{thing} {code}: {problem}.',
     stops: 'Exporte enden deshalb, bevor sie ein Produkt lesen.',
     unmappedText: 'TB.One verlangt dieses Feld. Jedes Produkt geht ohne Wert hinaus.',
@@ -167,7 +168,7 @@ export const checkRun: typeof englishCheckRun = {
   },
   bar: {
     title: 'Zustand der Zuordnung:',
-    missing: '{smart_count|eine Angabe fehlt|{count} Angaben fehlen} in Akeneo',
+    missing: '{smart_count|eine Angabe fehlt|{count} Angaben fehlen}',
     unmapped: '{count} {smart_count|Pflichtfeld|Pflichtfelder} nicht zugeordnet',
     variants: '{count} {smart_count|Feld|Felder} je Variante verschieden',
     types: '{count} {smart_count|Typ|Typen} geändert',

@@ -27,10 +27,21 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
   },
   channels: {
     label: ['Kanal', 'Kanäle'],
-    fields: { enabled: 'Aktiv', name: 'Name', label: 'Bezeichnung', akeneoCurrency: 'Währung' },
-    hints: { name: 'Das Kanalkürzel in TB.One, zum Beispiel zade' },
+    fields: {
+      enabled: 'Aktiv',
+      withdraw: 'Zuerst seine Artikel aus dem Verkauf nehmen',
+      name: 'Name',
+      label: 'Bezeichnung',
+      akeneoCurrency: 'Währung',
+    },
+    hints: {
+      withdraw:
+        'Der nächste Export schreibt allen Artikeln eine 0 für den Kanal. Sonst bleiben sie dort im Verkauf.',
+      name: 'Das Kanalkürzel in TB.One, zum Beispiel zade',
+    },
     intro: 'Jeder Kanal ist ein Marktplatz in TB.One. Inaktive Kanäle werden nicht exportiert.',
-    onDelete: 'Seine Werte in der Zuordnung werden nicht mehr exportiert.',
+    onDelete:
+      'Der nächste Export nimmt seine Artikel dort aus dem Verkauf. Seine Werte in der Zuordnung werden nicht mehr exportiert.',
     empty: 'Noch keine Kanäle. Legen Sie den ersten Marktplatz an, auf dem Sie verkaufen.',
   },
   languages: {
@@ -119,11 +130,13 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       notificationsSuccessEnabled: 'Bei erfolgreichen Exporten benachrichtigen',
       notificationsWarningsEnabled: 'Bei Exporten mit Warnungen benachrichtigen',
       notificationsErrorsEnabled: 'Bei Exporten mit Fehlern benachrichtigen',
+      notificationsDaily: 'Einmal am Tag statt bei jeder Änderung',
       notificationsLocale: 'Sprache der Benachrichtigungen',
     },
     hints: {
       password: 'Mindestens 10 Zeichen.',
       secondFactorRequired: 'Wird vor allem anderen eingerichtet',
+      notificationsDaily: 'Eine E-Mail um 07:00 Uhr, wenn es Neues gab',
     },
     choices: {
       roles: { ROLE_ADMIN: 'Administrator' },
@@ -323,8 +336,12 @@ export const accountWords: { readonly [K in keyof typeof accountForms]: WordsOf<
         notificationsSuccessEnabled: 'Bei erfolgreichen Exporten benachrichtigen',
         notificationsWarningsEnabled: 'Bei Exporten mit Warnungen benachrichtigen',
         notificationsErrorsEnabled: 'Bei Exporten mit Fehlern benachrichtigen',
+        notificationsDaily: 'Einmal am Tag statt bei jeder Änderung',
       },
-      hints: { notificationsLocale: 'Ihrer E-Mails und der Oberfläche in diesem Browser' },
+      hints: {
+        notificationsLocale: 'Ihrer E-Mails und der Oberfläche in diesem Browser',
+        notificationsDaily: 'Eine E-Mail um 07:00 Uhr, wenn es Neues gab',
+      },
       choices: { notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' } },
     },
     ownPassword: {

@@ -58,6 +58,7 @@ export const sync = {
       families: 'family',
       categories: 'category',
       units: 'unit',
+      kontorChannels: 'channel of Kontor',
     },
   },
   renamed: {

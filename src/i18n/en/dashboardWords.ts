@@ -83,7 +83,9 @@ export const verdict = {
   delivered: 'Last delivered',
   written: 'Last written',
   since: 'Nothing delivered since',
+  writtenSince: 'Nothing written since',
   never: 'Nothing delivered yet',
+  neverWritten: 'Nothing written yet',
   running: 'Export #{id} is running',
   products: '{count} {smart_count|product|products}',
   missing: '{count} missing',
@@ -119,6 +121,10 @@ export const verdict = {
     uploadOff: 'Export #{id} was not uploaded',
     allUploadsOff: 'No schedule uploads its file',
     missed: '{name} was missed {time}',
+    noChannel: 'No channel is enabled',
+    noActivation: 'No field takes articles on or off sale',
+    channelLeaves: 'Articles stay on sale on {channels}',
+    stayOnSale: 'Export #{id} could not take all articles off sale',
   },
   texts: {
     emptyFilter: '0 of {count} products pass.',
@@ -132,6 +138,10 @@ export const verdict = {
     notConnected: 'Enter its address and credentials, or connect Kontor as an app.',
     uploadOff: 'Its upload was disabled. Start an export with upload.',
     allUploadsOff: 'Their upload is disabled, so TB.One gets no file.',
+    noChannel: 'TB.One can sell nothing by the next file. Enable the channels you sell on.',
+    noActivation: 'Map a_active or a_active[channel]. Until then, no article can be withdrawn.',
+    channelLeaves:
+      'The next file has no column for {smart_count|it|them}, so the export is put on hold. Enable or map the channel again, or choose to take its articles off sale.',
     missed: 'It did not start. Missed runs older than {hours} h are not made up.',
   },
   cures: {
@@ -145,6 +155,10 @@ export const verdict = {
     cancelled: 'Open export #{id}',
     uploadOff: 'Open export #{id}',
     schedule: 'Open schedules',
+    noChannel: 'Open channels',
+    noActivation: 'Open mapping',
+    channelLeaves: 'Open channels',
+    stayOnSale: 'Open export #{id}',
   },
   tiles: {
     onHold: '{smart_count|1 export|{smart_count} exports} on hold',
@@ -157,6 +171,10 @@ export const verdict = {
     cancelled: 'Export #{id} was cancelled',
     uploadOff: 'Upload is off',
     missed: 'Run missed, {time}',
+    noChannel: 'No channel is enabled',
+    noActivation: 'no activation',
+    channelLeaves: 'Articles stay on sale',
+    stayOnSale: 'Articles stay on sale',
     never: 'Nothing delivered yet',
   },
 }

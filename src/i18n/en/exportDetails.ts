@@ -76,6 +76,7 @@ export const hold = {
   emptied: 'Emptied values, {column}',
   replaced: 'Values with the text of another language, {column}',
   incomplete: 'Products that Akeneo lists, of those it counts',
+  onSale: 'Articles that stay on sale unattended',
   reason: 'Reason',
   hint: 'Stays with the export, with your name and the time.',
   sayWhy: 'Say why, in 3 to 500 characters.',

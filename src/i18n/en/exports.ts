@@ -26,6 +26,7 @@ export const exports = {
     errors: 'Finished with errors',
     failed: 'Failed',
     cancelled: 'Cancelled',
+    overtaken: 'Overtaken',
   },
   spans: { today: 'Today', '7d': 'Last 7 days', '30d': 'Last 30 days', range: 'From … to …' },
   filters: {
@@ -128,11 +129,22 @@ export const exports = {
       connection: 'No connection to {system} at the last test.',
       unmapped: '{fields} {smart_count|is|are} required and not mapped.',
       gone: '{smart_count|One setting names|{count} settings name} what is gone in Akeneo, and {smart_count|has|have} no effect.',
+      noChannel: 'No channel is enabled, so TB.One can sell nothing by this file.',
+      noActivation:
+        'Neither a_active nor a_active[channel] is mapped, so no article can be sold or withdrawn by this file.',
+      channelLeaves:
+        'Articles stay on sale on {channels}: the file has no column for {smart_count|it|them}. If any are on sale, the export is put on hold.',
+      channelCloses:
+        'The articles on {channels} are taken off sale. All products take part for that, also in a delta.',
       newTarget:
         'Nothing has been uploaded to this target yet. What left the selection since the last upload stays on sale at the one before.',
     },
     links: {
       emptyFilter: 'Open product filter',
+      noChannel: 'Open channels',
+      noActivation: 'Open mapping',
+      channelLeaves: 'Open channels',
+      channelCloses: 'Open channels',
       connection: 'Open settings',
       unmapped: 'Open mapping',
       gone: 'Show settings',
@@ -214,6 +226,7 @@ export const exports = {
     empty: 'No article in the file, not uploaded',
     onHold: 'Only after it is released',
     discarded: 'Not uploaded',
+    overtaken: 'Not uploaded, a later export was delivered',
     never: 'Not uploaded, the export ended before',
   },
   changesSince: 'Changes since #{id}',
@@ -228,9 +241,11 @@ export const exports = {
     outcomes: {
       delivered: 'delivered',
       unchanged: 'nothing changed',
-      written: 'not uploaded',
+      written: 'written',
       onHold: 'on hold',
-      cancelled: 'cancelled',
+      overtaken: 'overtaken',
+      cancelled: 'stopped',
+      notUploaded: 'not uploaded',
       failed: 'failed',
     },
     outcome: 'Outcome',
@@ -242,6 +257,15 @@ export const exports = {
     minutes: '{count} min',
     hours: '{count} h',
     today: 'today',
+  },
+  quality: {
+    new: '{count} new{cause}',
+    newWarnings: '{count} new with warnings{cause}',
+    fewer: '{count} fewer missing',
+    quiet: '{count} runs',
+    nothingNew: 'Nothing new, {first} to {last}',
+    unfold: 'Show {count} runs without anything new',
+    fold: 'Hide {count} runs without anything new',
   },
   unknownTitle: 'There is no export #{id}.',
   toOverview: 'Go to exports',

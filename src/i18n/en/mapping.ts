@@ -101,7 +101,7 @@ export const mapping = {
   tile: {
     mapped: '{count} of {total} {smart_count|field|fields} mapped',
     missing: '{count} required open',
-    gone: '{count} {smart_count|source|sources} missing in Akeneo',
+    gone: '{smart_count|one thing|{count} things} missing',
   },
 }
 
@@ -128,7 +128,7 @@ export const checkRun = {
     products: 'Products',
     uncounted: 'not counted',
     productsOf: '{count} {smart_count|product|products}',
-    missing: 'Missing in Akeneo',
+    missing: 'Missing',
     unmapped: 'Required, but unmapped',
     variants: 'Differs between variants',
     variantText:
@@ -138,6 +138,7 @@ export const checkRun = {
     renamed: 'Renamed in Akeneo',
     options: '{count} {smart_count|option|options}',
     missingText: 'The {thing} {code} is not in Akeneo.',
+    missingChannel: 'Kontor has no channel {code}. What is mapped for it is not exported.',
     missingAs: 'The {thing} {code}: {problem}.',
     stops: 'Exports end over it before they read a product.',
     unmappedText: 'TB.One requires it. Every product goes out without it.',
@@ -161,7 +162,7 @@ export const checkRun = {
   },
   bar: {
     title: 'Mapping health:',
-    missing: '{smart_count|one thing|{count} things} missing in Akeneo',
+    missing: '{smart_count|one thing|{count} things} missing',
     unmapped: '{count} required {smart_count|field|fields} unmapped',
     variants: '{count} {smart_count|field differs|fields differ} between variants',
     types: '{count} {smart_count|type|types} changed',

@@ -231,12 +231,14 @@ export const MissingFinding = ({ reference }: { reference: MappingHealth['missin
   const title = [record, 'key' in name ? translate(name.key) : name.text].filter(Boolean).join(': ')
   const about = { thing: translate(`kontor.sync.touched.things.${thing}`), code }
   const sentence =
-    problem === 'gone'
-      ? translate(word('missingText'), about)
-      : translate(word('missingAs'), {
-          ...about,
-          problem: translate(`kontor.sync.touched.problems.${problem}`),
-        })
+    thing === 'kontorChannels'
+      ? translate(word('missingChannel'), about)
+      : problem === 'gone'
+        ? translate(word('missingText'), about)
+        : translate(word('missingAs'), {
+            ...about,
+            problem: translate(`kontor.sync.touched.problems.${problem}`),
+          })
   return (
     <Finding
       name={title}

@@ -14,7 +14,7 @@ import { PageTitle } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { FinishedExports, RunningExports } from './ExportPanels.tsx'
 import { Guide } from './Guide.tsx'
-import { History } from './History.tsx'
+import { History, withoutQuietRuns } from './History.tsx'
 import { accessTo } from './Troubles.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
@@ -72,7 +72,7 @@ export const DashboardPage = () => {
               )}
               <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
                 {verdict.data && <NextRuns runs={verdict.data.nextRuns} />}
-                {data && data.history.length > 0 && <History bars={data.history} />}
+                {data && data.history.length > 0 && <History bars={withoutQuietRuns(data.history)} />}
               </Box>
             </Box>
           </>

@@ -1,12 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import { memo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Outcome } from '../../contract/calls/dashboard.ts'
 import { type HistoryBar, historyLength } from '../../contract/calls/exportRows.ts'
 import { Panel } from '../../kit/show/Panel.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
+import { foldQuiet } from '../exports/foldQuiet.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { axisWidth, historyGrid, Legend, outcomeOf, Ticks } from './Ticks.tsx'
+
+/** The runs without those that found nothing new; of consecutive ones the newest stays. */
+export const withoutQuietRuns = (bars: readonly HistoryBar[]): HistoryBar[] =>
+  foldQuiet(bars).flatMap(part => ('row' in part ? [part.row] : part.quiet.slice(-1)))
 
 /** The number of products that a run wrote; 0 if it wrote no file. */
 const productsOf = (bar: HistoryBar) =>
@@ -114,12 +120,15 @@ const Strip = ({ title, numbers, height, weeks, children }: StripProps) => (
   </>
 )
 
+/** The outcomes of runs whose duration tells nothing. */
+const incomplete: ReadonlySet<Outcome> = new Set(['failed', 'cancelled', 'onHold', 'overtaken'])
+
 /** The SVG path of the durations; runs that did not complete interrupt the line. */
 const lineOf = (bars: readonly HistoryBar[], top: number): string => {
   const first = historyLength - bars.length
   let isOpen = false
   const steps = bars.map((bar, index) => {
-    const isComplete = !['failed', 'cancelled', 'onHold'].includes(outcomeOf(bar))
+    const isComplete = !incomplete.has(outcomeOf(bar))
     if (!isComplete || typeof bar.durationMs !== 'number') {
       isOpen = false
       return ''

@@ -28,7 +28,9 @@ const marks: { readonly [O in Outcome]: object } = {
   unchanged: { height: 16, border: '1.5px solid', borderColor: 'inputBorder' },
   written: { height: 8, bgcolor: 'text.tertiary' },
   onHold: { height: 16, borderInline: '2px solid', borderColor: 'warning.dot' },
+  overtaken: { height: 8, border: '1.5px solid', borderColor: 'inputBorder' },
   cancelled: { height: 8, bgcolor: 'cancelled.dot' },
+  notUploaded: { height: 24, bgcolor: 'error.dot' },
   failed: { height: 24, bgcolor: 'error.dot' },
 }
 

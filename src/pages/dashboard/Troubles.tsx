@@ -3,6 +3,8 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import type { ElementType } from 'react'
@@ -18,20 +20,22 @@ import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { resources, settings } from '../../resources/index.ts'
 
-/** The icon and color of each trouble; amber if a user must decide or nothing is broken. */
-export const troubleLooks: {
-  readonly [K in TroubleKind]: readonly [ElementType, 'warning.main' | 'error.main']
-} = {
-  onHold: [PauseCircleOutlined, 'warning.main'],
-  emptyFilter: [FilterAltOutlined, 'error.main'],
-  notSynchronized: [HighlightOffOutlined, 'error.main'],
-  structure: [HighlightOffOutlined, 'error.main'],
-  noLanguage: [HighlightOffOutlined, 'error.main'],
-  connection: [CableOutlined, 'error.main'],
-  failed: [HighlightOffOutlined, 'error.main'],
-  cancelled: [WarningAmberOutlined, 'warning.main'],
-  uploadOff: [WarningAmberOutlined, 'warning.main'],
-  missed: [EventBusyOutlined, 'warning.main'],
+/** The icon of each trouble. */
+const icons: { readonly [K in TroubleKind]: ElementType } = {
+  onHold: PauseCircleOutlined,
+  emptyFilter: FilterAltOutlined,
+  notSynchronized: HighlightOffOutlined,
+  structure: HighlightOffOutlined,
+  noLanguage: HighlightOffOutlined,
+  connection: CableOutlined,
+  failed: HighlightOffOutlined,
+  cancelled: StopCircleOutlined,
+  uploadOff: WarningAmberOutlined,
+  missed: EventBusyOutlined,
+  noChannel: StorefrontOutlined,
+  noActivation: StorefrontOutlined,
+  channelLeaves: StorefrontOutlined,
+  stayOnSale: StorefrontOutlined,
 }
 
 /** The role that the settings of a connection require. */
@@ -47,6 +51,8 @@ const remedyOf = (trouble: Trouble): { to: string; key: string; access: Access }
   if (trouble.export) return { ...open, to: exportPath(trouble.export.id) }
   if (connection) return { ...open, to: settings[connection].path, access: accessTo(connection) }
   if (kind === 'emptyFilter') return { ...open, to: settings.productFilter.path }
+  if (kind === 'noChannel' || kind === 'channelLeaves') return { ...open, to: resources.channels.path }
+  if (kind === 'noActivation') return { ...open, to: pagePaths.mapping }
   if (kind === 'noLanguage') return { ...open, to: resources.languages.path }
   if (kind === 'structure' || kind === 'notSynchronized') return { ...open, to: pagePaths.sync }
   return { ...open, to: resources.schedules.path, key: 'schedule' }
@@ -73,7 +79,7 @@ const useTroubleWords = () => {
     if (kind === 'failed' && schedule) return title('failedOf', { id, name: schedule.name })
     if (kind === 'uploadOff' && id === undefined) return title('allUploadsOff')
     const time = trouble.at ? near(trouble.at, now) : ''
-    return title(kind, { id, name: schedule?.name, time })
+    return title(kind, { id, name: schedule?.name, time, channels: trouble.channels })
   }
   const filterText = ({ count: total, by, at }: Trouble) =>
     [
@@ -91,6 +97,9 @@ const useTroubleWords = () => {
     if (kind === 'structure') return count('kontor.exports.verdict.texts.structure', trouble.count ?? 0)
     if (kind === 'connection') return trouble.isMissing ? text('notConnected') : ''
     if (kind === 'uploadOff') return text(trouble.export ? 'uploadOff' : 'allUploadsOff')
+    if (kind === 'channelLeaves')
+      return text(kind, { smart_count: trouble.channels?.split(', ').length ?? 1 })
+    if (kind === 'noChannel' || kind === 'noActivation') return text(kind)
     return kind === 'missed' || kind === 'notSynchronized' || kind === 'noLanguage'
       ? text(kind, { hours })
       : ''
@@ -109,13 +118,17 @@ export const TroubleRow = ({ trouble, isFirst }: TroubleRowProps) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   const { titleOf, textOf } = useTroubleWords()
-  const [Icon, color] = troubleLooks[trouble.kind]
+  const Icon = icons[trouble.kind]
   const { to, key, access } = remedyOf(trouble)
   const isReachable = mayEnter(access, permissions)
   const text = textOf(trouble)
   return (
     <Box component="li" sx={{ ...rowStyle, minHeight: 60, py: 1.25 }}>
-      <Box component={Icon} aria-hidden sx={{ fontSize: 18, mt: '2px', color, flex: 'none' }} />
+      <Box
+        component={Icon}
+        aria-hidden
+        sx={{ fontSize: 18, mt: '2px', color: `${trouble.tone}.main`, flex: 'none' }}
+      />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 500 }}>{titleOf(trouble)}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

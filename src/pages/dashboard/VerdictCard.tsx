@@ -12,14 +12,14 @@ import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
-import { buttonStyle, rowStyle, troubleLooks, TroubleRow } from './Troubles.tsx'
+import { buttonStyle, rowStyle, TroubleRow } from './Troubles.tsx'
 
 /** The number of troubles shown before the user expands the list. */
 const maxTroubles = 4
 
 /** The icon and color of the verdict. They describe the delivery, not its products. */
 const iconOf = ({ state, troubles }: Verdict): readonly [ElementType, string] => {
-  const isRed = troubles.some(({ kind, stops }) => stops && troubleLooks[kind][1] === 'error.main')
+  const isRed = troubles.some(({ stops, tone }) => stops && tone === 'error')
   if (isRed) return [HighlightOffOutlined, 'error.main']
   if (troubles.length > 0) return [WarningAmberOutlined, 'warning.main']
   return state === 'delivered'
@@ -34,7 +34,8 @@ interface SentenceProps {
 }
 
 /** The verdict in one sentence: the last delivery, open troubles and the next run. */
-const Sentence = ({ verdict: { state, delivery, troubles, nextRuns }, running }: SentenceProps) => {
+const Sentence = ({ verdict, running }: SentenceProps) => {
+  const { state, delivery, troubles, nextRuns, connections } = verdict
   const translate = useTranslate()
   const count = useCount()
   const { near } = useFormats()
@@ -42,7 +43,10 @@ const Sentence = ({ verdict: { state, delivery, troubles, nextRuns }, running }:
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
   const isStopped = state === 'stopped'
   const [next] = nextRuns
-  const lead = isStopped ? 'since' : delivery?.isUploaded === false ? 'written' : 'delivered'
+  const isForDownload = delivery
+    ? !delivery.isUploaded
+    : connections.some(({ name, state }) => name === 'ftp' && state === 'downloadOnly')
+  const lead = isForDownload ? (isStopped ? 'writtenSince' : 'written') : isStopped ? 'since' : 'delivered'
   const rest = [
     !isStopped && delivery && count('kontor.exports.verdict.products', delivery.products),
     !isStopped && delivery?.missing === 0 && say('noneMissing'),
@@ -67,7 +71,7 @@ const Sentence = ({ verdict: { state, delivery, troubles, nextRuns }, running }:
             {near(delivery.at, now)}
           </>
         ) : running === undefined ? (
-          say('never')
+          say(isForDownload ? 'neverWritten' : 'never')
         ) : (
           say('running', { id: running })
         )}

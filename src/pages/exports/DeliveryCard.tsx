@@ -2,6 +2,7 @@ import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import FastForwardOutlined from '@mui/icons-material/FastForwardOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
@@ -39,6 +40,7 @@ const uploadIcons: { readonly [S in UploadState]?: readonly [ElementType, string
   empty: [InfoOutlined, 'text.tertiary'],
   onHold: [PauseCircleOutlined, 'warning.main'],
   discarded: [BlockOutlined, 'cancelled.main'],
+  overtaken: [FastForwardOutlined, 'text.tertiary'],
   never: [BlockOutlined, 'text.tertiary'],
 }
 
@@ -82,8 +84,15 @@ const UploadFact = ({ report, state }: { report: ExportReport; state: UploadStat
   )
 }
 
+interface ChangesFactProps {
+  id: number
+  difference: Difference
+  /** Whether the file arrived or can be fetched: only then is a first one the first delivery. */
+  isDelivered: boolean
+}
+
 /** The number of changed articles by kind; kinds without changes are left out. */
-const ChangesFact = ({ id, difference }: { id: number; difference: Difference }) => {
+const ChangesFact = ({ id, difference, isDelivered }: ChangesFactProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { base } = difference
@@ -93,7 +102,7 @@ const ChangesFact = ({ id, difference }: { id: number; difference: Difference })
   const share = number(difference.priceShare)
   return (
     <>
-      {!base && <span>{translate('kontor.exports.changes.first')}</span>}
+      {!base && isDelivered && <span>{translate('kontor.exports.changes.first')}</span>}
       {kinds.map(kind => (
         <Box
           key={kind}
@@ -197,7 +206,11 @@ export const DeliveryCard = ({ report, actions }: Props) => {
         )}
         {changes && (
           <Fact label={changes.base ? word('changesSince', { id: changes.base.id }) : word('changes.title')}>
-            <ChangesFact id={id} difference={changes} />
+            <ChangesFact
+              id={id}
+              difference={changes}
+              isDelivered={state === 'uploaded' || state === 'noTarget' || state === undefined}
+            />
           </Fact>
         )}
       </Box>

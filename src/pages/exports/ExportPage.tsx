@@ -83,12 +83,17 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
     <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
         <Box sx={{ mt: '3px', display: 'flex' }}>
-          <StatusIcon statusClass={statusClass} statusLabel={statusLabel} nothingChanged={nothingChanged} />
+          <StatusIcon
+            statusClass={statusClass}
+            statusLabel={statusLabel}
+            nothingChanged={nothingChanged}
+            delivery={report.delivery}
+          />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
             <Typography variant="subtitle1" component="h2">
-              {statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
+              {report.delivery?.label || statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
             </Typography>
             {report.isBeingCancelled && (
               <Typography variant="body2" sx={{ color: 'cancelled.main' }}>

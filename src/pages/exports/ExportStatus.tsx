@@ -1,13 +1,19 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import FastForwardOutlined from '@mui/icons-material/FastForwardOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Outcome } from '../../contract/calls/dashboard.ts'
 import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
 import { Dot } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
@@ -64,6 +70,18 @@ const looks: Readonly<Record<StatusClass, { icon: ElementType; color: string; tu
   onHold: { icon: PauseCircleOutlined, color: 'warning.main' },
 }
 
+/** The looks of what became of a delivery. Red means that nothing arrived. */
+const deliveryLooks: Readonly<Record<Outcome, { icon: ElementType; color: string; turns?: boolean }>> = {
+  delivered: { icon: CheckCircleOutlineOutlined, color: 'success.main' },
+  written: { icon: FileDownloadOutlined, color: 'text.tertiary' },
+  unchanged: { icon: RadioButtonUncheckedOutlined, color: 'text.tertiary' },
+  onHold: { icon: PauseCircleOutlined, color: 'warning.main' },
+  overtaken: { icon: FastForwardOutlined, color: 'text.tertiary' },
+  notUploaded: { icon: CloudOffOutlined, color: 'error.main' },
+  failed: { icon: HighlightOffOutlined, color: 'error.main' },
+  cancelled: { icon: StopCircleOutlined, color: 'cancelled.main' },
+}
+
 /** The icon of a successful export without changes to send. */
 const unchangedLook = { icon: InfoOutlined, color: 'info.main', turns: false }
 
@@ -73,18 +91,31 @@ interface StatusIconProps {
   statusLabel?: string | undefined
   /** Whether the export had nothing to send. */
   nothingChanged?: boolean | undefined
+  /** What became of the delivery; a backend that does not tell it leaves the status. */
+  delivery?: ExportRow['delivery']
   /** Further text of the tooltip. */
   details?: string
 }
 
-/** The status of an export as a colored icon with a tooltip. */
-export const StatusIcon = ({ statusClass, statusLabel, nothingChanged, details }: StatusIconProps) => {
+/** Whether the file of an export arrived, else its status, as a colored icon with a tooltip. */
+export const StatusIcon = ({
+  statusClass,
+  statusLabel,
+  nothingChanged,
+  delivery,
+  details,
+}: StatusIconProps) => {
   const translate = useTranslate()
   const isUnchanged = nothingChanged && statusClass === 'successful'
-  const { icon: Icon, color, turns } = isUnchanged ? unchangedLook : looks[statusClass]
-  const word = isUnchanged
+  const {
+    icon: Icon,
+    color,
+    turns,
+  } = delivery ? deliveryLooks[delivery.outcome] : isUnchanged ? unchangedLook : looks[statusClass]
+  const status = isUnchanged
     ? translate('kontor.exports.nothingChanged')
     : statusLabel || translate(`kontor.exports.statuses.${statusClass}`)
+  const word = delivery?.label || status
   return (
     <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
       <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color, flex: 'none' }}>

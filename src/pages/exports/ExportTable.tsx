@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Link } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import type { ExportRow } from '../../contract/calls/exportRows.ts'
@@ -11,6 +11,7 @@ import { exportPath } from '../../resources/exports.ts'
 import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from './durations.ts'
 import { FlagChips, TypeChip } from './ExportChips.tsx'
 import { Count, StatusIcon } from './ExportStatus.tsx'
+import { foldQuiet } from './foldQuiet.ts'
 
 /** The style of the table. A phone shows each row on two or three lines. */
 const exportTableStyle: SxProps<Theme> = theme => ({
@@ -120,9 +121,35 @@ const Reason = ({ row, whole }: { row: ExportRow; whole: boolean }) => {
             {text}
           </span>
         )}
+        <QualityNews quality={row.quality} />
       </div>
     </td>
   )
+}
+
+/** What is new in the products of an export since the last delivery; nothing if nothing is. */
+const QualityNews = ({ quality }: Pick<ExportRow, 'quality'>) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const news = quality?.news
+  if (!news) return null
+  const { missing, warnings, fewer, cause } = news
+  const say = (key: string, count: number) =>
+    translate(`kontor.exports.quality.${key}`, {
+      count: number(count),
+      smart_count: count,
+      cause: cause && `: ${cause}`,
+    })
+  const parts = [
+    ...(missing > 0 ? [{ text: say('new', missing), color: 'error.main' }] : []),
+    ...(missing === 0 && warnings > 0 ? [{ text: say('newWarnings', warnings), color: 'warning.main' }] : []),
+    ...(fewer > 0 ? [{ text: say('fewer', fewer), color: 'success.main' }] : []),
+  ]
+  return parts.map(({ text, color }) => (
+    <Box key={text} component="span" sx={{ color, whiteSpace: 'nowrap', flex: 'none' }}>
+      {text}
+    </Box>
+  ))
 }
 
 /** The duration of an export, up to now if it runs. */
@@ -205,6 +232,53 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
   )
 })
 
+interface QuietRowsProps extends Omit<RowProps, 'row'> {
+  /** Newest first. */
+  rows: readonly ExportRow[]
+}
+
+/** Consecutive exports without anything new as one row, which a click unfolds. */
+const QuietRows = ({ rows, whole, navigate }: QuietRowsProps) => {
+  const translate = useTranslate()
+  const { number, time } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const word = (key: string, params = {}) => translate(`kontor.exports.quality.${key}`, params)
+  const [first, last] = [rows.at(-1), rows[0]]
+  const count = number(rows.length)
+  if (!first || !last) return null
+  return (
+    <>
+      <tr onClick={() => setOpen(open => !open)}>
+        <td className="status">
+          <StatusIcon {...last} />
+        </td>
+        <td className="number">
+          <Link
+            component="button"
+            aria-expanded={isOpen}
+            aria-label={word(isOpen ? 'fold' : 'unfold', { count })}
+            sx={{ color: 'text.primary', fontWeight: 500 }}
+          >
+            {word('quiet', { count })}
+          </Link>
+        </td>
+        <td className="quiet number">{time(first.startTime)}</td>
+        <td className="type">
+          <TypeChip type={last.type} />
+        </td>
+        <td className="reason" colSpan={whole ? 5 : 4}>
+          <div>
+            <span className="words">
+              {word('nothingNew', { first: `#${first.id}`, last: `#${last.id}` })}
+            </span>
+          </div>
+        </td>
+      </tr>
+      {isOpen && rows.map(row => <ExportTableRow key={row.id} row={row} whole={whole} navigate={navigate} />)}
+    </>
+  )
+}
+
 interface Props {
   rows: readonly ExportRow[]
   label: string
@@ -244,9 +318,13 @@ export const ExportTable = ({ rows, label, whole = false }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {rows.map(row => (
-          <ExportTableRow key={row.id} row={row} whole={whole} navigate={navigate} />
-        ))}
+        {foldQuiet(rows).map(part =>
+          'row' in part ? (
+            <ExportTableRow key={part.row.id} row={part.row} whole={whole} navigate={navigate} />
+          ) : (
+            <QuietRows key={part.quiet[0]?.id} rows={part.quiet} whole={whole} navigate={navigate} />
+          ),
+        )}
       </tbody>
     </Box>
   )

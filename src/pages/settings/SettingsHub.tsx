@@ -13,7 +13,7 @@ import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
-import { HealthNotice } from '../checkRun/HealthBar.tsx'
+import { HealthNotice, useMappingHealth } from '../checkRun/HealthBar.tsx'
 import { noErrors } from '../mapping/draft/findings.ts'
 import { readMapping } from '../mapping/draft/mappingDraft.ts'
 import { countOf, missingFields, statusesOf } from '../mapping/list/fieldStatus.tsx'
@@ -38,17 +38,28 @@ const MappingState = () => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { data } = useMapping()
+  const { data: health } = useMappingHealth()
+  const isUnsellable = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'noActivation')
   const counts = useMemo(() => data && countsOf(data), [data])
   if (!counts) return <StateLine />
-  const { total, mapped, missing, gone } = counts
+  const { total, mapped } = counts
+  // the service and the check run name the same findings; other backends leave them to the console
+  const missing = health ? health.unmapped.length : counts.missing
+  const gone = health ? health.missing.filter(({ area }) => area === 'mapping').length : counts.gone
   const say = (key: 'mapped' | 'missing' | 'gone') =>
     translate(`kontor.mapping.tile.${key}`, {
-      smart_count: key === 'mapped' ? total : counts[key],
-      count: number(counts[key]),
+      smart_count: key === 'mapped' ? total : { missing, gone }[key],
+      count: number({ mapped, missing, gone }[key]),
       total: number(total),
     })
-  const texts = [say('mapped'), ...(missing > 0 ? [say('missing')] : []), ...(gone > 0 ? [say('gone')] : [])]
-  const color = missing + gone > 0 ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
+  const texts = [
+    say('mapped'),
+    ...(missing > 0 ? [say('missing')] : []),
+    ...(gone > 0 ? [say('gone')] : []),
+    ...(isUnsellable ? [translate('kontor.exports.verdict.tiles.noActivation')] : []),
+  ]
+  const color =
+    missing + gone > 0 || isUnsellable ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
   return <StateLine color={color} text={texts.join(', ')} />
 }
 
@@ -58,7 +69,6 @@ const SyncState = () => {
   const { ago, fullTime, number } = useFormats()
   const now = useNow(true, 20_000)
   const { data } = useSyncState(false, false)
-  const hasStructureTrouble = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'structure')
   if (!data) return <StateLine />
   const { running, last } = data
   if (running) {
@@ -73,7 +83,7 @@ const SyncState = () => {
   const length = last.touched.length + (last.renamed?.length ?? 0)
   if (length > 0) {
     const text = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
-    return <StateLine color={hasStructureTrouble ? 'error.dot' : 'warning.dot'} text={text} title={title} />
+    return <StateLine color="warning.dot" text={text} title={title} />
   }
   return (
     <StateLine

@@ -109,24 +109,16 @@ const useLanguagesLine = (): Line => {
 }
 
 /** The declaration whose tile shows a trouble of the dashboard. */
-const pageOf = ({ kind, connection, isUpload, export: about }: Trouble): string | undefined => {
+const pageOf = ({ kind, connection, isUpload, export: about, schedule }: Trouble): string | undefined => {
   if (connection) return settings[connection].name
-  if (kind === 'onHold') return settings.exportSettings.name
+  if (kind === 'onHold' || kind === 'stayOnSale') return settings.exportSettings.name
+  if (kind === 'noChannel' || kind === 'channelLeaves') return resources.channels.name
   if (kind === 'emptyFilter') return settings.productFilter.name
   if (kind === 'noLanguage') return resources.languages.name
   if ((kind === 'failed' && isUpload) || (kind === 'uploadOff' && about)) return settings.ftp.name
-  // the tile of the synchronization shows these itself
-  return kind === 'structure' || kind === 'notSynchronized' ? undefined : resources.schedules.name
+  // the tiles of the synchronization and of the mapping show the others themselves
+  return schedule ? resources.schedules.name : undefined
 }
-
-/** Troubles in amber, the same as on the dashboard. */
-const amberTroubles: ReadonlySet<string> = new Set([
-  'onHold',
-  'emptyFilter',
-  'cancelled',
-  'uploadOff',
-  'missed',
-])
 
 /** The trouble that a settings page causes; undefined without one. */
 const useTroubleLine = (name: string): Line => {
@@ -153,7 +145,7 @@ const useTroubleLine = (name: string): Line => {
     smart_count: troubles.length,
     time: first.at ? near(first.at, now) : '',
   })
-  return { color: amberTroubles.has(first.kind) ? 'warning.dot' : 'error.dot', text }
+  return { color: `${first.tone}.dot`, text }
 }
 
 const stateOf = (useLine: () => Line) => {

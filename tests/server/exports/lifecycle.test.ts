@@ -17,6 +17,7 @@ import {
   isBeingResent,
   isDelivered,
   isOutdated,
+  isOvertaken,
   isRunning,
   isSettled,
   isUploaded,
@@ -90,6 +91,7 @@ const columns: Readonly<Record<RunState, ExportChange>> = {
   failed: { attempt: 1, status: error, ...says('brokeOff') },
   cancelled: { attempt: 1, status: cancelled, ...says('cancelled') },
   discarded: { attempt: 1, hasFile: true, status: cancelled, difference: decided(false) },
+  overtaken: { attempt: 1, hasFile: true, status: cancelled, ...says('overtaken') },
 }
 const exportIn = (state: RunState, change: ExportChange = {}): ExportRecord => ({
   ...queued,
@@ -105,6 +107,7 @@ const written: Readonly<Partial<Record<RunState, ExportChange>>> = {
   recording: says('recording'),
   released: { difference: decided(true), ...says('released') },
   discarded: { difference: decided(false), ...says('discarded') },
+  overtaken: says('overtaken'),
   resending: says('uploading'),
   uploadFailed: says('notUploaded'),
   finished: { status: warning, ...says('someWarnings') },
@@ -145,7 +148,7 @@ describe('transition', () => {
       return reached
     }
     expect([...from('waiting')].toSorted()).toEqual(states.toSorted())
-    const ends: RunState[] = ['finished', 'cancelled', 'discarded', 'uploadFailed', 'failed']
+    const ends: RunState[] = ['finished', 'cancelled', 'discarded', 'overtaken', 'failed']
     for (const state of states) expect(ends.some(end => from(state).has(end))).toBe(true)
   })
 })
@@ -250,13 +253,14 @@ describe('the conditions of the database', () => {
       warnings: 0,
       erroneous: 0,
     }
+    const codes = ['starting', 'uploading', 'brokeOff', 'brokeOffKept', 'released', 'overtaken', 'allGood']
     const rows: ExportRow[] = []
     for (const status of Object.values(exportStatuses))
       for (const attempt of [0, 1])
         for (const hasFile of [false, true])
           for (const uploaded of [null, false, true])
             for (const delivered of [false, true])
-              for (const code of ['starting', 'uploading', 'brokeOff', 'brokeOffKept', 'released', 'allGood'])
+              for (const code of codes)
                 for (const difference of [null, compared, decided(true), decided(false)]) {
                   const change = { status, attempt, hasFile, uploaded, delivered, difference, ...says(code) }
                   const tries = { tries: 0, beingCancelled: 0 }
@@ -285,6 +289,7 @@ describe('the conditions of the database', () => {
     hasEnded: record => !isRunning(record),
     isWaiting,
     isOnHold: isIn('onHold'),
+    isOvertaken,
     isSettled,
     hasFailed,
     awaitsUpload,
@@ -317,7 +322,7 @@ describe('the conditions of the database', () => {
   })
 
   it('have all combinations of columns in exactly one state each', () => {
-    expect(records).toHaveLength(6 * 2 * 2 * 3 * 2 * 6 * 4)
+    expect(records).toHaveLength(6 * 2 * 2 * 3 * 2 * 7 * 4)
     expect([...new Set(records.map(stateOf))].toSorted()).toEqual(states.toSorted())
   })
 })

@@ -18,7 +18,16 @@ const issueCodes = Object.keys(catalogue) as IssueCode[] // its own keys
  */
 const withoutPage: readonly MessageCode[] = [
   ...(['waiting', 'starting', 'collecting', 'reading', 'readingOn', 'resuming', 'comparing'] as const),
-  ...(['written', 'recording', 'uploading', 'released', 'discarded', 'nothingChanged', 'nothing'] as const),
+  ...([
+    'written',
+    'recording',
+    'uploading',
+    'released',
+    'discarded',
+    'overtaken',
+    'nothingChanged',
+    'nothing',
+  ] as const),
   ...([
     'madeUp',
     'pimAhead',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exportMail, testMail } from '../../../server/mail/exportMail.ts'
-import { reportOf, userOf } from './mailExamples.ts'
+import type { ExportReport } from '../../../src/contract/calls/exports.ts'
+import { delivered, reportOf, userOf } from './mailExamples.ts'
 
 const where = { link: 'https://kontor.example/exports/1234', timeZone: 'Europe/Berlin' }
 const german = { notificationsLocale: 'de_DE' }
@@ -13,7 +14,7 @@ const messages = (count: number) =>
 describe('the mail about an export', () => {
   it('reports a success in English, in plain words', async () => {
     const { subject, text } = exportMail(userOf(), { report: reportOf('successful'), messages: [] }, where)
-    expect(subject).toBe('Export #1234 finished')
+    expect(subject).toBe('Export #1234: Delivered')
     await expect(text).toMatchFileSnapshot('golden/successful.en.txt')
   })
   it('reports errors in German, ten of them, with a link', async () => {
@@ -22,16 +23,21 @@ describe('the mail about an export', () => {
       amountSuccessful: 12300,
       amountWarnings: 33,
       amountErroneous: 12,
-      wasUploaded: false,
+      delivery: { ...delivered, outcome: 'notUploaded', label: 'Nicht hochgeladen', at: null },
+      quality: {
+        missing: 12,
+        warnings: 33,
+        news: { missing: 2, warnings: 0, fewer: 1, cause: 'EAN: fehlt' },
+      },
     })
     const { subject, text } = exportMail(userOf(german), { report, messages: messages(12) }, where)
-    expect(subject).toBe('Export #1234 mit Fehlern beendet')
+    expect(subject).toBe('Export #1234: Nicht hochgeladen, 12 fehlen')
     await expect(text).toMatchFileSnapshot('golden/errors.de.txt')
   })
   it('reports warnings', () => {
     const report = reportOf('warning', { amountWarnings: 2, amountSuccessful: 12343 })
     const { subject, text } = exportMail(userOf(), { report, messages: messages(2) }, where)
-    expect(subject).toBe('Export #1234 finished with warnings')
+    expect(subject).toBe('Export #1234: Delivered, 2 with warnings')
     expect(text).toContain('First warnings\n- SKU-1: Nummer 1 fehlt.\n- SKU-2: Nummer 2 fehlt.\n\n')
     expect(text).not.toContain('The others')
   })
@@ -39,19 +45,32 @@ describe('the mail about an export', () => {
     const report = reportOf('error', {
       errors: ['There is no host named pim.', 'And more.'],
       csvFileName: null,
-      wasUploaded: null,
-      upload: { state: 'never', at: null, to: null },
+      delivery: { ...delivered, outcome: 'failed', label: 'Failed', at: null },
     })
     const { subject, text } = exportMail(userOf(), { report, messages: [] }, where)
-    expect(subject).toBe('Export #1234 failed')
+    expect(subject).toBe('Export #1234: Failed')
     expect(text).toContain('Cause:      There is no host named pim.')
     expect(text).toContain('And more.')
-    expect(text).not.toContain('Upload')
+    expect(text).toContain('Delivery:   Failed\n')
   })
-  it('says in its subject that the file was not uploaded', () => {
-    const report = reportOf('error', { wasUploaded: false, upload: { state: 'failed', at: null, to: null } })
-    const { subject } = exportMail(userOf(german), { report, messages: [] }, where)
-    expect(subject).toBe('Export #1234 nicht hochgeladen')
+  it('is red only where the file did not arrive', () => {
+    const edgeOf = (delivery: object, more: Partial<ExportReport> = {}) => {
+      const report = reportOf('error', { delivery: { ...delivered, ...delivery }, ...more })
+      return /#D43A2F|#C27A08|#2E9560/.exec(
+        exportMail(userOf(), { report, messages: [] }, where).html ?? '',
+      )?.[0]
+    }
+    const [red, amber, green] = ['#D43A2F', '#C27A08', '#2E9560']
+    expect(edgeOf({ outcome: 'notUploaded' })).toBe(red)
+    expect(edgeOf({ outcome: 'onHold' })).toBe(amber)
+    expect(edgeOf({}, { amountErroneous: 10 })).toBe(amber)
+    expect(edgeOf({ onSale: '3 articles cannot be withdrawn.' })).toBe(amber)
+    expect(edgeOf({})).toBe(green)
+  })
+  it('says which articles stay on sale', () => {
+    const onSale = '3 articles cannot be withdrawn: the field a_active is not mapped.'
+    const report = reportOf('warning', { delivery: { ...delivered, onSale } })
+    expect(exportMail(userOf(), { report, messages: [] }, where).text).toContain(`On sale:    ${onSale}`)
   })
   it('writes times in the zone of the service', () => {
     const mail = (timeZone: string) =>
@@ -93,7 +112,13 @@ describe('the HTML part', () => {
   })
   it('contains everything in the text part', () => {
     const mail = exportMail(userOf(german), { report: reportOf('successful'), messages: messages(1) }, where)
-    for (const word of ['Export #1234 beendet', '12.345', 'PANDA_20260702_003000.csv', 'SKU-1', where.link])
+    for (const word of [
+      'Export #1234: Delivered',
+      '12.345',
+      'PANDA_20260702_003000.csv',
+      'SKU-1',
+      where.link,
+    ])
       expect([mail.text, mail.html]).toEqual([expect.stringContaining(word), expect.stringContaining(word)])
     expect(mail.html).toContain('<html lang="de">')
   })

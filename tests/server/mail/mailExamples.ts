@@ -1,5 +1,6 @@
 import type { MailUser } from '../../../server/mail/exportMail.ts'
 import {
+  type DeliverySign,
   type ExportReport,
   exportStatuses,
   exportTypes,
@@ -18,12 +19,24 @@ export const userOf = (more: Partial<MailUser> = {}): MailUser => ({
   ...more,
 })
 
+/** The delivery of a file that was uploaded. */
+export const delivered: DeliverySign = {
+  outcome: 'delivered',
+  label: 'Delivered',
+  reason: '',
+  onSale: '',
+  at: '2026-07-01T22:41:05.000Z',
+  changes: null,
+}
+
 /** A finished run. */
 export const reportOf = (statusClass: StatusClass, more: Partial<ExportReport> = {}): ExportReport => ({
   id: 1234,
   status: exportStatuses[statusClass],
   statusClass,
   statusLabel: statusClass,
+  delivery: delivered,
+  quality: { missing: more.amountErroneous ?? 0, warnings: more.amountWarnings ?? 0, news: null },
   statusDetails: 'All 12,345 products are in the file.',
   type: exportTypes.delta,
   excludeAssets: false,

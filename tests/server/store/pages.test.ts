@@ -20,6 +20,7 @@ const labels = {
   error: 'Mit Fehlern beendet',
   brokeOff: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
+  overtaken: 'Overtaken',
   onHold: 'Zurückgehalten',
 }
 const ended = { finishedAt: '2026-05-04T09:00:00.000Z' }

@@ -104,7 +104,7 @@ const runCase = (name: string, fallbackLanguage: string | null = null) => {
   const used: Setup = {
     ...setup,
     languages,
-    channels: [{ enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }],
+    channels: [{ enabled: true, withdraw: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }],
     exportSettings: { ...setup.exportSettings, akeneoChannel: 'ecommerce', fallbackLanguage },
     csv: { ...setup.csv, charset: one.charset },
     mapping: Object.fromEntries(one.mapping.map(([field, , entry]) => [field, entry])),

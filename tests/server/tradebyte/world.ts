@@ -191,9 +191,9 @@ const language = (name: string, akeneoLanguage: string, words: Partial<FileLangu
 export const setup: Setup = {
   mapping: {},
   channels: [
-    { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' },
-    { enabled: true, name: 'zach', label: 'Zalando CH', akeneoCurrency: 'CHF' },
-    { enabled: false, name: 'ayde', label: 'About You', akeneoCurrency: 'EUR' },
+    { enabled: true, withdraw: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' },
+    { enabled: true, withdraw: true, name: 'zach', label: 'Zalando CH', akeneoCurrency: 'CHF' },
+    { enabled: false, withdraw: true, name: 'ayde', label: 'About You', akeneoCurrency: 'EUR' },
   ],
   languages: [
     language('de', 'de_DE', {

@@ -18,6 +18,7 @@ const tileOf = {
   emptied: 'changed',
   replaced: 'changed',
   incomplete: 'gone',
+  onSale: 'gone',
 } as const
 
 /** The kind of change to show first: one that exceeds a limit, else the first with changes; undefined without changes. */

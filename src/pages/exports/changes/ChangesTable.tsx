@@ -29,6 +29,7 @@ const withdrawalNotes: { readonly [S in UploadState]: string } = {
   sending: 'sentOnceLater',
   onHold: 'sentOnceHold',
   discarded: 'sentOnceDiscarded',
+  overtaken: 'sentOnceNever',
   uploaded: 'sentOnce',
   failed: 'sentOnceFailed',
   nothingChanged: 'sentOnceFile',

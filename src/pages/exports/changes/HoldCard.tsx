@@ -59,7 +59,7 @@ const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference:
           color: 'text.secondary',
         }}
       >
-        {limit !== 'empty' && (
+        {limit !== 'empty' && limit !== 'onSale' && (
           <>
             <Box component="span" sx={{ display: { sm: 'none' } }}>
               {translate('kontor.exports.hold.limit', { most: limitText })}

@@ -16,7 +16,16 @@ const unlimited = {
   holdLostShare: null,
   holdLost: null,
 }
-const nothing = { active: 1000, rows: 1000, withdrawn: 0, prices: 0, moved: 0, losses: [], shortList: null }
+const nothing = {
+  active: 1000,
+  rows: 1000,
+  withdrawn: 0,
+  prices: 0,
+  moved: 0,
+  losses: [],
+  shortList: null,
+  unattended: 0,
+}
 const shortList = { read: 1900, counted: 4000 }
 
 describe('the safety limits', () => {
@@ -77,6 +86,8 @@ describe('the safety limits', () => {
     ['a full export without a row', full, {}, { rows: 0, withdrawn: 1000 }, ['empty 0']],
     ['a delta without a row', delta, {}, { rows: 0 }, []],
     ['no limit at all', full, { holdEmpty: false }, { rows: 0, withdrawn: 1000, prices: 1000 }, []],
+    ['articles that stay on sale unattended', full, {}, { unattended: 1 }, ['onSale 0']],
+    ['a retry of such articles', retry, {}, { unattended: 1 }, []],
     ['a retry', retry, { holdWithdrawnShare: 0 }, { withdrawn: 1000 }, []],
     ['a list that ended too early', full, { holdEmpty: false }, { shortList }, ['incomplete 4000']],
     ['such a list, and nothing on sale before', full, {}, { active: 0, shortList }, ['incomplete 4000']],

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { channels } from '../../../../src/resources/channels.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -144,36 +145,68 @@ describe('the retry of a full export that stopped', () => {
 })
 
 describe('a channel that is switched off after a delivery', () => {
-  it('is named by the export that withdraws articles without a column for it', async () => {
+  const channelPath = '/ui/api/settings/tradebyte/channels'
+
+  /** Delivers articles on the channels, and gives the first of them with its activation column. */
+  const deliverChannel = async () => {
     const { data } = (await demo.service.admin('GET /ui/api/tradebyte/mapping')).body
     const { a_active: _left, ...mapping } = data as unknown as Record<string, unknown>
     await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping)
     const first = await run()
     const column =
       Object.keys((await rowsOf(first.id))[0] ?? {}).find(name => name.startsWith('a_active[')) ?? ''
-    const channel = column.slice('a_active['.length, -1)
-    const { body } = await demo.service.admin(`GET /ui/api/settings/tradebyte/channels/${channel}`)
-    await demo.service.admin(`PUT /ui/api/settings/tradebyte/channels/${channel}`, {
-      ...(body.data as unknown as object),
-      enabled: false,
-    })
-    const without = await run()
-    expect(Object.keys((await rowsOf(without.id))[0] ?? {})).not.toContain(column)
+    const name = column.slice('a_active['.length, -1)
+    const channel = (await demo.service.deps.records.find(channels, name)) ?? { label: '' }
+    const change = (more: object) => demo.service.admin(`PUT ${channelPath}/${name}`, { ...channel, ...more })
+    return { first, column, name, label: channel.label, change }
+  }
+
+  it('is closed by the next export, a delta too, which takes all its articles off sale there', async () => {
+    const { first, column, label, change } = await deliverChannel()
+    await change({ enabled: false })
+    const reference = (await demo.service.admin('GET /ui/api/exports/reference')).body.data
+    expect(reference?.['warnings']).toContainEqual(
+      expect.objectContaining({ code: 'channelCloses', params: { channels: label, count: 1 } }),
+    )
+    const closing = await demo.ended(await demo.start('delta=true'))
+    expect(closing).toMatchObject({ wasUploaded: true, amountProcessed: first.amountProcessed })
+    expect(closing.notes?.join(' ')).toContain(`takes the articles off sale on ${label}`)
+    const cells = (await rowsOf(closing.id)).map(row => row[column])
+    expect(new Set(cells)).toEqual(new Set(['0']))
+    const after = await run()
+    expect(after).toMatchObject({ nothingChanged: true, delivery: { outcome: 'unchanged' } })
+  })
+
+  it('is named by the export that withdraws articles without a column for it', async () => {
+    const { first, column, label, name, change } = await deliverChannel()
+    await change({ enabled: false, withdraw: false })
+    const held = await run()
+    expect(Object.keys((await rowsOf(held.id))[0] ?? {})).not.toContain(column)
     const active = first.amountSuccessful + first.amountWarnings
-    expect(without.notes?.filter(note => !first.notes?.includes(note))).toEqual([
-      expect.stringMatching(
-        `^Up to ${active} articles stay on sale on ${channel}: the file delivered before`,
-      ),
-    ])
-    expect(without.statusClass).not.toBe('successful')
-    expect(without.links?.map(({ path }) => path)).toContain('/settings/tradebyte/channels')
+    expect(held).toMatchObject({ statusClass: 'onHold', wasUploaded: null })
+    expect(held.statusDetails).toMatch(
+      new RegExp(`^${active} articles would stay on sale on ${name} unattended`),
+    )
+    await demo.service.admin(`POST /ui/api/exports/${held.id}/release`, { reason: 'We know' })
+    await demo.until(held.id, ({ uploaded, finishedAt }) => uploaded === true && finishedAt !== null)
+    const released = await demo.report(held.id)
+    const sentence = `Up to ${active} articles stay on sale on ${label}: the file delivered before`
+    expect(released.delivery).toMatchObject({
+      outcome: 'delivered',
+      onSale: expect.stringContaining(sentence),
+    })
+    expect(released.links?.map(({ path }) => path)).toContain('/settings/tradebyte/channels')
+    expect((await demo.service.admin('GET /ui/api/dashboard/verdict')).body.data).toMatchObject({
+      state: 'delivered',
+      troubles: [{ kind: 'stayOnSale', stops: false, tone: 'warning', export: { id: held.id } }],
+    })
     demo.pim.touch(7, { removed: true })
     const { notes, difference } = await run()
     // the message about values that TB.One keeps comes with the delivery that omits them
     expect(notes?.join(' ')).not.toContain('Up to')
     expect(difference).toMatchObject({ withdrawn: 1 })
     expect(notes).toContainEqual(
-      expect.stringMatching(`^One withdrawn article may stay on sale on ${channel}: the file has no column`),
+      expect.stringMatching(`^One withdrawn article may stay on sale on ${label}: the file has no column`),
     )
   })
 })

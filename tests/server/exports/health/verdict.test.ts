@@ -1,63 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryOutcome } from '../../../../server/exports/deliveryOutcome.ts'
 import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
-import type { ExportRecord, StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
+import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import type { BrokenReference } from '../../../../src/contract/calls/sync.ts'
+import { exportRecord } from '../../../shared/exportRecord.ts'
 import { allWell, endedAt, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-/** A finished export as the database has it, with plain values by default. */
-const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
-  id,
-  type: exportTypes.full,
-  status: exportStatuses.successful,
-  excludeAssets: false,
-  disableUpload: false,
-  withdrawLater: false,
-  beingCancelled: false,
-  originalId: null,
-  retryCause: null,
-  startedAt: '2026-11-22T00:52:00.000Z',
-  finishedAt: '2026-11-22T00:52:18.000Z',
-  changedSince: null,
-  details: { code: 'allGood', params: { total: 2000 } },
-  errors: [],
-  notes: [],
-  total: 2000,
-  processed: 2000,
-  successful: 2000,
-  warnings: 0,
-  erroneous: 0,
-  fileName: 'PANDA.csv',
-  hasFile: true,
-  uploaded: null,
-  delivered: false,
-  setup: null,
-  checkpoint: null,
-  notified: true,
-  pimStartedAt: null,
-  pimSkewMs: null,
-  referenceId: null,
-  settingsHashes: null,
-  madeUpFor: null,
-  noTarget: false,
-  target: null,
-  attempt: 1,
-  tries: 1,
-  queuedAt: null,
-  scheduleId: null,
-  startedBy: null,
-  leaseOwner: null,
-  leaseUntil: null,
-  difference: null,
-  fileDeletedAt: null,
-  fileDays: null,
-  messagesDeletedAt: null,
-  messageDays: null,
-  ...more,
-})
+const row = exportRecord
+const { difference } = exportRecord
 
 const delivered = (id: number, more: Partial<ExportRecord> = {}) =>
   row(id, { uploaded: true, delivered: true, successful: 1934, warnings: 56, erroneous: 10, ...more })
@@ -65,26 +18,6 @@ const delivered = (id: number, more: Partial<ExportRecord> = {}) =>
 /** The export after the delivered one. */
 const next = (more: Partial<ExportRecord>) =>
   row(35, { startedAt: '2026-11-23T05:39:00.000Z', finishedAt: endedAt, ...more })
-
-const difference: StoredDifference = {
-  base: 34,
-  active: 1990,
-  new: 0,
-  changed: 0,
-  unchanged: 0,
-  moved: 0,
-  withdrawn: 1990,
-  gone: 0,
-  notWithdrawn: null,
-  prices: 0,
-  priceShare: 30,
-  unreadable: 0,
-  nothingChanged: false,
-  exceeded: [],
-  decision: null,
-  format: { charset: 'UTF-8', delimiter: ';' },
-  target: 'sftp',
-}
 
 const nightly = {
   id: 1,
@@ -102,6 +35,7 @@ const well: VerdictFacts = {
   isSynchronized: true,
   hasLanguage: true,
   structure: [],
+  channels: { noneEnabled: false, noActivation: false, leaving: '' },
   filter: allWell.filter,
   filterChange: undefined,
   connections: allWell.connections,
@@ -228,11 +162,47 @@ describe('a verdict', () => {
     expect(verdictOf(known).troubles).toEqual([])
   })
 
-  it('still asks for a decision about an outdated export on hold', () => {
-    const hold = next({ status: onHold, difference })
-    const later = delivered(36)
-    const verdict = verdictOf({ ...well, finished: [later, hold], lastUploaded: later })
-    expect(verdict).toMatchObject({ state: 'delivered', troubles: [{ kind: 'onHold', stops: false }] })
+  const troublesOf = (more: Partial<VerdictFacts>) => verdictOf({ ...well, ...more }).troubles
+  const about = { stops: false, tone: 'warning', cause: '' }
+
+  it('says that nothing can be sold, although files arrive', () => {
+    const channels = { noneEnabled: true, noActivation: false, leaving: '' }
+    expect(verdictOf({ ...well, channels })).toMatchObject({ state: 'delivered' })
+    expect(troublesOf({ channels })).toEqual([{ ...about, kind: 'noChannel' }])
+    const open = { noneEnabled: false, noActivation: true, leaving: '' }
+    expect(troublesOf({ channels: open })).toEqual([{ ...about, kind: 'noActivation' }])
+    const leaving = { noneEnabled: false, noActivation: false, leaving: 'OTTO' }
+    expect(troublesOf({ channels: leaving })).toEqual([{ ...about, kind: 'channelLeaves', channels: 'OTTO' }])
+  })
+
+  it('says which articles the last delivery could not take off sale, until a later one can', () => {
+    const notes = [{ code: 'noActivation', params: { count: 3 } }]
+    const unsafe = delivered(34, { notes })
+    expect(troublesOf({ finished: [unsafe], lastUploaded: unsafe })).toMatchObject(
+      [{ ...about, kind: 'stayOnSale', export: { id: 34 }, cause: /cannot be withdrawn/ }].map(
+        ({ cause, ...one }) => ({ ...one, cause: expect.stringMatching(cause) }),
+      ),
+    )
+    expect(troublesOf({ finished: [delivered(35), unsafe], lastUploaded: delivered(35) })).toEqual([])
+  })
+
+  it('takes a retry of products that fail again for no failed delivery', () => {
+    const again = { status: error, successful: 0, processed: 10, erroneous: 10 }
+    const retry = next({ ...again, type: exportTypes.retry, originalId: 34 })
+    expect(troublesOf({ finished: [retry, delivered(34)] })).toEqual([])
+    const since = { type: exportTypes.delta, changedSince: '2026-11-22T00:52:00.000Z' }
+    expect(troublesOf({ finished: [next({ ...again, ...since }), delivered(34)] })).toEqual([])
+    const refused = next({ type: exportTypes.retry, originalId: 34, status: error, uploaded: false })
+    expect(verdictOf({ ...well, finished: [refused, delivered(34)] })).toMatchObject({
+      state: 'delivered',
+      troubles: [{ kind: 'failed', stops: false, tone: 'error' }],
+    })
+  })
+
+  it('gives the time at which a released file left', () => {
+    const uploadedAt = '2026-11-23T09:34:54.000Z'
+    const released = delivered(34, { difference: { ...difference, uploadedAt } })
+    expect(verdictOf({ ...well, lastUploaded: released }).delivery?.at).toBe(uploadedAt)
   })
 
   it('reports that an export waits for Akeneo', () => {
@@ -256,7 +226,7 @@ describe('a verdict', () => {
     expect(deliveryOutcome(row(1, { type: exportTypes.delta, processed: 0, successful: 0 }))).toBe(
       'unchanged',
     )
-    expect(deliveryOutcome(row(1, { status: error, successful: 0, erroneous: 3 }))).toBe('failed')
+    expect(deliveryOutcome(row(1, { status: error, successful: 0, erroneous: 3 }))).toBe('notUploaded')
   })
 })
 
@@ -315,9 +285,10 @@ describe('GET /ui/api/dashboard/verdict', () => {
       ...filter,
       akeneoSkus: 'none',
     })
-    await becomes({
+    // at once, not after the next count
+    expect(await verdict()).toMatchObject({
       state: 'stopped',
-      troubles: [{ kind: 'emptyFilter', count: 20, by: 'admin@example.com' }],
+      troubles: [{ kind: 'emptyFilter', tone: 'warning', count: 20, by: 'admin@example.com' }],
     })
     const olga = await demo.service.logIn('operator@example.com', 'kontor-demo')
     const seen = await verdict(olga)

@@ -68,8 +68,8 @@ describe('notifyUsers', () => {
     const { sent, summarize } = notify('warning', [...people, ...people])
     await sent
     expect(caught.mails.map(({ to, subject }) => `${to.join()}: ${subject}`).slice(0, 2)).toEqual([
-      'warnings@example.com: Export #1234 mit Warnungen beendet',
-      'always@example.com: Export #1234 finished with warnings',
+      'warnings@example.com: Export #1234: Delivered',
+      'always@example.com: Export #1234: Delivered',
     ])
     expect(summarize.mock.calls.flat().sort()).toEqual(['de', 'en'])
   })

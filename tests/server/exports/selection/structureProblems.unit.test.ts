@@ -44,7 +44,7 @@ const pim: PimStructure = {
   ],
 }
 const empty = (declaration: SettingsDeclaration) => emptyRecordOf(declaration.fields) as never // defaults of its own fields
-const zade = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+const zade = { enabled: true, withdraw: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
 const setupWith = (more: Partial<StructureSetup>): StructureSetup => ({
   mapping: {},
   channels: [zade],
@@ -162,7 +162,7 @@ describe('the places affected by deletions', () => {
         mapping: { a_vk: { zade: { akeneoAttribute: 'price' } } },
         channels: [
           { ...zade, akeneoCurrency: 'CHF' },
-          { enabled: false, name: 'otto', label: 'Otto', akeneoCurrency: 'CHF' },
+          { enabled: false, withdraw: true, name: 'otto', label: 'Otto', akeneoCurrency: 'CHF' },
         ],
         languages: [french],
       }),

@@ -133,7 +133,7 @@ describe('/exports/check', () => {
     show(findings)
     const groups = await screen.findAllByRole('heading', { level: 3 })
     const titles = [
-      'Missing in Akeneo 1',
+      'Missing 1',
       'Required, but unmapped 2',
       'Type changed in Akeneo 1',
       'Language without texts 1',
@@ -142,7 +142,7 @@ describe('/exports/check', () => {
     expect(groups.map(({ textContent }) => textContent).filter(one => titles.includes(one ?? ''))).toEqual(
       titles,
     )
-    const missing = await group(/^Missing in Akeneo/)
+    const missing = await group(/^Missing/)
     expect(missing.getByText(/The attribute fit is not in Akeneo\. Exports end over it/)).toBeVisible()
     const unmapped = await group(/^Required/)
     expect(unmapped.getByText('TB.One requires it. Every product goes out without it.')).toBeVisible()

@@ -63,6 +63,7 @@ describe('the filters of /exports', () => {
       errors: 2,
       failed: 4,
       cancelled: 1,
+      overtaken: 0,
     },
     type: { full: 6, delta: 24, retry: 1, check: 7 },
     since: [1, 9, 31],

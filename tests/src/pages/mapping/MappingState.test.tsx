@@ -42,6 +42,6 @@ describe('the tile of the mapping', () => {
       a_ean: name,
       a_vk: { nope: name },
     })
-    expect(await tile.findByText('4 of 6 fields mapped, 2 sources missing in Akeneo')).toBeVisible()
+    expect(await tile.findByText('4 of 6 fields mapped, 2 things missing')).toBeVisible()
   })
 })
