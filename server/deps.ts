@@ -9,6 +9,7 @@ import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronize
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
+import { sendDigests } from './exports/queue/digestMails.ts'
 import { mailRunResult } from './exports/queue/runMails.ts'
 import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts'
 import { createRunner, type Runner } from './exports/queue/runner.ts'
@@ -217,17 +218,18 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
   const digestMails = createDigestMails({
-    exports,
-    records,
     documents,
-    messages,
-    mailer,
     clock,
     get timeZone() {
       return config.TZ
     },
     log,
-    publicUrl,
+    send: (since, signal) =>
+      sendDigests(
+        { exports, records, documents, messages, mailer, timeZone: config.TZ, log, publicUrl },
+        since,
+        signal,
+      ),
   })
   const interrupt = () => closing.abort(new CallError('serviceStops'))
 

@@ -31,8 +31,12 @@ await onEachDatabaseInLong(ground => {
         details: { code: 'starting', params: {} },
       })
       const messageOf = ([product, code]: readonly [string, string], severity: Severity) => ({
-        ...{ severity, product, ref: product, code },
-        ...{ field: 'a_ean', params: {} },
+        severity,
+        product,
+        ref: product,
+        code,
+        field: 'a_ean',
+        params: {},
       })
       const messages = [
         ...errors.map(one => messageOf(one, severities.error)),

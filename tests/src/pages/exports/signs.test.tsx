@@ -7,8 +7,12 @@ import { answering, server } from '../../service.ts'
 import { exportRow } from './exportRow.ts'
 
 const sign = (outcome: DeliverySign['outcome'], label: string): DeliverySign => ({
-  ...{ outcome, label, reason: '', onSale: '' },
-  ...{ at: null, changes: null },
+  outcome,
+  label,
+  reason: '',
+  onSale: '',
+  at: null,
+  changes: null,
 })
 const news = { missing: 0, warnings: 0, fewer: 0, cause: '' }
 

@@ -1,11 +1,11 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { Mail } from '../../../server/mail/mailer.ts'
-import { sendDigests } from '../../../server/schedules/digest.ts'
-import type { ExportRecord } from '../../../server/store/exports/exportRecord.ts'
-import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
-import { exportRecord } from '../../shared/exportRecord.ts'
-import { userOf } from '../mail/mailExamples.ts'
+import type { Mail } from '../../../../server/mail/mailer.ts'
+import { sendDigests } from '../../../../server/exports/queue/digestMails.ts'
+import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
+import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
+import { exportRecord } from '../../../shared/exportRecord.ts'
+import { userOf } from '../../mail/mailExamples.ts'
 
 const since = '2026-11-22T06:00:00.000Z'
 const { error, successful } = exportStatuses
@@ -19,8 +19,12 @@ const all = {
 const run = (id: number, more: Partial<ExportRecord> = {}) =>
   exportRecord(id, { scheduleId: 1, uploaded: true, finishedAt: '2026-11-22T10:00:00.000Z', ...more })
 const nothing: Partial<ExportRecord> = {
-  ...{ type: exportTypes.delta, status: successful, uploaded: null },
-  ...{ processed: 0, successful: 0, difference: { ...exportRecord.difference, nothingChanged: true } },
+  type: exportTypes.delta,
+  status: successful,
+  uploaded: null,
+  processed: 0,
+  successful: 0,
+  difference: { ...exportRecord.difference, nothingChanged: true },
 }
 
 const digestsOf = async (rows: ExportRecord[], readers: object[]) => {

@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import { languageOf } from '../../../src/contract/words.ts'
+import { users } from '../../../src/resources/users.ts'
+import { digestMail, type DigestExport } from '../../mail/digestMail.ts'
+import { MailError } from '../../mail/mailError.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { ExportRecord } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import { type CauseDeps, readCauseWords } from '../causes.ts'
+import { isRunning } from '../lifecycle.ts'
+import { deliverySign, isQuiet, qualitySign } from '../signs.ts'
+import { switchOf } from './runMails.ts'
+
+interface DigestMailDeps extends CauseDeps {
+  readonly exports: Pick<ExportStore, 'finished'>
+  readonly mailer: Mailer
+  readonly timeZone: string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  publicUrl(): string
+}
+
+/** The most exports of a digest. */
+const maxExports = 200
+
+const hasEnded = (row: ExportRecord, since: string) =>
+  !isRunning(row) &&
+  row.status !== exportStatuses.cancelled &&
+  row.type !== exportTypes.check &&
+  (row.finishedAt ?? '') >= since
+
+/**
+ * Mails the exports that ended since a moment to each user who chose one mail a day; none where nothing was new.
+ * @param since ISO 8601
+ * @returns how many mails were sent
+ */
+export const sendDigests = async (
+  deps: DigestMailDeps,
+  since: string,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const { exports, records, mailer, log, timeZone, publicUrl } = deps
+  const readers = (await records.list(users)).filter(({ notificationsDaily }) => notificationsDaily)
+  if (readers.length === 0) return 0
+  const rows = (await exports.finished(maxExports)).filter(row => hasEnded(row, since)).toReversed()
+  let sent = 0
+  for (const user of readers) {
+    const language = languageOf(user.notificationsLocale)
+    const news = rows.filter(row => !isQuiet(row) && user[switchOf(row)])
+    if (news.length === 0) continue
+    const causes = await readCauseWords(deps, news, language)
+    const shown = news.flatMap((row): DigestExport[] => {
+      const delivery = deliverySign(row, language)
+      const quality = qualitySign(row, causes.fresh(row.id))
+      const { id, finishedAt: endTime } = row
+      return delivery && quality && endTime !== null ? [{ id, endTime, delivery, quality }] : []
+    })
+    const digest = { exports: shown, quiet: rows.filter(isQuiet).length, since }
+    try {
+      await mailer.send(digestMail(user, digest, { link: publicUrl(), timeZone }), signal)
+      sent++
+    } catch (error) {
+      const reason =
+        error instanceof MailError ? { code: error.code, message: error.message } : { err: error }
+      log.warn({ ...reason, to: user.email }, 'a daily mail could not be sent')
+    }
+  }
+  return sent
+}
