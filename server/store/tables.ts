@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 // Columns hold text, integer or real only, so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
@@ -160,6 +161,8 @@ export interface DeliveredRow {
   /** Bytes of the row; 0 once the article was withdrawn. */
   length: number
   product: string
+  /** The reference of its product; '' in rows delivered before version 2.25. */
+  ref: Generated<string>
 }
 
 /** A row of a run's file; `length` is 0 for an article that left the selection and gets none. */
@@ -178,6 +181,8 @@ export interface WrittenRow {
   oldRun: number | null
   oldAt: number | null
   oldLength: number | null
+  /** The reference of its product. */
+  ref: Generated<string>
 }
 
 /** An article for which a run has no row. */

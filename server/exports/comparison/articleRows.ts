@@ -13,6 +13,7 @@ import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../run/run.ts'
+import { asDelivered } from '../writing/identities.ts'
 import type { TakePart } from '../selection/rootModels.ts'
 import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 
@@ -183,7 +184,7 @@ const listArticles = async ({ row, deps, signal }: Run, list: ListArticles): Pro
   await deps.exports.write(row, { details: runMessage('collecting') })
   for await (const articles of list(signal)) {
     signal.throwIfAborted()
-    await deps.refs.list(row, articles)
+    await deps.refs.list(row, await asDelivered(deps.delivered, articles))
   }
 }
 
@@ -202,7 +203,7 @@ const listSharedNumbersOfRetry = async (run: Run, { all, failed }: ArticleLists)
 const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boolean> => {
   for await (const articles of list(signal)) {
     signal.throwIfAborted()
-    if (await deps.delivered.sells(articles)) return true
+    if (await deps.delivered.sells(await asDelivered(deps.delivered, articles))) return true
   }
   return false
 }

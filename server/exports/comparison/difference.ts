@@ -11,6 +11,7 @@ import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../run/run.ts'
 import { createRowFiles, createRowStager, isListing } from './articleRows.ts'
 import { exceededBy } from './safetyLimits.ts'
+import { canWithdraw, withdrawalRow, writeRows } from './fileRows.ts'
 import { compareCells } from './cellChanges.ts'
 import { lossesParam } from './differenceWords.ts'
 import { channelLabels, channelOf, isActivation } from './channelsOnSale.ts'
@@ -201,16 +202,17 @@ const reasonNotToWithdraw = async ({
   setup,
 }: Run): Promise<StoredDifference['notWithdrawn']> => {
   if (!setup.exportSettings.withdrawMissing) return 'switchedOff'
-  if (!plan.header.includes('a_nr') || !plan.header.some(isActivation)) return 'noColumn'
+  if (!canWithdraw(plan.header)) return 'noColumn'
   // any delivered article may be the unreadable one
   return (await deps.delivered.hasUnreadable(row.id)) ? 'unreadable' : null
 }
 
 /** @param end bytes of the file: an interrupted run deletes the rows after them */
 const toGone = (gone: readonly GoneArticle[], end: number) =>
-  gone.map(({ article, product, run, at, length }) => ({
+  gone.map(({ article, product, ref, run, at, length }) => ({
     article,
     product,
+    ref,
     hash: 0,
     at: end,
     length: 0,
@@ -221,40 +223,9 @@ const toGone = (gone: readonly GoneArticle[], end: number) =>
   }))
 
 /** Writes a row for each article that only takes it off sale. */
-const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: GoneArticle[]) => {
-  const stager = createRowStager(plan.header, plan.closing)
-  const rows = gone.map(({ article, product }) =>
-    plan.header.map(name => {
-      if (name === 'a_nr') return article
-      if (name === 'p_nr') return product
-      return isActivation(name) ? '0' : ''
-    }),
-  )
-  const staged = await writeRows(file, rows, stager)
-  await deps.delivered.stage(
-    row,
-    staged.map((stagedRow, index) => {
-      const { failed, run, at, length } = gone[index] as GoneArticle // one row for each article
-      const kind = failed ? changeKinds.invalid : changeKinds.withdrawn
-      return { ...stagedRow, kind, oldRun: run, oldAt: at, oldLength: length }
-    }),
-  )
-}
-
-/** Appends rows to a file. @returns the rows to stage for the comparison */
-export const writeRows = async (
-  file: ExportFile,
-  rows: readonly (readonly string[])[],
-  stager: ReturnType<typeof createRowStager>,
-) => {
-  let at = file.bytes
-  const lengths = await file.write(rows)
-  return rows.map((cells, index) => {
-    const length = lengths[index] ?? 0
-    const staged = stager(cells, { at, length })
-    at += length
-    return staged
-  })
+const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: readonly GoneArticle[]) => {
+  const rows = gone.map(article => withdrawalRow(plan.header, article))
+  await deps.delivered.stage(row, await writeRows(file, rows, createRowStager(plan.header, plan.closing)))
 }
 
 /** Records the rows of a run as delivered to a target. @throws the signal's reason */

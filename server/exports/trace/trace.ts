@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Trace, TraceStep } from '../../../src/contract/calls/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
@@ -97,7 +98,7 @@ const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime
 
 /** Compares the cells of the next export with the delivered ones. */
 const compareWith = async (
-  delivered: Readonly<DeliveredRow>,
+  delivered: Readonly<Selectable<DeliveredRow>>,
   { plan, outcome }: Explained,
   files: RowFiles,
 ) => {
@@ -170,7 +171,7 @@ const duplicateIn = async (
 
 interface DeliveryFacts {
   readonly history: History
-  readonly delivered: Readonly<DeliveredRow> | undefined
+  readonly delivered: Readonly<Selectable<DeliveredRow>> | undefined
   /** Whether the delivered row equals the current one. */
   readonly isSame: boolean | undefined
   readonly duplicate: string | null

@@ -3,7 +3,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises'
 import type { ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { type ExportMessage, severities } from '../../store/exports/exportRecord.ts'
-import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
+import type { DeliveredStore, SoldArticle } from '../../store/exports/deliveredStore.ts'
 import type { AssetCache, AssetState } from '../../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../../tessa/tessaLinks.ts'
 import { createRunChecks, type EarlierIssue, type RunChecks } from '../../tradebyte/checks/runChecks.ts'
@@ -13,10 +13,12 @@ import type { Progress } from '../run/progress.ts'
 import type { Scratch } from './scratch.ts'
 import type { ProductRoot, RootModels, TakePart } from '../selection/rootModels.ts'
 import { createRowStager } from '../comparison/articleRows.ts'
+import { type FileRow, withdrawalRow } from '../comparison/fileRows.ts'
+import { identify } from './identities.ts'
 import { refOf } from '../selection/sources.ts'
 
 /** Turns a page of products into rows of the file. @param at bytes of the file before them */
-export type PageToRows = (page: ProductPage, at: number, signal: AbortSignal) => Promise<string[][]>
+export type PageToRows = (page: ProductPage, at: number, signal: AbortSignal) => Promise<FileRow[]>
 
 interface PageToRowsOptions {
   readonly plan: Plan
@@ -25,9 +27,17 @@ interface PageToRowsOptions {
   /** Counts and messages go here. */
   readonly progress: Progress
   readonly takePart: TakePart
-  /** The delivered rows; a check run has none. */
-  readonly delivered?: Pick<DeliveredStore, 'unchanged'>
+  /** What was delivered before; a check run has nothing to compare with. */
+  readonly before?: DeliveredBefore
   readonly assets: AssetCheck
+}
+
+/** What was delivered before a run. */
+export interface DeliveredBefore {
+  readonly run: number
+  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'isListedFor'>
+  /** Whether the run takes articles off sale. */
+  readonly withdraws: boolean
 }
 
 /** Products that are evaluated in one turn of the event loop, so that answers of the PIM are read in between. */
@@ -36,7 +46,7 @@ const stepProducts = 20
 /** A product with its evaluation by the plan, before its assets are checked. */
 interface Evaluation {
   readonly product: AkeneoProduct
-  readonly outcome: Outcome
+  outcome: Outcome
   /** Assets that this product's cells were the first of the page to hold. */
   readonly used: readonly UsedAsset[]
 }
@@ -52,7 +62,7 @@ export const createPageToRows = ({
   roots,
   progress,
   takePart,
-  delivered,
+  before,
   assets,
 }: PageToRowsOptions): PageToRows => {
   const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluation => {
@@ -108,15 +118,43 @@ export const createPageToRows = ({
     progress.counts.warnings++
   }
 
-  const toStaged = createRowStager(plan.header)
+  /**
+   * Gives the evaluated products the numbers that TB.One knows.
+   * @returns the articles under former numbers that the run takes off sale, because no other product has the number now
+   */
+  const identifyAll = async (evaluations: Evaluation[]): Promise<ReadonlyMap<Evaluation, SoldArticle>> => {
+    const former = new Map<Evaluation, SoldArticle>()
+    if (!before || evaluations.length === 0) return former
+    const products = evaluations.map(({ outcome, product }) => {
+      return { outcome, ref: refOf(product), isVariant: product.parent !== null }
+    })
+    const identified = await identify(before.delivered, numberColumns, products)
+    for (const [index, evaluation] of evaluations.entries()) {
+      const found = identified[index]
+      if (!found) continue
+      evaluation.outcome = found.outcome
+      if (!found.former || !before.withdraws) continue
+      const { article } = found.former
+      checks.load([{ ...found.outcome, articleNumber: article }])
+      const isOfOther =
+        identified.some(({ outcome }) => outcome.articleNumber === article) ||
+        checks.isTaken(article) ||
+        (await before.delivered.isListedFor(before.run, article, refOf(evaluation.product)))
+      if (!isOfOther) former.set(evaluation, found.former)
+    }
+    return former
+  }
+  const numberColumns = { article: plan.header.indexOf('a_nr'), product: plan.header.indexOf('p_nr') }
+
+  const toStaged = createRowStager(plan.header, plan.closing)
 
   const findUnchanged = async (evaluations: readonly Evaluation[]): Promise<ReadonlySet<Evaluation>> => {
     const rows = evaluations.flatMap(evaluation => {
       const { cells } = evaluation.outcome
       return cells ? [{ evaluation, row: toStaged(cells, { at: 0, length: 0 }) }] : []
     })
-    if (rows.length === 0 || !delivered) return new Set()
-    const unchanged = await delivered.unchanged(rows.map(({ row }) => row))
+    if (rows.length === 0 || !before) return new Set()
+    const unchanged = await before.delivered.unchanged(rows.map(({ row }) => row))
     return new Set(rows.filter(({ row }) => unchanged.has(row.article)).map(({ evaluation }) => evaluation))
   }
 
@@ -145,12 +183,17 @@ export const createPageToRows = ({
       } else progress.skipped++
     }
     await assets.check(signal)
+    const former = await identifyAll(evaluations)
     checks.load(evaluations.map(({ outcome }) => outcome))
     const unchanged = await findUnchanged(compared)
-    const rows: string[][] = []
+    const rows: FileRow[] = []
     for (const evaluation of evaluations) {
       const cells = settle(evaluation, unchanged.has(evaluation), at)
-      if (cells) rows.push(cells)
+      if (!cells) continue
+      const withdrawn = former.get(evaluation)
+      // its EAN has to be free before the new number takes it
+      if (withdrawn) rows.push(withdrawalRow(plan.header, withdrawn))
+      rows.push({ cells, ref: refOf(evaluation.product) })
     }
     for (const fault of checks.unseen(page.faults, refOf)) {
       checks.markSeen(refOf(fault))

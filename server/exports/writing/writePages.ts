@@ -1,5 +1,6 @@
 import type { ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { ShortList } from '../../model/akeneo.ts'
+import { changeKinds } from '../../store/exports/deliveredStore.ts'
 import type { StagedRow } from '../../store/exports/runRows.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../../store/exports/exportRecord.ts'
@@ -15,7 +16,8 @@ import {
   switchToTarget,
 } from '../comparison/articleRows.ts'
 import { farTooShort } from '../comparison/safetyLimits.ts'
-import { notesOf, settleDifference, writeRows } from '../comparison/difference.ts'
+import { notesOf, settleDifference } from '../comparison/difference.ts'
+import { canWithdraw, isWithdrawalRow, writeRows } from '../comparison/fileRows.ts'
 import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { transition } from '../lifecycle.ts'
@@ -69,7 +71,12 @@ export const writePages = async (
   const { file, progress } = state
   try {
     await switchToTarget(run)
-    const options = { plan: run.plan, checks, roots, progress, assets, delivered: run.deps.delivered }
+    const before = {
+      run: run.row.id,
+      delivered: run.deps.delivered,
+      withdraws: run.setup.exportSettings.withdrawMissing && canWithdraw(run.plan.header),
+    }
+    const options = { plan: run.plan, checks, roots, progress, assets, before }
     const pageToRows = createPageToRows({
       ...options,
       takePart: await excludeSharedArticleNumbers(run, articles, takePart),
@@ -208,7 +215,7 @@ const resume = async (
   let rows = -1 // the header is not counted
   let batch: string[][] = []
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
-    if (rows >= 0) batch.push(cells)
+    if (rows >= 0 && !isWithdrawalRow(plan.header, cells)) batch.push(cells)
     rows++
     if (batch.length < stageBatch) continue
     checks.rebuild(batch)
@@ -227,7 +234,7 @@ const resume = async (
 const stageBatch = 1000
 
 const restage = async (
-  { row, deps, setup, fileName, signal }: Run,
+  { row, deps, plan, setup, fileName, signal }: Run,
   bytes: number,
   stager: WritingState['stager'],
 ) => {
@@ -236,7 +243,10 @@ const restage = async (
   let staged: StagedRow[] = []
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
     const { length } = encoded(csvRows([cells], setup.csv), setup.csv.charset)
-    if (at > 0) staged.push(stager(cells, { at, length }))
+    if (at > 0) {
+      const kind = isWithdrawalRow(plan.header, cells) ? changeKinds.withdrawn : null
+      staged.push({ ...stager(cells, { at, length }), kind })
+    }
     at += length
     if (staged.length < stageBatch) continue
     signal.throwIfAborted()

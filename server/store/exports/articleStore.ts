@@ -8,7 +8,7 @@ import type { DeliveredRow, ExportMessageRow } from '../tables.ts'
 /** The history of single articles across all exports. */
 export interface ArticleStore {
   /** The row that an upload target has of it. @param target '' where files are only downloaded */
-  find(article: string, target: string): Promise<Readonly<DeliveredRow> | undefined>
+  find(article: string, target: string): Promise<Readonly<Selectable<DeliveredRow>> | undefined>
   /** Rows in which it differed from what was delivered before, of delivered exports and those on hold, newest first. */
   changes(article: string): Promise<ComparedRow[]>
   /** Numbers of the same exports in which a product failed, newest first. */
@@ -37,7 +37,7 @@ export const createArticleStore = (db: Database): ArticleStore => ({
     // rows of other targets lie in a table of their own
     const table = (current?.target ?? '') === target ? 'delivered' : 'deliveredElsewhere'
     const isOfTarget = table === 'delivered' ? sql`1 = 1` : sql`target = ${target}`
-    const { rows } = await sql<DeliveredRow>`
+    const { rows } = await sql<Selectable<DeliveredRow>>`
       select article, hash, run, product, at, length from ${sql.table(table)}
       where article = ${article} and ${isOfTarget}`.execute(db)
     return rows[0]

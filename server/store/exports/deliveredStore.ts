@@ -42,10 +42,21 @@ type PageKinds = readonly ChangeKind[] | 'prices'
 export type ComparedRow = Readonly<Selectable<WrittenRow>>
 
 /** An article that was delivered and is not in the run. */
-export type GoneArticle = Pick<DeliveredRow, 'article' | 'product' | 'run' | 'at' | 'length'> & {
+export type GoneArticle = Pick<
+  Selectable<DeliveredRow>,
+  'article' | 'product' | 'run' | 'at' | 'length' | 'ref'
+> & {
   /** Whether it failed in the run. */
   readonly failed: boolean
 }
+
+/** An article on sale, with the place of its row. */
+export type SoldArticle = Pick<
+  Selectable<DeliveredRow>,
+  'article' | 'product' | 'ref' | 'run' | 'at' | 'length'
+>
+
+const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
 /** Articles of a run, counted by how they differ. */
 export interface ChangeCounts {
@@ -68,6 +79,10 @@ export interface DeliveredStore {
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
+  /** The articles on sale with one of these numbers, in any letter case, or of one of these products. */
+  onSale(numbers: readonly string[], refs: readonly string[]): Promise<SoldArticle[]>
+  /** Whether the run has listed this number for another product. */
+  isListedFor(run: number, article: string, exceptRef: string): Promise<boolean>
   /** The articles among these rows that are on sale with the same row. */
   unchanged(rows: readonly Pick<StagedRow, 'article' | 'product' | 'hash'>[]): Promise<ReadonlySet<string>>
   /** Remembers articles that have no row. An article that the run has read stays as it is stored. */
@@ -158,6 +173,22 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
     stage: (run, rows) => writeFor(db, run, trx => stageRows(trx, run.id, rows)),
 
+    onSale: async (numbers, refs) => {
+      // compared in lower case as both databases write it for plain letters
+      const lower = sql.join(['', ...numbers.map(asciiLower)])
+      const products = sql.join(['-', ...refs.filter(ref => ref !== '')])
+      const { rows } = await sql<SoldArticle>`select article, product, ref, run, at, length from delivered
+        where length > 0 and article <> '' and (lower(article) in (${lower}) or (ref <> '' and ref in (${products})))`.execute(
+        db,
+      )
+      return rows
+    },
+
+    isListedFor: async (id, article, exceptRef) =>
+      (await countOf(
+        sql`from known where run = ${id} and article = ${article} and ref not in ('', ${exceptRef})`,
+      )) > 0,
+
     unchanged: async rows => {
       const articles = rows.map(({ article }) => article)
       const stored = await db
@@ -199,8 +230,11 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     compare: async (run, signal) => {
       await analyzeTables(db, 'written', 'delivered')
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
+      const [withdrawn, invalid] = [changeKinds.withdrawn, changeKinds.invalid].map(literal)
       for await (const { holds } of rangesOf(run.id, signal)) {
-        const here = sql`written.run = ${run.id} and written.length > 0 and ${holds('written.article')}`
+        // a row that withdraws a former number has its kind already
+        const here = sql`written.run = ${run.id} and written.length > 0 and ${holds('written.article')}
+          and (written.kind is null or written.kind not in (${withdrawn}, ${invalid}))`
         await writeFor(db, run, async trx => {
           // removes an earlier comparison: another file may have been delivered after it
           await sql`
@@ -227,7 +261,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       const missing = onlyFailed ? sql`k.failed = 1` : sql`(k.article is null or k.failed = 1)`
       for await (const { holds } of keyRanges(db, sql`delivered`, sql`1 = 1`, signal)) {
         const { rows } = await sql<Omit<GoneArticle, 'failed'> & { failed: number | null }>`
-          select d.article, d.product, d.run, d.at, d.length, k.failed
+          select d.article, d.product, d.run, d.at, d.length, d.ref, k.failed
           from delivered d
           left join written w on w.run = ${id} and w.article = d.article and w.length > 0 and ${holds('w.article')}
           left join known k on k.run = ${id} and k.article = d.article and ${holds('k.article')}
@@ -289,11 +323,11 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       for await (const { holds } of rangesOf(run.id, signal))
         await writeFor(db, run, async trx => {
           await sql`
-            insert into delivered (article, hash, at, run, length, product)
-            select article, hash, at, run, case when ${offSale} then 0 else length end, product
+            insert into delivered (article, hash, at, run, length, product, ref)
+            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref
             from written where run = ${run.id} and ${inFile} and ${holds('written.article')} order by article
             on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
-              length = excluded.length, product = excluded.product`.execute(trx)
+              length = excluded.length, product = excluded.product, ref = excluded.ref`.execute(trx)
         })
     },
 

@@ -136,4 +136,17 @@ export const migrations: Record<string, Migration> = {
   },
 
   '031-news': { up: (db: Kysely<unknown>) => addToExports(db, { news: 'text' }) },
+
+  '032-delivered-refs': {
+    up: async (db: Kysely<unknown>) => {
+      // the reference of its product finds an article whose number changed; rows of before have none
+      for (const table of ['delivered', 'deliveredElsewhere', 'written'])
+        await db.schema
+          .alterTable(table)
+          .addColumn('ref', 'text', column => column.notNull().defaultTo(''))
+          .execute()
+      await sql`create index delivered_ref on delivered (ref) where ref <> ''`.execute(db)
+      await sql`create index delivered_lower on delivered (lower(article))`.execute(db)
+    },
+  },
 }

@@ -40,6 +40,8 @@ export interface RunChecks {
   load(outcomes: readonly Outcome[]): void
   /** Finds issues of an outcome besides its own, and of articles before it. An outcome with an error must not be written. */
   check(outcome: Outcome): FoundIssues
+  /** Whether an article of the file has this number; it must be loaded. */
+  isTaken(articleNumber: string): boolean
   /** Remembers the row of an outcome that is written. @param isClean whether the article has no issue */
   remember(outcome: Outcome, origin: Origin, isClean: boolean): void
   /** Remembers the rows of the incomplete file after a restart, if it is called with all of them in order. */
@@ -65,6 +67,9 @@ export interface CheckMemory {
   /** A text that is the same for equal rows only. */
   digestOf(cells: readonly string[]): string
 }
+
+/** Numbers that differ in letter case alone are one: Akeneo's identifiers and TB.One's article numbers know no case. */
+const articleKey = (articleNumber = ''): string => articleNumber.toLowerCase()
 
 const component = /^a_comp\[([^\]]+)\]$/
 
@@ -132,7 +137,7 @@ export const createRunChecks = (
 
   const rememberRow = (row: CheckedRow, origin: Origin, digest: string) => {
     const { cells, articleNumber, productNumber, isVariant } = row
-    articles.add(articleNumber, digest)
+    articles.add(articleKey(articleNumber), digest)
     if (components.length > 0) componentsOf.add(productNumber, JSON.stringify(filledKeys(cells)))
     const holder: Holder = { ...origin, article: articleNumber, isVariant }
     for (const key of keysOf(row)) holders.add(key, JSON.stringify(holder))
@@ -215,7 +220,7 @@ export const createRunChecks = (
       if (ref !== '') products.add(ref, '')
     },
     load: page => {
-      articles.load(page.map(({ articleNumber }) => articleNumber))
+      articles.load(page.map(({ articleNumber }) => articleKey(articleNumber)))
       if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
       const keys = page.flatMap(outcome =>
         outcome.cells ? keysOf({ ...outcome, cells: outcome.cells }) : [],
@@ -227,7 +232,7 @@ export const createRunChecks = (
     check: outcome => {
       const { cells, articleNumber, productNumber } = outcome
       if (!cells) return { issues: [], earlier: [] }
-      if (articles.get(articleNumber) !== undefined)
+      if (articles.get(articleKey(articleNumber)) !== undefined)
         return {
           issues: [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }],
           earlier: [],
@@ -243,6 +248,7 @@ export const createRunChecks = (
       const { issues, earlier } = twins(cells, outcome)
       return { issues: [...ean, ...issues], earlier }
     },
+    isTaken: articleNumber => articles.get(articleKey(articleNumber)) !== undefined,
     remember: (outcome, origin, isClean) => {
       if (!outcome.cells) return
       rememberRow({ ...outcome, cells: outcome.cells }, origin, '')
@@ -263,7 +269,7 @@ export const createRunChecks = (
       save()
     },
     wasWritten: cells => {
-      const digest = articles.get(cells[articleColumn] ?? '')
+      const digest = articles.get(articleKey(cells[articleColumn]))
       return Boolean(digest) && digest === memory.digestOf(cells)
     },
     save,

@@ -88,7 +88,8 @@ const withoutPage: readonly MessageCode[] = [
   ...(['eanScientific', 'eanDigits', 'tooLong', 'listOverflow', 'requiredMissing'] as const),
   ...(['axisMissing', 'unequalAxes', 'oldPriceBelowPrice', 'imageMissing', 'urlTooLong'] as const),
   ...(['notUrl', 'wrongNumber', 'wrongBoolean', 'wrongTariffNumber', 'spaceInNumber'] as const),
-  ...(['assetUnavailable', 'parentMissing'] as const),
+  ...(['assetUnavailable', 'parentMissing', 'renumbered', 'letterCase'] as const),
+  ...(['becameVariant', 'leftModel'] as const),
 ]
 
 describe('the page of a message', () => {

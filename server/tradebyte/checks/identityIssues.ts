@@ -1,0 +1,47 @@
+import { warning } from './defineIssue.ts'
+
+/** The issues of an article whose number or product differs from what was delivered before. */
+export const identityIssues = {
+  renumbered: warning(
+    ['Same product, new article number', 'Dasselbe Produkt, neue Artikelnummer'],
+    [
+      '{place}: the same product, with the new article number “{value}” instead of “{before}”. The old one is withdrawn first, its EAN is free then.',
+      '{place}: dasselbe Produkt, mit der neuen Artikelnummer „{value}“ statt „{before}“. Die alte wird zuerst zurückgezogen, ihre EAN ist dann frei.',
+    ],
+    [
+      'Restore the old number in Akeneo if the change was not meant.',
+      'Stellen Sie in Akeneo die alte Nummer wieder her, wenn die Änderung nicht gewollt war.',
+    ],
+    { field: 'a_nr' },
+  ),
+  letterCase: warning(
+    ['Article number in another letter case', 'Artikelnummer in anderer Groß- und Kleinschreibung'],
+    [
+      '{place}: Akeneo now writes “{value}”. The file keeps “{before}”, because letter case alone makes no other article.',
+      '{place}: Akeneo schreibt jetzt „{value}“. Die Datei behält „{before}“, denn Groß- und Kleinschreibung allein macht keinen anderen Artikel.',
+    ],
+    [
+      'Restore the spelling in Akeneo to end this message.',
+      'Stellen Sie in Akeneo die Schreibweise wieder her, damit diese Meldung endet.',
+    ],
+    { field: 'a_nr' },
+  ),
+  becameVariant: warning(
+    ['Product that became a variant', 'Produkt, das zur Variante wurde'],
+    [
+      '{place}: the article was a product of its own and is a variant of “{value}” now. It moves there from “{before}”, which some channels refuse.',
+      '{place}: Der Artikel war ein eigenes Produkt und ist jetzt eine Variante von „{value}“. Er wechselt von „{before}“ dorthin; manche Kanäle lehnen das ab.',
+    ],
+    ['Check it in TB.One after the import.', 'Prüfen Sie ihn nach dem Import in TB.One.'],
+    { field: 'p_nr' },
+  ),
+  leftModel: warning(
+    ['Variant that became a product of its own', 'Variante, die zum eigenen Produkt wurde'],
+    [
+      '{place}: the article was a variant of “{before}” and is the product “{value}” of its own now. It moves there, which some channels refuse.',
+      '{place}: Der Artikel war eine Variante von „{before}“ und ist jetzt das eigene Produkt „{value}“. Er wechselt dorthin; manche Kanäle lehnen das ab.',
+    ],
+    ['Check it in TB.One after the import.', 'Prüfen Sie ihn nach dem Import in TB.One.'],
+    { field: 'p_nr' },
+  ),
+}

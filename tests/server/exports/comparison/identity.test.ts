@@ -1,0 +1,77 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoService, startDemoService } from '../startDemoService.ts'
+
+type Row = Readonly<Record<string, string>>
+
+let demo: DemoService
+beforeAll(async () => {
+  demo = await startDemoService(40)
+  await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
+  await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', {
+    holdWithdrawnShare: null,
+    holdMovedShare: null,
+  })
+  await run('delta=false')
+})
+afterAll(() => demo.close())
+
+const run = async (query: string) => {
+  const report = await demo.ended(await demo.start(query))
+  const rows: Row[] = parse(await demo.file(report.id), { columns: true, delimiter: ';' })
+  const { body } = await demo.service.admin(`GET /ui/api/exports/${report.id}/warnings`)
+  const warnings = body.data as unknown as { productIdentifier: string; warningMessage: string }[]
+  return { ...report, rows, warnings }
+}
+const sku = (data: string) => ({ values: { sku: [{ locale: null, scope: null, data }] } })
+
+describe('an article number that changed in Akeneo', () => {
+  it.each(['delta=true', 'delta=false'])(
+    'is one message, and the old number leaves first (%s)',
+    async query => {
+      const index = query === 'delta=true' ? 4 : 5
+      const [before, now] = [demo.pim.identifierOf(index), `NEW-${index}`]
+      demo.pim.touch(index, sku(now))
+      const { rows, warnings, difference } = await run(query)
+      const numbers = rows.map(row => row.a_nr)
+      expect(numbers.indexOf(before)).toBe(numbers.indexOf(now) - 1)
+      expect(rows[numbers.indexOf(before)]).toMatchObject({ a_active: '0', a_ean: '' })
+      const own = warnings.filter(({ warningMessage }) => warningMessage.includes(before))
+      expect(own).toEqual([
+        {
+          productIdentifier: now,
+          warningMessage: expect.stringContaining(
+            `the same product, with the new article number “${now}” instead of “${before}”. The old one is withdrawn first, its EAN is free then.`,
+          ),
+        },
+      ])
+      expect(difference).toMatchObject({ withdrawn: 1, new: 1 })
+      expect((await run('delta=false')).nothingChanged).toBe(true)
+    },
+  )
+
+  it('keeps its delivered spelling where only its letter case changed', async () => {
+    const before = demo.pim.identifierOf(7)
+    expect(before.toLowerCase()).not.toBe(before)
+    demo.pim.touch(7, sku(before.toLowerCase()))
+    for (const query of ['delta=true', 'delta=false', 'delta=true']) {
+      const { rows, warnings, difference } = await run(query)
+      const spellings = rows
+        .map(row => row.a_nr ?? '')
+        .filter(number => number.toLowerCase() === before.toLowerCase())
+      expect(spellings).toEqual([before])
+      expect(difference).toMatchObject({ new: 0, withdrawn: 0, gone: 0 })
+      expect(warnings.filter(({ warningMessage }) => warningMessage.includes('letter case'))).toHaveLength(1)
+    }
+  })
+
+  it('is not withdrawn where another product has it now', async () => {
+    const [one, other] = [demo.pim.identifierOf(9), demo.pim.identifierOf(10)]
+    demo.pim.touch(9, sku('SWAP-9'))
+    demo.pim.touch(10, sku(one))
+    const { rows } = await run('delta=true')
+    expect(rows.filter(row => row.a_nr === one)).toMatchObject([{ a_active: '1' }])
+    expect(rows.filter(row => row.a_nr === other)).toMatchObject([{ a_active: '0' }])
+    expect((await run('delta=false')).nothingChanged).toBe(true)
+  })
+})
