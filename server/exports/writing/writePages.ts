@@ -71,12 +71,12 @@ export const writePages = async (
   const { file, progress } = state
   try {
     await switchToTarget(run)
-    const before = {
+    const deliveredBefore = {
       run: run.row.id,
       delivered: run.deps.delivered,
       withdraws: run.setup.exportSettings.withdrawMissing && canWithdraw(run.plan.header),
     }
-    const options = { plan: run.plan, checks, roots, progress, assets, before }
+    const options = { plan: run.plan, checks, roots, progress, assets, before: deliveredBefore }
     const pageToRows = createPageToRows({
       ...options,
       takePart: await excludeSharedArticleNumbers(run, articles, takePart),

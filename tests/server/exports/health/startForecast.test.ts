@@ -75,15 +75,28 @@ describe('GET /ui/api/exports/outlook', () => {
 })
 
 describe('GET /ui/api/exports/reference', () => {
-  it('returns the duration of the last full export, and the time of later changed settings', async () => {
-    const { fullExport, changedSettings, changedAt } = await reference()
+  it('returns the duration of the last full export, and what a delta takes after later changes', async () => {
+    const { fullExport, changedSettings, changedAt, deltaScope } = await reference()
     expect(fullExport?.durationMs).toEqual(expect.any(Number))
     expect(changedSettings).toEqual([])
     expect(changedAt).toBeNull()
+    expect(deltaScope).toBeNull()
     await settings('csv', { decimalPoint: ',' })
     const later = await reference()
-    expect(later.changedSettings).toEqual(['csv'])
-    expect(Date.parse(later.changedAt ?? '')).toBeGreaterThan(Date.parse(later.fullExport?.startTime ?? ''))
+    expect(later.changedSettings).toEqual([])
+    expect(later.deltaScope).toMatch(
+      /^CSV settings changed since export #\d+\. The delta therefore sends all products\.$/,
+    )
+  })
+
+  it('names another filter where deltas do not list the articles', async () => {
+    await settings('export-1', { withdrawInDelta: false })
+    await settings('product-filter', { akeneoStatus: 'enabled' })
+    const { changedSettings, changedAt, fullExport } = await reference()
+    expect(changedSettings).toEqual(['productFilter'])
+    expect(Date.parse(changedAt ?? '')).toBeGreaterThan(Date.parse(fullExport?.startTime ?? ''))
+    await settings('product-filter', { akeneoStatus: null })
+    await settings('export-1', { withdrawInDelta: true })
   })
 
   it('names required fields without a source, in the language of the reader', async () => {

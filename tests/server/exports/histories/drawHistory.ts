@@ -10,7 +10,7 @@ const steps = 8
 /** Changes by users, some more frequent. */
 const changes = (
   'value value spoil mend disable enable remove remove restore renumber collide collide ' +
-  'model status narrow widen map channel variants place place'
+  'model status narrow widen map channel variants place place recase reparent label setting'
 ).split(' ')
 /** Events during an export. */
 const happenings =
@@ -45,6 +45,9 @@ export const drawHistory = (random: () => number): string => {
     if (kind === 'widen') return 'widen'
     if (kind === 'map') return `map ${oneOf('less', 'all')}`
     if (kind === 'channel' || kind === 'variants') return `${kind} ${oneOf('on', 'off')}`
+    if (kind === 'reparent') return `reparent ${product()} ${oneOf('none', 'KTR-000002', 'KTR-000005')}`
+    if (kind === 'label') return `label ${oneOf('Tiefschwarz', 'Nachtschwarz')}`
+    if (kind === 'setting') return `setting ${oneOf('comma', 'point', 'fallback', 'none')}`
     if (kind === 'place') return `place ${oneOf('one', 'two', 'two', 'refusing', 'none')}`
     return `${kind} ${product()}`
   }
@@ -91,12 +94,20 @@ export const drawHistory = (random: () => number): string => {
     `place ${oneOf('one', 'two')}`,
     oneOf('send', 'send', `send ${below(5)} kill`),
   ]
+  /** The clock of the PIM is set, between deliveries that changes surround. */
+  const clockSet = () => [
+    oneOf('full', 'delta'),
+    `value ${product()}`,
+    `clock ${oneOf(-70, -30, 0, 30, 70)}`,
+    `value ${product()}`,
+    'delta',
+  ]
   const maybe = (draw: () => string) => (random() < 0.5 ? [draw()] : [])
 
   const single = [() => [change()], () => [run()]]
   const story = [oneOf('full', 'delta', 'value 7')]
   for (let step = 0; step < steps; step += 1) {
-    const draw = oneOf(...single, ...single, ...single, held, brokenOff, refused, filtered)
+    const draw = oneOf(...single, ...single, ...single, held, brokenOff, refused, filtered, clockSet)
     story.push(...draw(), ...(random() < 0.3 ? [`value ${product()}`] : []))
   }
   return story.join(', ')

@@ -89,6 +89,8 @@ describe('after any history of changes and exports', () => {
   let tbOnes: Record<Place, ReturnType<typeof createTbOne>>
   /** Milliseconds that have passed beside those of the test. */
   let passed: number
+  /** Minutes by which the PIM's clock is ahead. */
+  let ahead: number
   const now = () => Date.now() + passed
 
   beforeEach(async () => {
@@ -96,9 +98,17 @@ describe('after any history of changes and exports', () => {
     tbOnes = { one: createTbOne(), two: createTbOne(), refusing: createTbOne(), none: createTbOne() }
     // images keep their address when the service returns on another port
     const environment = { PUBLIC_URL: 'https://kontor.example' }
-    demo = await startDemoService(products, environment, { ...systemClock, now }, undefined, now)
+    ahead = 0
+    const pimNow = () => now() + ahead * 60_000
+    demo = await startDemoService(products, environment, { ...systemClock, now }, undefined, pimNow)
     await goTo('one')
-    await settings('export-1', { holdWithdrawnShare: null, holdPricesShare: null, holdEmpty: false })
+    await settings('export-1', {
+      holdWithdrawnShare: null,
+      holdPricesShare: null,
+      holdMovedShare: null,
+      holdLostShare: null,
+      holdEmpty: false,
+    })
   })
   afterEach(() => demo.close())
 
@@ -171,7 +181,9 @@ describe('after any history of changes and exports', () => {
   const play = async (story: string) => {
     let serial = 0
     const ids: number[] = []
-    /** Targets where a delta is enough: only products and filter changed since the last full export there. */
+    /** Whether the PIM's clock was set since the last delivery. */
+    let wasSet = false
+    /** Targets where a delta is enough, because a full export was delivered there. */
     let deltaIsEnough = new Set<Place>()
     const text = (data: string | null) => [{ locale: null, scope: null, data }]
     type Change = Parameters<DemoService['pim']['touch']>[1]
@@ -203,7 +215,6 @@ describe('after any history of changes and exports', () => {
         }),
       widen: () => settings('product-filter', { akeneoSkus: null }),
       map: async what => {
-        deltaIsEnough = new Set()
         const change = what === 'less' ? { a_prodnr: undefined } : {}
         await demo.service.admin('POST /ui/api/tradebyte/mapping', {
           ...mapping,
@@ -212,10 +223,32 @@ describe('after any history of changes and exports', () => {
         })
       },
       channel: async what => {
-        deltaIsEnough = new Set()
         const path = '/ui/api/settings/tradebyte/channels/zauk'
         const { data } = (await demo.service.admin(`GET ${path}`)).body
         await demo.service.admin(`PUT ${path}`, { ...(data as unknown as object), enabled: what === 'on' })
+      },
+      /** The same number in another letter case. */
+      recase: index =>
+        demo.pim.touch(Number(index), {
+          values: { sku: text(demo.pim.identifierOf(Number(index)).toLowerCase()) },
+        }),
+      reparent: (index, code) =>
+        demo.pim.touch(Number(index), { parent: code === 'none' ? null : (code ?? null) }),
+      label: async label => {
+        const labels = { de_DE: label, en_GB: label, fr_FR: label }
+        demo.pim.faults = { master: { 'attributes/colour/options': { black: { labels } } } }
+        await demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
+        demo.pim.faults = {}
+      },
+      setting: what =>
+        what === 'comma' || what === 'point'
+          ? settings('csv', { decimalPoint: what === 'comma' ? ',' : '.' })
+          : settings('export-1', { fallbackLanguage: what === 'none' ? null : 'en_GB' }),
+      /** Two clocks that differ from the present one are too many for a delta. */
+      clock: minutes => {
+        for (const other of [...deltaIsEnough]) if (wasSet || other !== place) deltaIsEnough.delete(other)
+        wasSet = true
+        ahead = Number(minutes)
       },
       variants: what => settings('export-1', { deltaExportAllVariants: what === 'on' }),
       limit: most => settings('export-1', { holdWithdrawn: most === 'off' ? null : Number(most) }),
@@ -306,6 +339,7 @@ describe('after any history of changes and exports', () => {
       const report = await settled(id)
       demo.pim.faults = {}
       const isThere = ['uploaded', 'nothingChanged', 'noTarget'].includes(report.upload?.state ?? '')
+      if ((ordered === 'full' || ordered === 'delta') && isThere && place === placeBefore) wasSet = false
       if (ordered === 'full' && isThere && place === placeBefore && deltaIsEnough === enoughBefore)
         deltaIsEnough.add(place)
     }
