@@ -246,7 +246,7 @@ describe('after any history of changes and exports', () => {
           : settings('export-1', { fallbackLanguage: what === 'none' ? null : 'en_GB' }),
       /** Two clocks that differ from the present one are too many for a delta. */
       clock: minutes => {
-        for (const other of [...deltaIsEnough]) if (wasSet || other !== place) deltaIsEnough.delete(other)
+        for (const other of deltaIsEnough) if (wasSet || other !== place) deltaIsEnough.delete(other)
         wasSet = true
         ahead = Number(minutes)
       },
