@@ -58,7 +58,10 @@ const hide = (attribute: string, isHidden: (value: AkeneoValue) => boolean = () 
 const inLocale = (locale: string) => (value: AkeneoValue) => value.locale === locale
 const restore = () => {
   demo.pim.faults = {}
-  touchAll(({ values, enabled, family, parent }) => ({ values, enabled, family, parent }))
+  touchAll(({ values: before, enabled, family, parent }) => {
+    const values = Object.fromEntries(Object.entries(before).map(([code, list]) => [code, [...list]]))
+    return { values, enabled, family, parent }
+  })
 }
 afterEach(restore)
 
