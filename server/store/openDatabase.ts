@@ -89,7 +89,7 @@ const embedded = (folder: string, beside = false) => {
     lock.release()
   }
   const dialect = new SqliteDialect({
-    database: { prepare: keepPrepared(text => file.prepare(text)), close },
+    database: { prepare: text => file.prepare(text), close },
   })
   // takes the write lock at once, so that reads before the first write stay true
   const begin = () => void file.exec('BEGIN IMMEDIATE')
@@ -166,28 +166,6 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
     beginTransaction: enter,
     commitTransaction: commit,
     rollbackTransaction: rollback,
-  }
-}
-
-/** Statements that stay prepared; a run and the open pages together use fewer. */
-const maxPrepared = 50
-
-/**
- * Prepares each text once. Statements take memory outside the heap until the garbage collector frees them, so repeated
- * preparation would grow an export by hundreds of megabytes. The last used statements stay prepared.
- */
-export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) => S) => {
-  const statements = new Map<string, S>()
-  return text => {
-    const statement = statements.get(text) ?? prepare(text)
-    // moves the statement to the end of the map, so that the least used are first
-    statements.delete(text)
-    statements.set(text, statement)
-    for (const oldest of statements.keys()) {
-      if (statements.size <= maxPrepared) break
-      statements.delete(oldest)
-    }
-    return statement
   }
 }
 

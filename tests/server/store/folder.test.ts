@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepPrepared, nextNumber, openDatabase } from '../../../server/store/openDatabase.ts'
+import { nextNumber, openDatabase } from '../../../server/store/openDatabase.ts'
 import { databaseFile, storageErrorOf } from '../../../server/shared/systemFailures.ts'
 import { createVault, readOrMakeSecret } from '../../../server/store/vault.ts'
 import { vault } from './onEachDatabase.ts'
@@ -98,19 +98,7 @@ describe('the folder of an embedded database', () => {
   })
 })
 
-describe('prepared statements', () => {
-  it('are prepared once for each text, and the last fifty are kept', () => {
-    const prepared: string[] = []
-    const prepare = keepPrepared(text => prepared.push(text))
-    const statements = Array.from({ length: 50 }, (_, index) => prepare(`select ${index}`))
-    expect(prepare('select 0')).toBe(statements[0])
-    expect(prepared).toHaveLength(50)
-    prepare('select 50')
-    expect(prepare('select 0')).toBe(statements[0])
-    expect(prepare('select 1')).not.toBe(statements[1])
-    expect(prepared.slice(50)).toEqual(['select 50', 'select 1'])
-  })
-
+describe('statements', () => {
   it('work again after they failed, and see a column that was added meanwhile', async () => {
     const db = await openDatabase({ folder })
     const add = (id: number, name: string | null) =>
@@ -142,8 +130,8 @@ describe('the vault', () => {
     const encrypted = vault.encrypt('word')
     // in the middle, because the last letter has unused bits
     const changed = encrypted.slice(0, 10) + (encrypted[10] === 'A' ? 'B' : 'A') + encrypted.slice(11)
-    expect(() => vault.decrypt(changed)).toThrow()
-    expect(() => createVault('another secret').decrypt(encrypted)).toThrow()
+    expect(vault.decrypt(changed)).toBeUndefined()
+    expect(createVault('another secret').decrypt(encrypted)).toBeUndefined()
   })
 
   it('decrypts texts of the previous secret, and encrypts them again', () => {
