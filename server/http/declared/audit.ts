@@ -114,10 +114,10 @@ const auditedValue = (field: Field | Group, value: unknown, other: unknown, isAf
     )
   }
   if (isSecret(field)) return isAfter && value ? replacedMark : null
-  const shown = concealRecord({ field }, { field: value })['field']
+  const concealed = concealRecord({ field }, { field: value })['field']
   const looksSame =
-    !isSame(value, other) && isSame(shown, concealRecord({ field }, { field: other })['field'])
-  return isAfter && looksSame && shown !== null ? replacedMark : shown
+    !isSame(value, other) && isSame(concealed, concealRecord({ field }, { field: other })['field'])
+  return isAfter && looksSame && concealed !== null ? replacedMark : concealed
 }
 
 /** The title of a record with its subtitle: `Olga Operator (olga@example.com)`. */

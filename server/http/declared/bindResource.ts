@@ -38,7 +38,7 @@ export const bindResource = (
   const rule = rules[resource.name] ?? {}
   const recheck = references.recheckOf(resource, rule.recheckOnWrite)
 
-  const shown = (record: Values & { id?: unknown }): Values => ({
+  const toReply = (record: Values & { id?: unknown }): Values => ({
     ...(resource.id === 'id' ? { id: record.id } : {}),
     ...concealRecord(fields, record),
     ...rule.computeRecord?.(record),
@@ -59,7 +59,7 @@ export const bindResource = (
     })
 
   const computed = Object.keys(rule.computeRecord?.({}) ?? {})
-  bindRecordList(bind, resource, { records, options, labels, computed, shown })
+  bindRecordList(bind, resource, { records, options, labels, computed, toReply })
 
   if (calls.options)
     bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))
@@ -81,7 +81,7 @@ export const bindResource = (
         await logChange(deps, { ...change, before: undefined, after })
         await rule.afterChange?.(deps, { ...change, before: undefined, after })
         const given = resource.id === 'id' ? Number(id) : id
-        return ok({ ...shown({ ...after, id: given }), id: given })
+        return ok({ ...toReply({ ...after, id: given }), id: given })
       },
       { validatesBody: true },
     )
@@ -113,7 +113,7 @@ export const bindResource = (
         const change = { user, declaration: resource, action: 'update', record: id } as const
         await logChange(deps, { ...change, ...changed })
         await rule.afterChange?.(deps, { ...change, ...changed })
-        return ok(shown({ ...changed.after, id: changed.before.id }))
+        return ok(toReply({ ...changed.after, id: changed.before.id }))
       },
       { validatesBody: true },
     )

@@ -32,13 +32,13 @@ export const bindSettings = (
   const { records } = deps
   const rule = rules[settings.name] ?? {}
 
-  const shown = async (record: Values): Promise<Values> => ({
+  const toReply = async (record: Values): Promise<Values> => ({
     ...concealRecord(fields, record),
     ...(await rule.computeSettings?.(deps)),
     ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
   })
 
-  if (calls.get) bind(calls.get, async () => ok(await shown(await records.readSettings(settings))))
+  if (calls.get) bind(calls.get, async () => ok(await toReply(await records.readSettings(settings))))
 
   const test = connectionTests[settings.name]
   const limit = createLimit()
@@ -80,7 +80,7 @@ export const bindSettings = (
         if (!changed) return { success: false, errors }
         const change = { user, declaration: settings, action: 'update', record: settings.name } as const
         await logChange(deps, { ...change, ...changed })
-        return ok(await shown(changed.after))
+        return ok(await toReply(changed.after))
       },
       { validatesBody: true },
     )

@@ -28,10 +28,10 @@ interface ListSource {
   readonly records: RecordStore
   readonly options: Options
   readonly labels: ChoiceLabels
-  /** The fields that `shown` computes. They are not stored, so the store can neither filter nor sort them. */
+  /** The fields that `toReply` computes. They are not stored, so the store can neither filter nor sort them. */
   readonly computed: readonly string[]
   /** Prepares a stored record for a response. */
-  shown(record: Values & { id?: unknown }): Values
+  toReply(record: Values & { id?: unknown }): Values
 }
 
 const inlineChoices = (field: Field): readonly Choice[] =>
@@ -94,9 +94,9 @@ export const bindRecordList = (
 ): void => {
   const { list } = callsOf(resource)
   if (!list) return
-  const { records, computed, shown } = source
+  const { records, computed, toReply } = source
   const page = createPages(resource, source)
-  const withId = (record: Values): Values => ({ ...shown(record), id: record.id ?? record[resource.id] })
+  const withId = (record: Values): Values => ({ ...toReply(record), id: record.id ?? record[resource.id] })
   const stored = comparedFieldsOf(resource.fields).filter(([path]) => !computed.includes(path))
   const columns = { ...Object.fromEntries(stored), id: true }
 
@@ -124,14 +124,14 @@ export const bindRecordList = (
     const given = query as Query // parsed by the call's schema
     const asked = { ...given, sort: given.sort ?? preset }
     const pages = (given.range ?? given.sort ?? given.filter) !== undefined && isStored(asked, language)
-    if (!pages) return ok((await records.list(resource)).map(shown))
+    if (!pages) return ok((await records.list(resource)).map(toReply))
     const range = readRange(asked, language)
     const { rows, total } = await page(
       { range, ...readListQuery(asked, resource, columns, language) },
       language,
     )
     setContentRange(reply, resource, { first: range[0], rows: rows.length, total })
-    return { ...ok(rows.map(shown)), total }
+    return { ...ok(rows.map(toReply)), total }
   })
 }
 

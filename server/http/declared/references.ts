@@ -131,11 +131,11 @@ export const createReferences = (
     recheckOf: ({ name, fields }, rule) => {
       if (!referring.some(({ declaration }) => declaration.name === name)) return rule
       return async (record, records, stored) => {
-        const found = chosenOptionsIn(fields, record).flatMap(({ field, codes }) => {
+        const references = chosenOptionsIn(fields, record).flatMap(({ field, codes }) => {
           const target = byName.get(referencedResourceOf(field) ?? '')
           return target ? codes.map(id => records.find(target, id)) : []
         })
-        const allExist = (await Promise.all(found)).every(one => one !== undefined)
+        const allExist = (await Promise.all(references)).every(one => one !== undefined)
         return allExist && (!rule || rule(record, records, stored))
       }
     },
@@ -143,11 +143,11 @@ export const createReferences = (
     describeUses: async (resource, id, language, stored) => {
       const own = referring.filter(({ to }) => to === resource.name)
       const places = await Promise.all(own.map(one => describeUse(one, resource, id, language, stored)))
-      const found = places.filter(place => place !== undefined)
-      if (found.length === 0) return undefined
+      const references = places.filter(place => place !== undefined)
+      if (references.length === 0) return undefined
       const record = await stored.find(resource, id)
       const value = record ? titleOf(resource, record) : id
-      return fieldError('inUse', language, { value, places: found.join('; ') })
+      return fieldError('inUse', language, { value, places: references.join('; ') })
     },
   }
 }

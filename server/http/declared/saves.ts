@@ -32,8 +32,8 @@ export const readRestriction = (query: unknown, fields: Fields, language: Langua
   const { changed } = query as { changed?: string } // parsed by the call's schema
   if (changed === undefined) return undefined
   const paths = changed.split(',').filter(Boolean)
-  const known = new Set(flattenFields(fields).map(([path]) => path))
-  if (paths.every(path => known.has(path))) return paths
+  const fieldPaths = new Set(flattenFields(fields).map(([path]) => path))
+  if (paths.every(path => fieldPaths.has(path))) return paths
   throw new CallError('wrongShape', {}, { errors: { changed: [fieldError('notAnOption', language)] } })
 }
 
@@ -51,7 +51,7 @@ export const completeChange = (
   restriction: Restriction,
   above = '',
 ): Values => {
-  const kept = new Set(storedFieldsOf(fields).map(([name]) => name))
+  const storedNames = new Set(storedFieldsOf(fields).map(([name]) => name))
   const isMeant = (path: string) =>
     restriction === undefined || restriction.some(one => path === one || path.startsWith(`${one}.`))
   return Object.fromEntries(
@@ -63,8 +63,10 @@ export const completeChange = (
         return [[name, completeChange(field.fields, before, given ?? {}, restriction, `${path}.`)]]
       }
       // a repeated password is not stored, so the restriction does not apply to it
-      if (given !== undefined && (isMeant(path) || !kept.has(name))) return [[name, given]]
-      return name in stored && kept.has(name) ? [[name, concealRecord({ [name]: field }, stored)[name]]] : []
+      if (given !== undefined && (isMeant(path) || !storedNames.has(name))) return [[name, given]]
+      return name in stored && storedNames.has(name)
+        ? [[name, concealRecord({ [name]: field }, stored)[name]]]
+        : []
     }),
   )
 }

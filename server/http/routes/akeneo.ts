@@ -35,7 +35,7 @@ import { withLabel } from '../optionLists.ts'
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
   const { synchronizer, records } = deps
 
-  const shown = async (
+  const toReply = async (
     { at, failure, counts }: EndedSync,
     language: Language,
   ): Promise<NonNullable<SyncState['last']>> => {
@@ -58,7 +58,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
     const { running, last } = await synchronizer.state()
     return ok({
       running: running && { done: running.done, total: running.total, kind: running.kind },
-      last: last && (await shown(last, language)),
+      last: last && (await toReply(last, language)),
     })
   })
 }

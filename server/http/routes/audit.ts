@@ -22,8 +22,8 @@ export const bindAudit = (bind: Binder, { audit }: Pick<Deps, 'audit'>): void =>
     columns: auditColumns,
     page: async query => {
       const { rows, total } = await audit.page(query)
-      const shown = rows.map(row => ({ ...row, before: textOf(row.before), after: textOf(row.after) }))
-      return { rows: shown, total }
+      const entries = rows.map(row => ({ ...row, before: textOf(row.before), after: textOf(row.after) }))
+      return { rows: entries, total }
     },
   })
 

@@ -81,13 +81,19 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
       madeUpWithinHours: config.MISSED_RUN_HOURS,
       language,
     })
-    const shown = verdict.connections.map(one =>
+    const visibleConnections = verdict.connections.map(one =>
       isAdmin || settings[one.name] === settings.ftp ? one : { ...one, host: null },
     )
     return ok({
       ...verdict,
-      connections: shown,
-      guide: await readGuide(deps, { ...read, attributes, connections: shown, connectionErrors, language }),
+      connections: visibleConnections,
+      guide: await readGuide(deps, {
+        ...read,
+        attributes,
+        connections: visibleConnections,
+        connectionErrors,
+        language,
+      }),
       nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
     })
   })

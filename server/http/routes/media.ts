@@ -40,7 +40,7 @@ interface Places {
   '*': string
 }
 
-interface Asked {
+interface MediaQuery {
   /** Set for a thumbnail in the console. */
   thumbnail?: string
 }
@@ -94,27 +94,30 @@ export const bindMedia = (
     const opened = connect({ caller: 'file' })
     return { opened, release: () => closeOpened(opened) }
   }
-  app.get<{ Params: Places; Querystring: Asked }>('/media/:expires/:signature/*', async (request, reply) => {
-    const { expires, signature, '*': code } = request.params
-    if (!media.isValid(code, expires, signature, clock.now()))
-      throw new CallError('notFound', { thing: code })
-    const isSmall = request.query.thumbnail !== undefined
-    const { opened, release } = isSmall ? few() : alone()
-    // once per request, however its answer ends
-    reply.raw.once('close', () => void release())
-    const signal = isSmall ? AbortSignal.any([closing, disconnected(reply)]) : closing
-    try {
-      const file = await (await opened).media(code, signal)
-      if (!isSmall) return await sendMedia(reply, file)
-      if ((file.length ?? 0) > maxBytes) {
-        file.stream.destroy()
+  app.get<{ Params: Places; Querystring: MediaQuery }>(
+    '/media/:expires/:signature/*',
+    async (request, reply) => {
+      const { expires, signature, '*': code } = request.params
+      if (!media.isValid(code, expires, signature, clock.now()))
         throw new CallError('notFound', { thing: code })
+      const isSmall = request.query.thumbnail !== undefined
+      const { opened, release } = isSmall ? few() : alone()
+      // once per request, however its answer ends
+      reply.raw.once('close', () => void release())
+      const signal = isSmall ? AbortSignal.any([closing, disconnected(reply)]) : closing
+      try {
+        const file = await (await opened).media(code, signal)
+        if (!isSmall) return await sendMedia(reply, file)
+        if ((file.length ?? 0) > maxBytes) {
+          file.stream.destroy()
+          throw new CallError('notFound', { thing: code })
+        }
+        return await sendMedia(reply, { ...file, stream: Readable.from(smallOnly(file.stream, code)) })
+      } catch (cause) {
+        if (cause instanceof AkeneoError && cause.params.status === 404)
+          throw new CallError('notFound', { thing: code }, { cause })
+        throw cause
       }
-      return await sendMedia(reply, { ...file, stream: Readable.from(smallOnly(file.stream, code)) })
-    } catch (cause) {
-      if (cause instanceof AkeneoError && cause.params.status === 404)
-        throw new CallError('notFound', { thing: code }, { cause })
-      throw cause
-    }
-  })
+    },
+  )
 }
