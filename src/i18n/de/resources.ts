@@ -1,5 +1,4 @@
 import type { WordsOf } from '../../contract/messages.ts'
-import type { accountForms } from '../../resources/account.ts'
 import type { resources, settings } from '../../resources/index.ts'
 
 type Declared = typeof resources & typeof settings
@@ -322,35 +321,3 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       'Kontor löscht jede Nacht, was älter ist. Die zuletzt übergebene Datei bleibt immer, ebenso das, womit spätere Exporte verglichen werden.',
   },
 }
-
-/** German texts of the forms of the user's own account. */
-export const accountWords: { readonly [K in keyof typeof accountForms]: WordsOf<(typeof accountForms)[K]> } =
-  {
-    profile: {
-      label: 'Konto',
-      fields: {
-        email: 'E-Mail-Adresse',
-        firstName: 'Vorname',
-        lastName: 'Nachname',
-        notificationsLocale: 'Sprache',
-        notificationsSuccessEnabled: 'Bei erfolgreichen Exporten benachrichtigen',
-        notificationsWarningsEnabled: 'Bei Exporten mit Warnungen benachrichtigen',
-        notificationsErrorsEnabled: 'Bei Exporten mit Fehlern benachrichtigen',
-        notificationsDaily: 'Einmal am Tag statt bei jeder Änderung',
-      },
-      hints: {
-        notificationsLocale: 'Ihrer E-Mails und der Oberfläche in diesem Browser',
-        notificationsDaily: 'Eine E-Mail um 07:00 Uhr, wenn es Neues gab',
-      },
-      choices: { notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' } },
-    },
-    ownPassword: {
-      label: 'Passwort',
-      fields: {
-        currentPassword: 'Aktuelles Passwort',
-        password: 'Neues Passwort',
-        passwordRepeat: 'Neues Passwort wiederholen',
-      },
-      hints: { password: 'Mindestens 10 Zeichen.' },
-    },
-  }
