@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { isLong } from './tests/shared/long.ts'
@@ -10,6 +11,9 @@ const unit = [
   'tests/{project,tools,src/contract,server/model,server/tradebyte}/**/*.test.ts',
   'tests/**/*.unit.test.ts',
 ]
+
+/** Servers' tests wait for sockets and timers about half of their time, so that one more worker than cores keeps these busy. */
+const waiting: ProjectConfig = { maxWorkers: availableParallelism() + 1 }
 
 /** Pages start after the servers' tests, because they need whole cores. */
 const browserLike: ProjectConfig = {
@@ -38,9 +42,9 @@ export default mergeConfig(
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       projects: [
-        project('unit', { include: unit }),
+        project('unit', { ...waiting, include: unit }),
         project('console', { ...browserLike, include: ['tests/src/**/*.test.ts'], exclude: unit }),
-        project('service', { include: ['tests/{server,demo}/**/*.test.ts'], exclude: unit }),
+        project('service', { ...waiting, include: ['tests/{server,demo}/**/*.test.ts'], exclude: unit }),
         project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'] }),
       ],
     },
