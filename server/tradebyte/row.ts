@@ -38,12 +38,15 @@ export const hasValue = ({ product }: Row, code: string): boolean =>
   valuesOf(product, code).some(({ data }) => isFilled(data))
 
 /** Whether the data of a value shows something: a text that is not blank, an amount, a list with such an item. */
-export const isFilled = (data: unknown): boolean => {
+export const isFilled = (data: unknown): boolean =>
+  Array.isArray(data) ? data.some(isFilledItem) : isFilledItem(data)
+
+/** The same without lists, because data may be nested to any depth. */
+const isFilledItem = (data: unknown): boolean => {
   if (typeof data === 'string') return !isBlank(data)
   if (typeof data !== 'object') return data !== undefined
   if (data === null) return false
-  if (Array.isArray(data)) return data.some(isFilled)
-  return 'amount' in data ? isFilled(data.amount) : true
+  return !('amount' in data) || (data.amount !== null && data.amount !== '')
 }
 
 /** Adds an issue to a row. */

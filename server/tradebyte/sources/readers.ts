@@ -173,14 +173,16 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['false', false],
 ])
 
-/** A day from 1000 on: earlier ones are what software writes for no date, such as -0001-11-30. */
-const calendarDay = /^([1-9]\d{3}-\d{2}-\d{2})(?![\d-])/
+/** A day from the year 1000 on: earlier ones are what software writes for no date, such as -0001-11-30. */
+const calendarDay = /^([1-9]\d{3})-(0[1-9]|1[0-2])-(\d{2})(?![\d-])/
 
 const isDay = (date: string) => {
-  const day = calendarDay.exec(date)?.[1]
-  const time = day === undefined ? Number.NaN : Date.parse(day)
-  // a parser takes February 30 for a day of March
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day ?? '')
+  const [, year, month, day] = calendarDay.exec(date) ?? []
+  // February 30 would be a day of March
+  return (
+    year !== undefined &&
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  )
 }
 
 const readDate: PrepareReader =

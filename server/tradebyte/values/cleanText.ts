@@ -31,6 +31,7 @@ export const cleanNumber = (text: string): string => cleanText(text).replace(inv
 
 /** Names the characters of a number that nobody sees: `U+200B`; '' if there are none. Spaces are none of them. */
 export const invisibleIn = (text: string): string => {
+  if (plain.test(text)) return ''
   const kept = new Set(cleanNumber(text))
   const signs = [...new Set(text.normalize('NFC'))].filter(sign => !/\s/.test(sign) && !kept.has(sign))
   return signs.map(codePointOf).join(', ')

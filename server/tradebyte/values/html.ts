@@ -124,8 +124,35 @@ const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
  */
 export const isBlank = (text: string): boolean => {
   if (!visible.test(text)) return true
-  if (!/[<&]/.test(text)) return false
-  return !visible.test(stripHtml(text)) && !tokensOf(text).some(({ name }) => embedded.has(name))
+  return /[<&]/.test(text) && !showsSomething(text)
+}
+
+/** Reads HTML up to the first text or picture. */
+const showsSomething = (html: string): boolean => {
+  if (!markup.test(html)) return visible.test(decodeEntities(html))
+  let isFound = false
+  let hidden = 0
+  const find = (isVisible: boolean) => {
+    if (!isVisible) return
+    isFound = true
+    parser.pause()
+  }
+  const parser = new Parser(
+    {
+      onopentag: name => {
+        if (hiddenElements.has(name)) hidden++
+        find(embedded.has(name))
+      },
+      onclosetag: name => {
+        if (hiddenElements.has(name)) hidden--
+      },
+      ontext: text => find(hidden === 0 && visible.test(decodeEntities(text))),
+    },
+    { decodeEntities: false },
+  )
+  const end = html.lastIndexOf('>') + 1
+  parser.write(html.slice(0, end))
+  return isFound || (hidden === 0 && visible.test(decodeEntities(html.slice(end))))
 }
 
 const lineBreak = /\r\n?|\n/g

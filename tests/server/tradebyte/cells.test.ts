@@ -49,6 +49,15 @@ describe('a blank value', () => {
   })
 })
 
+describe('data of any depth', () => {
+  it('counts as filled without being followed', () => {
+    const deep = JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) as unknown
+    expect(evaluate({ p_name: from('note', { or: [from('ean')] }) }, { note: deep, ean: '1' }).codes).toEqual(
+      [],
+    )
+  })
+})
+
 describe('numbers in texts', () => {
   it('are left out where a separator is ambiguous', () => {
     const { cell, sentence, satz } = evaluate({ a_stock: from('note') }, { note: '1.000' })
