@@ -13,7 +13,7 @@ const words = {
     kept: 'Kept out by the product filter: Status',
     cells: 'Cells',
     start: 'Start export',
-    nobody: 'No product has the SKU nobody-knows-it.',
+    nobody: 'No product has the SKU, EAN or product number nobody-knows-it.',
   },
   'de-DE': {
     logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
@@ -23,7 +23,7 @@ const words = {
     kept: 'Vom Produktfilter ausgeschlossen: Status',
     cells: 'Zellen',
     start: 'Export starten',
-    nobody: 'Kein Produkt hat die SKU nobody-knows-it.',
+    nobody: 'Kein Produkt hat die SKU, EAN oder Produktnummer nobody-knows-it.',
   },
 } as const
 

@@ -6,6 +6,7 @@ import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { ProductFault } from '../../akeneo/readProduct.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { type Catalogue, mainIdentifierOf } from '../../model/catalogue.ts'
+import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../model/setup.ts'
@@ -21,6 +22,7 @@ import { searchesByRef } from '../selection/sources.ts'
 import { createStructureGuard } from '../selection/structureGuard.ts'
 import { explainArticle } from './cells.ts'
 import { judgeConditions, labelOf } from './conditions.ts'
+import { findByNumber } from './numbers.ts'
 
 export type AnswerDeps = Pick<
   RunDeps,
@@ -181,6 +183,35 @@ const readOne = async (
   for await (const { items, faults } of client.products(query, signal))
     return { product: items[0], fault: items[0] ? undefined : faults[0] }
   return {}
+}
+
+/** The most articles that a number leads to. */
+const maxArticles = 50
+
+/**
+ * The SKUs of the articles that a product number, an article number or an EAN names, in Akeneo or as they were delivered.
+ * @throws the signal's reason
+ */
+export const searchNumber = async (
+  deps: AnswerDeps & { readonly articles: Pick<ArticleStore, 'ofProduct'> },
+  number: string,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const delivered = await deps.articles.ofProduct(number, maxArticles)
+  try {
+    const client = await deps.connect({ limits })
+    try {
+      const products = await findByNumber(client, deps, number, maxArticles, signal)
+      const found = products.flatMap(({ identifier, uuid }) => identifier ?? uuid ?? [])
+      return [...new Set([...found, ...delivered])].slice(0, maxArticles)
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AkeneoError) return delivered
+    throw error
+  }
 }
 
 type Masters = Pick<RunDeps['masters'], 'attributes' | 'families' | 'channels'>

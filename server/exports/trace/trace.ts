@@ -17,7 +17,7 @@ import { targetOf } from '../delivery/uploadTarget.ts'
 import { stateOf } from '../lifecycle.ts'
 import { messageSentence } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
-import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
+import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
 import { disabledChannels } from './cells.ts'
 import { describeNextDelta } from './nextDelta.ts'
 
@@ -65,6 +65,8 @@ export const traceProduct = async (
   const link = async (id: number | undefined) =>
     linkTo(id === undefined ? undefined : await deps.exports.find(id))
   const duplicate = await duplicateIn(deps, history, names, language)
+  const isUnknown = !product && !fault && history.steps.length === 0 && !delivered
+  const articles = isUnknown ? await searchNumber(deps, sku, signal) : []
   const verdict = verdictOf(answer, { history, delivered, isSame: compared?.isSame, duplicate, language })
   return {
     sku: identifier,
@@ -86,6 +88,7 @@ export const traceProduct = async (
     cells: explained?.cells ?? [],
     disabledChannels: configuration ? disabledChannels(configuration.setup) : [],
     pending: withLabels(compared?.pending ?? [], labelOf),
+    articles,
     history: described,
     hasOlder: history.steps.length > count,
   }

@@ -9,6 +9,7 @@ import { mainIdentifierOf } from '../../model/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { searchesByRef } from '../../exports/selection/sources.ts'
 import { findProducts, isUuid } from '../../exports/trace/answer.ts'
+import { findByNumber } from '../../exports/trace/numbers.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
@@ -39,14 +40,17 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
 
   bind(calls.traceSearch, async ({ query: { q }, language, reply }) => {
     const left = disconnected(reply)
-    const delivered = await deps.articles.search(q, most)
+    const delivered = [...(await deps.articles.search(q, most)), ...(await deps.articles.ofProduct(q, most))]
     const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
     const inPim = await findInPim(deps, q, language, signal)
     if (left.aborted) return reply.hijack()
-    const found = new Map(delivered.map(sku => [sku, { sku, name: '' }]))
+    const found = new Map(delivered.map((sku): [string, Named] => [sku, { sku, name: '' }]))
     for (const one of inPim ?? []) found.set(one.sku, one)
     return ok({
-      found: [...found.values()].toSorted((one, other) => rankOf(one, q) - rankOf(other, q)).slice(0, most),
+      found: [...found.values()]
+        .toSorted((one, other) => rankOf(one, q) - rankOf(other, q))
+        .slice(0, most)
+        .map(({ sku, name }) => ({ sku, name })),
       isWhole: inPim !== null,
     })
   })
@@ -106,19 +110,25 @@ const withLabel = (cell: TraceCell, language: Language): TraceCell => {
 }
 
 /**
- * The rank of a match: the exact SKU first, then SKUs that begin with the text, then SKUs that contain it, then
- * names.
+ * The rank of a match: the exact SKU first, then another number that is the text, then SKUs that begin with the text,
+ * then SKUs that contain it, then names.
  */
-const rankOf = ({ sku }: { sku: string }, q: string): number => {
+const rankOf = ({ sku, isNumber }: Named, q: string): number => {
   const [code, text] = [sku.toLowerCase(), q.toLowerCase()]
   if (code === text) return 0
-  if (code.startsWith(text)) return 1
-  return code.includes(text) ? 2 : 3
+  if (isNumber) return 1
+  if (code.startsWith(text)) return 2
+  return code.includes(text) ? 3 : 4
 }
 
-type Named = { readonly sku: string; readonly name: string }
+/** @property isNumber whether the whole text is its EAN, article number or product number */
+interface Named {
+  readonly sku: string
+  readonly name: string
+  readonly isNumber?: boolean
+}
 
-/** Searches products in Akeneo by SKU and name; null without an answer. */
+/** Searches products in Akeneo by SKU, name, EAN and product number; null without an answer. */
 const findInPim = async (
   deps: Deps,
   q: string,
@@ -129,11 +139,16 @@ const findInPim = async (
     const labels = await labelsByFamily(deps)
     const client = await deps.connect({ limits: { tries: 1, timeoutMs: patienceMs } })
     try {
-      const found = await findProducts(client, deps.masters, q, most, signal)
-      return found.flatMap(({ identifier, family, values }) => {
+      const [byText, byNumber] = await Promise.all([
+        findProducts(client, deps.masters, q, most, signal),
+        findByNumber(client, deps, q, most, signal),
+      ])
+      const namedOf = (isNumber: boolean) => (product: AkeneoProduct) => {
+        const { identifier, family, values } = product
         const name = textIn(values[labels.get(family ?? '') ?? ''], language)
-        return identifier === null ? [] : [{ sku: identifier, name }]
-      })
+        return identifier === null ? [] : [{ sku: identifier, name, isNumber }]
+      }
+      return [...byText.flatMap(namedOf(false)), ...byNumber.flatMap(namedOf(true))]
     } finally {
       await client.close()
     }

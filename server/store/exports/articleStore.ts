@@ -19,6 +19,8 @@ export interface ArticleStore {
   held(): Promise<number[]>
   /** Article numbers that begin with a text as it is spelled, in lower case or in upper case. */
   search(start: string, limit: number): Promise<string[]>
+  /** Articles that were delivered with a product number, in order. */
+  ofProduct(product: string, limit: number): Promise<string[]>
 }
 
 /** The most steps of a history that are read: years of exports. */
@@ -72,6 +74,17 @@ export const createArticleStore = (db: Database): ArticleStore => ({
     const { rows } = await sql<{ id: number }>`
       select id from exports where ${isHeld}`.execute(db)
     return rows.map(({ id }) => id)
+  },
+
+  ofProduct: async (product, limit) => {
+    const rows = await db
+      .selectFrom('delivered')
+      .select('article')
+      .where('product', '=', product)
+      .orderBy('article')
+      .limit(limit)
+      .execute()
+    return rows.map(({ article }) => article)
   },
 
   search: async (start, limit) => {

@@ -68,7 +68,7 @@ export const recoveryCodesReply = z.union([
 /** A part of a SKU or name. */
 const traceSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
 
-/** Products whose SKU or name contains the text; an exact match of the SKU comes first. */
+/** Products whose SKU or name contains the text, or whose EAN or product number it is; an exact match of the SKU comes first. */
 const traceSearchSchema = z.object({
   found: z.array(z.object({ sku: z.string(), name: z.string() })),
   /** Whether Akeneo answered; without it only delivered articles are found. */
@@ -221,7 +221,7 @@ export const calls = {
   }),
 
   traceSearch: call('GET /ui/api/trace/search', {
-    summary: 'Products by a part of their SKU or name',
+    summary: 'Products by a part of their SKU or name, or by their EAN or product number',
     query: traceSearchQuery,
     reply: answer(traceSearchSchema),
   }),

@@ -181,6 +181,8 @@ export const traceSchema = z.object({
   disabledChannels: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(z.string()) })),
   /** The cells that the next export would change. */
   pending: z.array(cellChange),
+  /** The SKUs of the articles that the text names by another number, if no product has it as SKU. */
+  articles: z.array(z.string()).default([]),
   /** Newest first. */
   history: z.array(stepSchema),
   hasOlder: z.boolean(),

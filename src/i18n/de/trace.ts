@@ -4,8 +4,12 @@ import type { palette as englishPalette, trace as english } from '../en/trace.ts
 export const trace: typeof english = {
   title: 'Nachverfolgung',
   sku: 'SKU {sku}',
-  search: 'SKU suchen',
-  enter: 'Geben Sie eine SKU ein, um zu sehen, warum dieses Produkt in der Datei steht oder nicht.',
+  number: 'Nummer {number}',
+  search: 'Produkt suchen',
+  enter:
+    'Geben Sie eine SKU, eine EAN, eine Produktnummer oder einen Namen ein, um zu sehen, warum ein Produkt in der Datei steht oder nicht.',
+  articles: '{smart_count|Ein Artikel hat|{count} Artikel haben} die Nummer {number}',
+  articleFailed: 'Dieser Artikel ließ sich nicht laden. Öffnen Sie ihn, um es erneut zu versuchen.',
   loading: 'Akeneo wird gefragt',
   openAkeneo: 'In Akeneo öffnen',
   openFilter: 'Produktfilter öffnen',
@@ -14,7 +18,7 @@ export const trace: typeof english = {
   openSync: 'Synchronisation öffnen',
   openConnection: 'Akeneo-API-Einstellungen öffnen',
   verdicts: {
-    unknown: 'Kein Produkt hat die SKU {sku}.',
+    unknown: 'Kein Produkt hat die SKU, EAN oder Produktnummer {sku}.',
     gone: 'Nicht in Akeneo',
     goneSince: 'Nicht in Akeneo, zurückgezogen mit #{since}',
     away: 'Akeneo konnte nicht gefragt werden',

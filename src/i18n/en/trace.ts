@@ -2,8 +2,11 @@
 export const trace = {
   title: 'Trace',
   sku: 'SKU {sku}',
-  search: 'Find a SKU',
-  enter: 'Enter a SKU to see why this product is in the file, or not.',
+  number: 'Number {number}',
+  search: 'Find a product',
+  enter: 'Enter a SKU, an EAN, a product number or a name to see why a product is in the file, or not.',
+  articles: '{smart_count|One article has|{count} articles have} the number {number}',
+  articleFailed: 'This article could not be loaded. Open it to try again.',
   loading: 'Akeneo is being asked',
   openAkeneo: 'Open in Akeneo',
   openFilter: 'Open product filter',
@@ -12,7 +15,7 @@ export const trace = {
   openSync: 'Open synchronization',
   openConnection: 'Open Akeneo API settings',
   verdicts: {
-    unknown: 'No product has the SKU {sku}.',
+    unknown: 'No product has the SKU, EAN or product number {sku}.',
     gone: 'Not in Akeneo',
     goneSince: 'Not in Akeneo, withdrawn with #{since}',
     away: 'Akeneo could not be asked',

@@ -1,13 +1,9 @@
-import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
-import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ElementType, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { type Trace, traceCalls } from '../../contract/calls/trace.ts'
@@ -19,62 +15,10 @@ import { Thumb } from '../../kit/show/productMarks.tsx'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { useOpenPalette } from '../palette/Palette.tsx'
+import { TraceArticles } from './TraceArticles.tsx'
 import { TraceHistory } from './TraceHistory.tsx'
 import { TraceWay } from './TraceWay.tsx'
-
-type VerdictKind = Trace['verdict']['kind']
-
-const looks: Readonly<Record<VerdictKind, readonly [icon: ElementType, color: string]>> = {
-  unknown: [HighlightOffOutlined, 'error.main'],
-  gone: [HighlightOffOutlined, 'error.main'],
-  away: [HighlightOffOutlined, 'error.main'],
-  settings: [HighlightOffOutlined, 'error.main'],
-  filtered: [HighlightOffOutlined, 'error.main'],
-  failed: [HighlightOffOutlined, 'error.main'],
-  onHold: [PauseCircleOutlined, 'warning.main'],
-  new: [InfoOutlined, 'info.main'],
-  withdrawn: [InfoOutlined, 'info.main'],
-  inactive: [HighlightOffOutlined, 'warning.main'],
-  changed: [InfoOutlined, 'info.main'],
-  current: [CheckCircleOutlineOutlined, 'success.main'],
-}
-
-/** The texts of the verdict: a title and the consequences. */
-const useVerdict = ({ verdict, required, sku }: Trace) => {
-  const translate = useTranslate()
-  const { kind, fields, since, hold, onSale, sentences, nextDelta } = verdict
-  const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
-  const labels = new Map(required?.issues.map(({ field, label }) => [field, label]))
-  const names = fields
-    .map(field => (kind === 'filtered' ? word(`filter.names.${field}`) : (labels.get(field) ?? field)))
-    .join(', ')
-  const isOff = onSale === false && since !== null
-  const params = { sku, names: names || word('unreadable'), since: since?.id ?? 0, hold: hold?.id ?? 0 }
-  const isOut = kind === 'gone' || kind === 'filtered' || kind === 'failed'
-  const consequences = {
-    new: 'next',
-    withdrawn: 'back',
-    changed: 'change',
-    inactive: 'inactive',
-    onHold: 'waits',
-    away: 'history',
-  } as const satisfies Partial<Record<VerdictKind, string>>
-  const next = kind in consequences ? consequences[kind as keyof typeof consequences] : null // checked by `in`
-  const sale = isOut && since ? (isOff ? 'offSale' : onSale ? 'stillOnSale' : null) : null
-  return {
-    title:
-      isOff && (kind === 'gone' || kind === 'failed')
-        ? translate(`kontor.trace.verdicts.${kind}Since`, params)
-        : translate(`kontor.trace.verdicts.${kind}`, params),
-    sentences: [
-      ...sentences,
-      ...(next ? [translate(`kontor.trace.follows.${next}`)] : []),
-      ...(nextDelta ? [nextDelta] : []),
-      ...(sale ? [translate(`kontor.trace.follows.${sale}`, { since: since?.id })] : []),
-      ...(hold && kind !== 'onHold' ? [translate('kontor.trace.follows.hold', { id: hold.id })] : []),
-    ],
-  }
-}
+import { looks, useVerdict, type VerdictKind } from './traceVerdict.ts'
 
 /** The link to the page that solves the cause. */
 const RemedyLink = ({ trace }: { trace: Trace }) => {
@@ -187,30 +131,40 @@ const TraceSkeleton = () => {
 
 const initialSteps = 10
 
+/** The query of a trace, which page and content share. */
+const useTraceQuery = (sku: string, steps: number) => {
+  const send = useService()
+  return {
+    queryKey: ['trace', sku, steps],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await send(traceCalls.trace, { query: { sku, steps }, signal })).data,
+    retry: false,
+  }
+}
+
 const ProductTrace = ({ sku }: { sku: string }) => {
   const translate = useTranslate()
-  const send = useService()
   const openPalette = useOpenPalette()
   const [steps, setSteps] = useState(initialSteps)
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['trace', sku, steps],
-    queryFn: async ({ signal }) => (await send(traceCalls.trace, { query: { sku, steps }, signal })).data,
+    ...useTraceQuery(sku, steps),
     placeholderData: keepPreviousData,
-    retry: false,
   })
   const title = translate('kontor.trace.sku', { sku })
+  const hasArticles = data !== undefined && data.articles.length > 0
   return (
     <>
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <TraceSkeleton />}
-      {data?.verdict.kind === 'unknown' && (
+      {hasArticles && <TraceArticles number={sku} skus={data.articles} />}
+      {data?.verdict.kind === 'unknown' && !hasArticles && (
         <EmptyState text={translate('kontor.trace.verdicts.unknown', { sku })} icon={SearchOffOutlined}>
           <Button variant="outlined" startIcon={<SearchIcon />} onClick={openPalette}>
             {translate('kontor.trace.search')}
           </Button>
         </EmptyState>
       )}
-      {data && data.verdict.kind !== 'unknown' && (
+      {data && data.verdict.kind !== 'unknown' && !hasArticles && (
         <>
           <VerdictCard trace={data} />
           <Box
@@ -237,13 +191,18 @@ export const TracePage = () => {
   const openPalette = useOpenPalette()
   const { sku = '' } = useParams()
   const [search] = useSearchParams()
+  const { data } = useQuery({ ...useTraceQuery(sku, initialSteps), enabled: sku !== '' })
+  const isNumber = data !== undefined && data.articles.length > 0
   const skuInSearch = search.get('sku')?.trim()
   if (sku === '' && skuInSearch)
     return <Navigate to={`${pagePaths.trace}/${encodeURIComponent(skuInSearch)}`} replace />
   const trace = translate('kontor.trace.title')
+  const title = isNumber
+    ? translate('kontor.trace.number', { number: sku })
+    : translate('kontor.trace.sku', { sku })
   return (
     <PageFrame
-      title={sku === '' ? trace : translate('kontor.trace.sku', { sku })}
+      title={sku === '' ? trace : title}
       crumbs={sku === '' ? undefined : [{ label: trace, to: pagePaths.trace }]}
       width={1144}
     >

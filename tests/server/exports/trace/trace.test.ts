@@ -414,4 +414,18 @@ describe('GET /ui/api/trace/search', () => {
     expect(await search(sku(20))).toEqual({ found: [{ sku: sku(20), name: '' }], isWhole: false })
     demo.pim.faults = {}
   })
+
+  it('finds an article by its EAN, and the articles of a product number, delivered or not', async () => {
+    const ean = cell(await trace(20), 'a_ean')?.cell ?? ''
+    expect((await search(ean)).found[0]).toMatchObject({ sku: sku(20) })
+    expect(await traceOf(ean)).toMatchObject({ verdict: { kind: 'unknown' }, articles: [sku(20)] })
+    const number = cell(await trace(20), 'p_nr')?.cell ?? ''
+    const { articles } = await traceOf(number)
+    expect(articles).toContain(sku(20))
+    expect(articles.length).toBeGreaterThan(1)
+    // one of them may be gone from Akeneo, and has no cells then
+    for (const one of articles) expect(cell(await traceOf(one), 'p_nr')?.cell ?? number).toBe(number)
+    expect((await search(number)).found.map(one => one.sku)).toEqual(expect.arrayContaining([sku(20)]))
+    expect((await traceOf('nobody')).articles).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { type Trace, traceCalls } from '../../../../src/contract/calls/trace.ts'
 import { user } from '../../browser.ts'
@@ -18,6 +18,7 @@ const delivered: Trace = {
   pim: { state: 'found', error: null, enabled: true, family: 'Shirts', updated: null },
   filter: { conditions: [] },
   required: { mapped: 4, filled: 4, unmapped: [], issues: [] },
+  articles: [],
   cells: [],
   disabledChannels: [],
   pending: [],
@@ -110,9 +111,28 @@ describe('/trace/{sku}', () => {
 
   it('of an unknown SKU says so, with the search', async () => {
     show({ ...delivered, sku: 'xyz', verdict: verdict({ kind: 'unknown' }) }, '/trace/xyz')
-    expect(await screen.findByText('No product has the SKU xyz.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Find a SKU' }))
+    expect(await screen.findByText('No product has the SKU, EAN or product number xyz.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Find a product' }))
     expect(await screen.findByRole('combobox', { name: /^Find a page/ })).toHaveFocus()
+  })
+
+  it('of a product number lists its articles, each with why it is in or out', async () => {
+    const out = { ...delivered, sku: 'shirt-2', verdict: verdict({ kind: 'failed', fields: ['a_ean'] }) }
+    server.use(
+      http.get(anywhere(traceCalls.trace.path), ({ request }) => {
+        const sku = new URL(request.url).searchParams.get('sku')
+        const articles = ['shirt-1', 'shirt-2']
+        const number: Trace = { ...delivered, verdict: verdict({ kind: 'unknown' }), articles }
+        const data = sku === 'P1' ? number : sku === 'shirt-2' ? out : delivered
+        return HttpResponse.json({ success: true, data })
+      }),
+    )
+    renderConsole('/trace/P1')
+    const list = within(await screen.findByRole('region', { name: '2 articles have the number P1' }))
+    expect(await list.findByText(/^In the last delivered file/)).toBeVisible()
+    expect(await list.findByText(/^Does not get into the file/)).toBeVisible()
+    expect(list.getByRole('link', { name: 'shirt-2' })).toHaveAttribute('href', '/trace/shirt-2')
+    expect(screen.getByRole('heading', { level: 1, name: 'Number P1' })).toBeVisible()
   })
 
   it('shows what was delivered where Akeneo is out of reach, and asks again', async () => {
