@@ -283,6 +283,13 @@ export const canRetry = (record: ExportRecord): boolean =>
   record.status === exportStatuses.error &&
   (hasFailed(record) || (record.erroneous > 0 && hasMessages(record)))
 
+/** Whether it is a retry after which the same products have the same problems: another one needs a change first. */
+export const hasMendedNothing = (record: ExportRecord): boolean =>
+  record.type === exportTypes.retry &&
+  record.erroneous > 0 &&
+  !hasFailed(record) &&
+  record.successful + record.warnings === 0
+
 /** Whether a retry can take the products of one cause: messages name them, and only ended exports have all of them. */
 export const canRetryCause = (record: ExportRecord): boolean =>
   isExport(record) &&

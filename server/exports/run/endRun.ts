@@ -45,7 +45,10 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
     stateOf(stored) === 'recording'
       ? uploadedTo(stored.target ?? target)
       : await upload(run, difference?.nothingChanged ? 0 : rowsInFile, target)
-  await closeRun(run, counts, { difference, notes }, result)
+  if (rowsInFile > 0) return closeRun(run, counts, { difference, notes }, result)
+  // a file with a header only is a mistake wherever it is taken
+  await deps.folder.remove(row.id)
+  await closeRun(run, counts, { difference, notes }, result, { ...endColumns, hasFile: false })
 }
 
 /** Ends a check run whose products are checked. */

@@ -24,6 +24,7 @@ import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
 import { countForecast, startReference } from '../../exports/health/startForecast.ts'
 import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
 import { exportReport, exportRow, reasonOf, statusLabels } from '../../exports/report.ts'
+import { isRetryFutile } from '../../exports/run/retryOffer.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { readCauseWords, readLabels } from '../../exports/causes.ts'
 import { isQuiet } from '../../exports/signs.ts'
@@ -210,10 +211,9 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.getExport, async ({ params, language }) => {
     const row = await find(params.id)
     const causes = await readCauseWords(deps, [row], language)
-    return ok({
-      ...(await exportReport({ exports, folder, clock }, row, language, causes.fresh(row.id))),
-      timeZone: config.TZ,
-    })
+    const report = await exportReport({ exports, folder, clock }, row, language, causes.fresh(row.id))
+    const canBeRetried = report.canBeRetried && !(await isRetryFutile(deps, row))
+    return ok({ ...report, canBeRetried, timeZone: config.TZ })
   })
 
   bind(calls.exportErrors, async ({ params, language, reply }) => {

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { byWeight, readPlaces, shownCause } from '../../exports/causes.ts'
 import { canRetryCause } from '../../exports/lifecycle.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
+import { isRetryFutile } from '../../exports/run/retryOffer.ts'
 import { uuidIn } from '../../exports/selection/sources.ts'
 import { productAddress } from '../../exports/trace/trace.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -37,7 +38,12 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
     const total = causes.reduce((sum, cause) => sum + cause.messages, 0)
     const isRetry = ({ originalId }: ExportRecord) => originalId === row.id
     const retriedBy = (await exports.running()).find(isRetry)?.id ?? null
-    return ok({ messages: total, causes, canBeRetried: canRetryCause(row), retriedBy })
+    return ok({
+      messages: total,
+      causes,
+      canBeRetried: canRetryCause(row) && !(await isRetryFutile(deps, row)),
+      retriedBy,
+    })
   })
 
   bind(calls.exportResultRows, async ({ params, query, language }) => {

@@ -102,6 +102,16 @@ describe('an export', () => {
         originalExport: { id: original.id },
       })
       expect((await demo.report(original.id)).retriedExports).toMatchObject([{ id: retry.id }])
+      // it mended nothing: no file with a header only, and no further retry until something changes
+      expect(retry).toMatchObject({ csvFileAvailable: false, canBeRetried: false, amountSuccessful: 0 })
+      const { body: stored } = await demo.service.admin('GET /ui/api/tradebyte/mapping')
+      const mapping = stored.data as unknown as object // the service validates it
+      await demo.service.admin('POST /ui/api/tradebyte/mapping', {
+        ...mapping,
+        p_prefix: { value: 'new' },
+      })
+      expect((await demo.report(retry.id)).canBeRetried).toBe(true)
+      await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping)
     })
   })
 
