@@ -30,7 +30,7 @@ const partWords: { readonly [P in SettingsPart]: Sentence } = {
   cluster: { en: 'cluster settings', de: 'Cluster-Einstellungen' },
   productFilter: { en: 'product filter', de: 'Produktfilter' },
   masterData: { en: 'labels in Akeneo', de: 'Bezeichnungen in Akeneo' },
-  addresses: { en: 'addresses of pictures', de: 'Adressen der Bilder' },
+  addresses: { en: 'addresses of images', de: 'Adressen der Bilder' },
   update: { en: 'Kontor', de: 'Kontor' },
 }
 
