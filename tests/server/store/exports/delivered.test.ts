@@ -272,7 +272,7 @@ await onEachDatabase(ground => {
         return index % 3 === 0 ? { ...withdrawn, ...row } : row
       })
       const stored = () => ground.db.selectFrom('written').selectAll().orderBy('article').execute()
-      const none = { kind: null, share: null, oldRun: null, oldAt: null, oldLength: null }
+      const none = { kind: null, share: null, oldRun: null, oldAt: null, oldLength: null, ref: '' }
       await store.stage(of(1), many)
       expect(await stored()).toEqual(many.map(row => ({ run: 1, ...none, ...row })))
       const moved = many.map(({ article, product, hash }) => ({ article, product, hash, at: 5, length: 6 }))
@@ -332,6 +332,7 @@ await onEachDatabase(ground => {
         'drop table delivered',
         'drop table written',
         'drop table known',
+        'alter table "deliveredElsewhere" drop column ref',
         `create table delivered (${was}, active integer)`,
         `create table written (${was}, ${compared})`,
         'create table known (run integer, article text, failed integer, at bigint)',
@@ -344,6 +345,7 @@ await onEachDatabase(ground => {
       await migrations['012-by-article']?.up(db)
       await migrations['018-small-rows']?.up(db)
       await migrations['030-plain-rows']?.up(db)
+      await migrations['032-delivered-refs']?.up(db)
       const store = createDeliveredStore(db)
       expect(await store.countActive()).toBe(1)
       expect(await gather(2)).toEqual([])
@@ -360,13 +362,20 @@ await onEachDatabase(ground => {
 
     it('keeps the place of a row in a large file', async () => {
       const store = createDeliveredStore(ground.db)
-      const row = { article: 'a', product: 'P', hash: 2 ** 52 - 1, at: 137_000_000_063, length: 33_000_001 }
+      const row = {
+        article: 'a',
+        product: 'P',
+        hash: 2 ** 52 - 1,
+        at: 137_000_000_063,
+        length: 33_000_001,
+        ref: 'uuid:1',
+      }
       await store.stage(of(1), [row])
       await store.deliver(of(1), signal)
       const found = []
       for await (const some of store.gone(2, false, signal)) found.push(...some)
       expect(found).toEqual([
-        { article: 'a', product: 'P', run: 1, at: row.at, length: row.length, failed: false },
+        { article: 'a', product: 'P', run: 1, at: row.at, length: row.length, ref: 'uuid:1', failed: false },
       ])
     })
   })
