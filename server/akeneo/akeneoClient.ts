@@ -114,6 +114,8 @@ export interface AkeneoClient {
   shortLists(): readonly ShortList[]
   /** Counts the products of a search. The PIM counts slowly, so pages should not do it each time. */
   countProducts(search: Search, signal: AbortSignal, scope?: string): Promise<number>
+  /** Whether products can be searched by a list of parents, as from 7.0 on; before, by one parent with everything below it. */
+  knowsParentLists(signal: AbortSignal): Promise<boolean>
   /** Counts all models. */
   countModels(signal: AbortSignal): Promise<number>
   /** Models by filter, such as those updated since a time. With `page` only that page; the PIM numbers the pages of the first 10,000 items. */

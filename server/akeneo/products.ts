@@ -27,7 +27,13 @@ import { mainIdentifierOf } from '../model/catalogue.ts'
 
 type Products = Pick<
   AkeneoClient,
-  'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier' | 'shortLists'
+  | 'products'
+  | 'models'
+  | 'countProducts'
+  | 'countModels'
+  | 'mainIdentifier'
+  | 'knowsParentLists'
+  | 'shortLists'
 >
 
 /** How a list is read. */
@@ -149,6 +155,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     },
     countProducts: async (search, signal, scope) =>
       count(await route.path(signal), { search, scope }, signal),
+    knowsParentLists: async signal => (await route.path(signal)) === uuidRoute,
     countModels: signal => count('/product-models', {}, signal),
     shortLists: () => shortLists,
   }

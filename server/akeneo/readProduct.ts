@@ -64,7 +64,7 @@ export const readProductModel = (raw: unknown): AkeneoProductModel | ProductFaul
 const skuIn = (values: unknown, mainIdentifier: string): unknown => {
   // keys of any object may be read; the values stay unknown
   const all = typeof values === 'object' && values !== null ? (values as Record<string, unknown>) : {}
-  const list = all[mainIdentifier]
+  const list = Object.hasOwn(all, mainIdentifier) ? all[mainIdentifier] : null
   const first: unknown = Array.isArray(list) ? list[0] : null
   return typeof first === 'object' && first !== null && 'data' in first ? first.data : null
 }
@@ -94,7 +94,8 @@ const readCategories = (raw: unknown): readonly string[] | null => {
   return codes
 }
 
-const noValues: AkeneoValues = Object.freeze({})
+// without a prototype, because an attribute may have the code `constructor`
+const noValues: AkeneoValues = Object.freeze(Object.create(null) as AkeneoValues)
 
 /** A value as PHP may write it: an absent property means the same as null. */
 interface RawValue {
@@ -142,6 +143,6 @@ const readValues = (raw: unknown): AkeneoValues | string => {
       }
     }
   }
-  // every entry was checked or replaced in the loop
-  return all as AkeneoValues
+  // every entry was checked or replaced in the loop; an attribute that has no value must not be found in the prototype
+  return Object.setPrototypeOf(all, null) as AkeneoValues
 }

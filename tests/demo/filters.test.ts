@@ -246,6 +246,19 @@ describe('search of models', () => {
   })
 })
 
+describe('a search that the PIM does not refuse', () => {
+  const completeness = (more: object) =>
+    search({ completeness: [{ operator: '>=', value: 0, scope: 'marketplace', ...more }] })
+  it.each([
+    ['a locale that its channel lacks', completeness({ locale: 'fr_FR' })],
+    ['a channel that does not exist', completeness({ scope: 'print' })],
+    ['more than 100 SKUs', search({ sku: [{ operator: 'IN', value: Array(101).fill('x') }] })],
+  ])('finds no product for %s', async (_, query) => {
+    const { get } = await connect({ products: 5 })
+    expect(await get(`/products-uuid?${query}`)).toMatchObject({ status: 200, items: [] })
+  })
+})
+
 describe('a search the PIM refuses', () => {
   const STRUCTURE =
     'Structure of filter "categories" should respect this structure: {"categories":[{"operator": "my_operator", "value": "my_value"}]}'
@@ -272,15 +285,11 @@ describe('a search the PIM refuses', () => {
     ],
     [search({ name: [{ operator: 'EMPTY' }] }), 422, 'Attribute "name" expects a locale, none given.'],
     [
-      search({ completeness: [{ operator: '=', value: 100, scope: 'print' }] }),
-      422,
-      'Scope "print" does not exist.',
+      search({ identifier: [{ operator: 'IN', value: Array(101).fill('x') }] }),
+      400,
+      'Property "identifier" expects an array with 100 items at most, 101 given.',
     ],
-    [
-      search({ sku: [{ operator: 'IN', value: Array(101).fill('x') }] }),
-      422,
-      'Property "sku" expects an array with 100 items at most, 101 given.',
-    ],
+    ['attributes=', 422, 'Attribute "" does not exist.'],
     ['scope=print', 422, 'Scope "print" does not exist.'],
     ['locales=nl_NL,xx', 422, 'Locales "nl_NL, xx" do not exist or are not activated.'],
     ['scope=marketplace&locales=fr_FR', 422, 'Locale "fr_FR" is not activated for the scope "marketplace".'],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Faults } from '../faults.ts'
 import { type Apps, scopeOfList } from '../apps.ts'
 import { ApiError, type Reply, type Router } from './route.ts'
+import { symfonyJson } from './symfonyJson.ts'
 import type { Tokens } from './tokens.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -41,11 +42,11 @@ function methodError(method: string, path: string, allowed: string): ApiError {
 
 function errorReply(error: unknown): Reply {
   if (!(error instanceof ApiError)) {
-    return { status: 500, body: JSON.stringify({ code: 500, message: 'Internal Server Error' }) }
+    return { status: 500, body: symfonyJson({ code: 500, message: 'Internal Server Error' }) }
   }
   const { status, message, headers } = error
   const links = status === 422 ? { _links: { documentation: { href: DOCUMENTATION } } } : {}
-  return { status, headers, body: JSON.stringify({ code: status, message, ...links }) }
+  return { status, headers, body: symfonyJson({ code: status, message, ...links }) }
 }
 
 function send(

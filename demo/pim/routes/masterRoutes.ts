@@ -1,5 +1,6 @@
 import type { Faults } from '../faults.ts'
 import { ApiError, type Call, type Reply, type Route } from '../http/route.ts'
+import { symfonyJson } from '../http/symfonyJson.ts'
 import { attributeOf } from '../master/attributes.ts'
 import { type Item, masterItems, optionItems, variantItems } from '../master/masterItems.ts'
 import { measurementFamilies } from '../master/measurementFamilies.ts'
@@ -45,7 +46,7 @@ function listOf(call: Call, items: readonly Item[], { nextOrigin }: Faults): Rep
 function oneOf(call: Call, items: readonly Item[], code: string, missing: string): Reply {
   const item = items.find(one => one.code.toLowerCase() === code.toLowerCase())
   if (item === undefined) throw new ApiError(404, missing)
-  return { body: JSON.stringify(linkedItem(call, item, call.path.slice(0, call.path.lastIndexOf('/')))) }
+  return { body: symfonyJson(linkedItem(call, item, call.path.slice(0, call.path.lastIndexOf('/')))) }
 }
 
 /** The items of a list with the changes of the faults. */
@@ -136,7 +137,7 @@ export function masterRoutes(faults: () => Faults): Route[] {
       path: '/api/rest/v1/measurement-families',
       acl: 'measurement-families',
       answer: () => ({
-        body: JSON.stringify(changedItems('measurement-families', measurementFamilies, faults())),
+        body: symfonyJson(changedItems('measurement-families', measurementFamilies, faults())),
       }),
     },
   ]
@@ -170,13 +171,13 @@ export function rootRoutes(others: readonly Route[], hasRoute: (path: string) =>
       path: '/api/rest/v1',
       acl: null,
       answer: ({ origin }) => ({
-        body: JSON.stringify({ host: origin, authentication, routes: routesNow() }),
+        body: symfonyJson({ host: origin, authentication, routes: routesNow() }),
       }),
     },
     {
       path: '/api/rest/v1/system-information',
       acl: null,
-      answer: () => ({ body: JSON.stringify({ version: '7.0.55', edition: 'GE' }) }),
+      answer: () => ({ body: symfonyJson({ version: '7.0.55', edition: 'GE' }) }),
     },
   ]
 }

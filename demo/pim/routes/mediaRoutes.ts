@@ -1,3 +1,4 @@
+import { symfonyJson } from '../http/symfonyJson.ts'
 import type { Faults } from '../faults.ts'
 import { ApiError, type Call, type Route } from '../http/route.ts'
 import type { Media, MediaFile } from '../media.ts'
@@ -53,7 +54,7 @@ export function mediaRoutes(media: Media, faults: () => Faults): Route[] {
     {
       path: '/api/rest/v1/media-files/*code',
       acl: 'media-files',
-      answer: call => ({ body: JSON.stringify(itemOf(fileOf(call), call.origin)) }),
+      answer: call => ({ body: symfonyJson(itemOf(fileOf(call), call.origin)) }),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { lowestIndex } from '../catalogue/productIndex.ts'
 import { ApiError } from '../http/route.ts'
+import { symfonyJson } from '../http/symfonyJson.ts'
 import type { Filter } from '../search/criteria.ts'
 
 /** A long list that is not stored: its entries are made when they are read. */
@@ -158,7 +159,7 @@ export function pageText({ address, nextAddress, query, paging, items, lastKey, 
       first: link(address, query, { ...size, search_after: null }),
       ...next,
     }
-    return JSON.stringify({ _links: links, ...embedded })
+    return symfonyJson({ _links: links, ...embedded })
   }
   const linkTo = (base: string, number: number) => link(base, query, { page: String(number), ...size })
   const links = {
@@ -168,5 +169,5 @@ export function pageText({ address, nextAddress, query, paging, items, lastKey, 
     ...(isFull && { next: linkTo(nextAddress, page + 1) }),
   }
   const counted = count !== null && { items_count: count }
-  return JSON.stringify({ _links: links, current_page: page, ...counted, ...embedded })
+  return symfonyJson({ _links: links, current_page: page, ...counted, ...embedded })
 }

@@ -9,6 +9,7 @@ import {
   uuidOf,
 } from '../catalogue/productIndex.ts'
 import { ApiError, type Call, type Reply, type Route } from '../http/route.ts'
+import { symfonyJson } from '../http/symfonyJson.ts'
 import { attributeOf } from '../master/attributes.ts'
 import { withDescendants } from '../master/categories.ts'
 import type { Channel } from '../master/channels.ts'
@@ -104,7 +105,8 @@ function listIn(query: URLSearchParams, name: string): string[] | null {
 }
 
 function attributesIn(query: URLSearchParams): ReadonlySet<string> | null {
-  const codes = listIn(query, 'attributes')
+  // The PIM refuses an empty list of attributes.
+  const codes = query.get('attributes') === '' ? [''] : listIn(query, 'attributes')
   if (codes === null) return null
   const unknown = codes.filter(code => attributeOf(code) === undefined)
   if (unknown.length === 1) throw new ApiError(422, `Attribute "${unknown[0]}" does not exist.`)
@@ -229,7 +231,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
           kind === 'products' ? productIndexOf(catalogue, code) : indexOfUuid(catalogue.seed, code)
         const head = index === null || index >= catalogue.products ? null : at(index)
         if (head === null || isStaleProduct(head)) throw notFound('Product', code)
-        return { body: JSON.stringify(rendererOf(call).renderer.product(head, kind)) }
+        return { body: symfonyJson(rendererOf(call).renderer.product(head, kind)) }
       },
     }
   }
@@ -264,7 +266,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
         const index = modelIndexOfCode(catalogue, code)
         const head = index === null ? null : models.at(index)
         if (head === null || isStaleModel(head)) throw notFound('Product model', code)
-        return { body: JSON.stringify(rendererOf(call).renderer.model(head)) }
+        return { body: symfonyJson(rendererOf(call).renderer.model(head)) }
       },
     },
   ]

@@ -2,15 +2,7 @@ import type { Completeness } from '../catalogue/completeness.ts'
 import { ApiError } from '../http/route.ts'
 import { withDescendants } from '../master/categories.ts'
 import { channelOf } from '../master/channels.ts'
-import {
-  type Criterion,
-  expectCategory,
-  expectChannel,
-  expectList,
-  expectLocales,
-  expectNumber,
-  unsupported,
-} from './criteria.ts'
+import { type Criterion, expectCategory, expectList, expectNumber, unsupported } from './criteria.ts'
 
 type CategoryTest = (categories: readonly string[]) => boolean
 
@@ -50,13 +42,11 @@ const ALL_LOCALES: Readonly<Record<string, Compare>> = {
   'LOWER OR EQUALS THAN ON ALL LOCALES': (ratio, expected) => ratio <= expected,
 }
 
-/** The channel and the locales of a filter on completeness. */
-function placesOf(criterion: Criterion): { scope: string; locales: readonly string[] } {
-  if (criterion.scope === null) throw new ApiError(422, 'Property "completeness" expects a valid scope.')
-  const channel = expectChannel(criterion.scope)
-  const requested = criterion.locales ?? (criterion.locale === null ? null : [criterion.locale])
-  if (requested !== null) expectLocales(requested, channel)
-  return { scope: channel.code, locales: requested ?? channel.locales }
+/** The channel and the locales of a filter on completeness. The PIM checks neither: unknown ones find no product. */
+function placesOf({ scope, locales, locale }: Criterion): { scope: string; locales: readonly string[] } {
+  if (scope === null) throw new ApiError(422, 'Property "completeness" expects a valid scope.')
+  const requested = locales ?? (locale === null ? null : [locale])
+  return { scope, locales: requested ?? channelOf(scope)?.locales ?? [] }
 }
 
 /** Makes the test of a filter on a product's completeness. Plain operators need one matching locale. */
@@ -99,7 +89,6 @@ export function qualityTest(criterion: Criterion) {
   if (criterion.scope === null || criterion.locale === null) {
     throw new ApiError(422, 'Property "quality_score" expects a scope and a locale.')
   }
-  expectLocales([criterion.locale], channelOf(expectChannel(criterion.scope).code) ?? null)
   const letters = new Set(criterion.value.map(String))
   return (scores: readonly { scope: string; locale: string; data: string }[]): boolean =>
     scores.some(

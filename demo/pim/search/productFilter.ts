@@ -69,7 +69,24 @@ const byUuid: Maker = (criterion, catalogue) => {
   }
 }
 
+const MOST_IDENTIFIERS = 100
+
+/** The identifier by its own name; unlike its attribute, it takes a limited list. */
+const byIdentifier: Maker = (criterion, catalogue) => {
+  const matches = setTest(criterion, LISTS)
+  const codes = expectList(criterion)
+  if (codes.length > MOST_IDENTIFIERS) {
+    const message = `Property "identifier" expects an array with ${MOST_IDENTIFIERS} items at most, ${codes.length} given.`
+    throw new ApiError(400, message)
+  }
+  return {
+    matches: head => matches(head.code),
+    candidates: criterion.operator === 'IN' ? mayBelong(catalogue, codes) : undefined,
+  }
+}
+
 const makers: Readonly<Record<string, Maker>> = {
+  identifier: byIdentifier,
   enabled: criterion => {
     if (criterion.operator !== '=' && criterion.operator !== '!=') throw unsupported(criterion)
     const expected = expectBoolean(criterion) === (criterion.operator === '=')

@@ -16,8 +16,6 @@ import {
 type DataTest = (data: unknown) => boolean
 type Operators = Readonly<Record<string, (criterion: Criterion, attribute: Attribute) => DataTest>>
 
-const MOST_IDENTIFIERS = 100
-
 function lower(value: unknown): string {
   return String(value).toLowerCase()
 }
@@ -149,7 +147,7 @@ const booleanOperators: Operators = {
 const anyLength = Number.POSITIVE_INFINITY
 
 const operatorsByType: Readonly<Record<string, Operators>> = {
-  pim_catalog_identifier: { ...textOperators, ...listOperators(MOST_IDENTIFIERS) },
+  pim_catalog_identifier: { ...textOperators, ...listOperators(anyLength) },
   pim_catalog_text: { ...textOperators, ...listOperators(anyLength) },
   pim_catalog_textarea: { ...textOperators, ...listOperators(anyLength) },
   pim_catalog_image: textOperators,

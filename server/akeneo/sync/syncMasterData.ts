@@ -39,6 +39,9 @@ const parentsAtOnce = 4
 /** An export has most of the master data in memory, as objects that take four times the memory of their JSON. */
 const defaultMaxCharacters = () => getHeapStatistics().heap_size_limit / 10
 
+/** The statuses of a list without a permission or a route. */
+const hiddenStatuses: ReadonlySet<number> = new Set([403, 404])
+
 type Child = { readonly code: string }
 
 /**
@@ -94,11 +97,22 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
       for (const items of ahead) yield* await items
     }
 
+  /** Reads a list that a PIM or a connection may lack. */
+  const readIfVisible = (read: () => AsyncIterable<MasterItem>) =>
+    async function* () {
+      try {
+        yield* read()
+      } catch (error) {
+        if (!(error instanceof AkeneoError) || !hiddenStatuses.has(error.params.status)) throw error
+      }
+    }
+
   const readers: Record<MasterKind, () => AsyncIterable<MasterItem>> = {
     channels: readList(client.channels),
     locales: readList(client.locales),
     currencies: readList(client.currencies),
-    attributeGroups: readList(client.attributeGroups),
+    // groups only arrange attributes on screens
+    attributeGroups: readIfVisible(readList(client.attributeGroups)),
     attributes: readList(
       client.attributes,
       ({ code, type }) => selectTypes.has(type) && selectAttributes.push(code),

@@ -24,8 +24,8 @@ import type { Run, RunDeps } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { readFilterMasterData } from '../selection/filterProblems.ts'
 import { createRootModels } from '../selection/rootModels.ts'
-import { filterError, readFilterContext, refusedByPim } from '../selection/searches.ts'
-import { selectSource } from '../selection/selectSource.ts'
+import { filterError, readFilterContext, refusedByPim, withStructure } from '../selection/searches.ts'
+import { refuseUnusable, selectSource } from '../selection/selectSource.ts'
 import { createStructureGuard } from '../selection/structureGuard.ts'
 import { type Scratch, withScratch } from '../writing/scratch.ts'
 import {
@@ -94,8 +94,9 @@ const writeFile = async (
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const families = [...(await deps.masters.codes('families'))]
     const filterData = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
-    const filterContext = await readFilterContext(deps.masters, setup.productFilter, filterData)
-    const structureNotes = await structureCheck
+    const lastFilterContext = await readFilterContext(deps.masters, setup.productFilter, filterData)
+    const { notes: structureNotes, ...structure } = await structureCheck
+    const filterContext = withStructure(lastFilterContext, structure)
     const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
     const plan = closeChannels(compile(setup, catalogue, links), setup.closing ?? [])
@@ -125,7 +126,10 @@ const writeFile = async (
         takePart,
         assets,
         notes,
-        confirm: () => guard.check(signal, true),
+        confirm: async () => {
+          const now = await guard.check(signal, true)
+          if (await isFiltered()) refuseUnusable(setup.productFilter, withStructure(filterContext, now))
+        },
         articles: {
           all: createArticleList(setup, catalogue, everything),
           failed: createArticleList(setup, catalogue, fields => listSource('again', fields)),

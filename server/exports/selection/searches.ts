@@ -1,7 +1,7 @@
 import { parseSkus } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import type { AkeneoProduct } from '../../model/akeneo.ts'
+import type { AkeneoChannel, AkeneoProduct } from '../../model/akeneo.ts'
 import { RunError } from '../runMessages.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { FilterMasterData, FilterProblem, ProductFilter } from './filterProblems.ts'
@@ -21,6 +21,16 @@ export const readFilterContext = async (
   const categories = filter.akeneoCategories.length > 0 ? await masters.categories() : []
   return { ...data, parents: new Map(categories.map(({ code, parent }) => [code, parent])) }
 }
+
+/** The same data with the channels and locales that were just read from the PIM: a locale may have left a channel since. */
+export const withStructure = (
+  context: FilterContext,
+  { channels, locales }: { channels: readonly AkeneoChannel[]; locales: ReadonlySet<string> },
+): FilterContext => ({
+  ...context,
+  channels: new Map(channels.map(channel => [channel.code, channel])),
+  locales,
+})
 
 /** A search of the PIM, and a check of its products where the PIM cannot search for a condition. */
 export interface FilterSearch {

@@ -191,7 +191,10 @@ const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes)
   const fewFields: ProductFields = { ...fields, attributes: [fields.mainIdentifier] }
   const pages = pagesOf(
     client,
-    [partOf(options, 'roots', belowRoots(client, siblingFilter(options))), matchingPart(options, 'simple')],
+    [
+      partOf(options, 'roots', belowRoots(client, siblingFilter(options), fields)),
+      matchingPart(options, 'simple'),
+    ],
     fields,
   )
 
@@ -244,7 +247,8 @@ const siblingFilter = ({ setup: { productFilter }, filterContext }: SelectOption
   }
 }
 
-const refuseUnusable = (filter: ProductFilter, context: FilterContext) => {
+/** @throws RunError for a filter that the PIM cannot apply */
+export const refuseUnusable = (filter: ProductFilter, context: FilterContext) => {
   const [problem] = filterProblems(filter, context)
   if (problem) throw filterError(problem)
 }

@@ -230,11 +230,15 @@ export const narrowSiblings = (filter: SiblingFilter, conditions: Search): Sourc
 
 /** Every variant below root models that passes the filter. */
 export const belowRoots =
-  (client: AkeneoClient, filter: SiblingFilter) =>
+  (client: AkeneoClient, filter: SiblingFilter, { mainIdentifier }: ProductFields) =>
   async (roots: readonly string[], signal: AbortSignal): Promise<SourceSearch[]> => {
+    if (!(await client.knowsParentLists(signal)))
+      return roots.flatMap(value => narrowSiblings(filter, { parent: [{ operator: '=', value }] }))
     const parents = [...roots]
+    // only the codes of the sub-models are needed
+    const narrowing = { attributes: [mainIdentifier] }
     for (const codes of chunksOf(roots, chunkLimits))
-      parents.push(...(await client.subModels(codes, signal)).items.map(({ code }) => code))
+      parents.push(...(await client.subModels(codes, signal, narrowing)).items.map(({ code }) => code))
     return chunksOf(parents, chunkLimits).flatMap(value =>
       narrowSiblings(filter, { parent: [{ operator: 'IN', value }] }),
     )

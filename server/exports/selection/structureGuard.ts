@@ -71,10 +71,14 @@ export const readStructureProblems = async (
 export interface StructureGuard {
   /**
    * @param isRead whether the products have been read
-   * @returns notes about deleted items without effect, and about lists that could not be checked
+   * @returns the structure, and notes about deleted items without effect and about lists that could not be checked
    * @throws RunError naming each missing part; AkeneoError, or the signal's reason
    */
-  check(signal: AbortSignal, isRead: boolean): Promise<RunMessage[]>
+  check(signal: AbortSignal, isRead: boolean): Promise<CheckedStructure>
+}
+
+interface CheckedStructure extends Pick<PimStructure, 'channels' | 'locales'> {
+  readonly notes: RunMessage[]
 }
 
 interface GuardOptions {
@@ -104,10 +108,11 @@ export const createStructureGuard = ({
     if (first && missing.every(({ code }) => code.startsWith('filter.')))
       throw new RunError(first.code, first.params, undefined, more)
     if (first) throw new RunError(isRead ? 'structureLost' : 'structureMissing', {}, undefined, missing)
-    return [
+    const notes = [
       ...unchecked.map(kind => runMessage(`unchecked.${kind}`)),
       ...structureMessages(problems.filter(({ stops }) => !stops)),
     ]
+    return { channels: pim.channels, locales: pim.locales, notes }
   },
 })
 

@@ -20,8 +20,8 @@ const neededBy = (en: string, de: string): Sentence => ({
 /** The sentences of a run about missing items of the PIM's structure. */
 export const structureSentences = {
   'structure.attributes.gone': neededBy(
-    'Attribute “{code}” is no longer in Akeneo',
-    'Attribut „{code}“ gibt es in Akeneo nicht mehr',
+    'Attribute “{code}” is no longer in Akeneo, or not visible to this connection',
+    'Attribut „{code}“ gibt es in Akeneo nicht mehr, oder diese Verbindung sieht es nicht',
   ),
   'structure.attributes.type': neededBy(
     'Attribute “{code}” has another type in Akeneo now',
@@ -36,12 +36,12 @@ export const structureSentences = {
     'Attribut „{code}“ gibt es in Akeneo, es wurde aber noch nicht synchronisiert',
   ),
   'structure.channels.gone': neededBy(
-    'Akeneo channel “{code}” is no longer in Akeneo',
-    'Akeneo-Kanal „{code}“ gibt es in Akeneo nicht mehr',
+    'Akeneo channel “{code}” is no longer in Akeneo, or not visible to this connection',
+    'Akeneo-Kanal „{code}“ gibt es in Akeneo nicht mehr, oder diese Verbindung sieht ihn nicht',
   ),
   'structure.locales.inactive': neededBy(
-    'Locale “{code}” is not active in Akeneo',
-    'Akeneo-Sprache „{code}“ ist in Akeneo nicht aktiv',
+    'Locale “{code}” is not active in Akeneo, or not visible to this connection',
+    'Akeneo-Sprache „{code}“ ist in Akeneo nicht aktiv, oder diese Verbindung sieht sie nicht',
   ),
   'structure.locales.channel': neededBy(
     'Locale “{code}” has been removed from the Akeneo channel of a source attribute',
@@ -52,12 +52,12 @@ export const structureSentences = {
     'Währung „{code}“ ist in Akeneo nicht aktiv',
   ),
   'structure.families.gone': neededBy(
-    'Family “{code}” is no longer in Akeneo',
-    'Familie „{code}“ gibt es in Akeneo nicht mehr',
+    'Family “{code}” is no longer in Akeneo, or not visible to this connection',
+    'Familie „{code}“ gibt es in Akeneo nicht mehr, oder diese Verbindung sieht sie nicht',
   ),
   'structure.categories.gone': neededBy(
-    'Category “{code}” is no longer in Akeneo',
-    'Kategorie „{code}“ gibt es in Akeneo nicht mehr',
+    'Category “{code}” is no longer in Akeneo, or not visible to this connection',
+    'Kategorie „{code}“ gibt es in Akeneo nicht mehr, oder diese Verbindung sieht sie nicht',
   ),
   'structure.units.gone': neededBy(
     'Unit “{code}” is no longer in its measurement family in Akeneo',

@@ -59,6 +59,20 @@ describe('a product', () => {
     ])
   })
 
+  it('has attributes of any code, and none that it lacks', async () => {
+    const values =
+      '{"__proto__":[{"locale":null,"scope":null,"data":"a"}],"toString":[{"locale":null,"scope":null,"data":"b"}]}'
+    const product = await read({ values: JSON.parse(values) })
+    const dataOf = (code: string) => product?.values[code]?.[0]?.data
+    expect(['__proto__', 'toString', 'constructor', 'hasOwnProperty'].map(dataOf)).toEqual([
+      'a',
+      'b',
+      undefined,
+      undefined,
+    ])
+    expect((await read({ values: [] }))?.values['constructor']).toBeUndefined()
+  })
+
   it('has null where locale, scope or data is absent', async () => {
     expect((await read({ values: { name: [{}] } }))?.values['name']).toEqual([
       { locale: null, scope: null, data: null },

@@ -173,7 +173,8 @@ describe('a part of the structure that disappears', () => {
     'an attribute deleted %s: nothing is written or sent, and the reason is said',
     async time => {
       const master = { attributes: { description: null } }
-      const said = /^Attribute “description” is no longer in Akeneo, needed by Description \(p_text\)\.$/
+      const said =
+        /^Attribute “description” is no longer in Akeneo, or not visible to this connection, needed by Description \(p_text\)\.$/
       const before = await sent()
       demo.pim.faults = { master }
       if (time === 'after a sync') await synchronize()

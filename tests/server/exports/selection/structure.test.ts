@@ -74,19 +74,19 @@ const changes: readonly Change[] = [
   [
     'an attribute is deleted',
     { attributes: { description: null } },
-    /Attribute “description” is no longer in Akeneo, needed by Description \(p_text\)/,
+    /Attribute “description” is no longer in Akeneo, or not visible to this connection, needed by Description \(p_text\)/,
     { area: 'mapping', field: 'p_text', thing: 'attributes', code: 'description', problem: 'gone' },
   ],
   [
     'a channel is removed',
     { channels: { ecommerce: null } },
-    /Akeneo channel “ecommerce” is no longer in Akeneo, needed by Special text .*the export settings/,
+    /Akeneo channel “ecommerce” is no longer in Akeneo, or not visible to this connection, needed by Special text .*the export settings/,
     { area: 'exportSettings', field: 'akeneoChannel', thing: 'channels' },
   ],
   [
     'a category of the clusters is deleted',
     { categories: { sale: null } },
-    /Category “sale” is no longer in Akeneo, needed by the cluster settings/,
+    /Category “sale” is no longer in Akeneo, or not visible to this connection, needed by the cluster settings/,
     { area: 'cluster', field: 'akeneoCategories' },
   ],
   ...inLong<Change>(
@@ -111,7 +111,7 @@ const changes: readonly Change[] = [
     [
       'a locale is switched off',
       { locales: { fr_FR: { enabled: false } } },
-      /Locale “fr_FR” is not active in Akeneo, needed by the language Français/,
+      /Locale “fr_FR” is not active in Akeneo, or not visible to this connection, needed by the language Français/,
       { area: 'languages', field: 'akeneoLanguage', record: 'Français', problem: 'inactive' },
     ],
     [
