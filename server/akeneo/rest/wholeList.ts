@@ -51,16 +51,15 @@ export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
         return { path, items: [], next: null, length: 0 }
       throw error
     })
-    // a PIM that does not know the cursor begins the list again
-    if (isMade && !keysOf(page.items).some(one => isBehind(one, cursorIn(path))))
-      return { ...page, items: [], next: null }
+    const last = keysOf(page.items).findLast(one => one !== '') ?? ''
+    // a PIM that does not know the cursor begins the list again, which would never end
+    if (isMade && !isBehind(last, cursorIn(path))) return { ...page, items: [], next: null }
     if (most <= Number(queryOf(page.path).get('limit'))) return { ...page, next: null }
-    const last = keysOf(page.items).findLast(one => one !== '')
     if (page.next !== null) {
-      isOpaque ||= cursorIn(page.next).toLowerCase() !== last?.toLowerCase()
+      isOpaque ||= cursorIn(page.next).toLowerCase() !== last.toLowerCase()
       return page
     }
-    if (isOpaque || last === undefined) return page
+    if (isOpaque || last === '') return page
     const next = withQuery(page.path, { search_after: last })
     madePaths.add(next)
     return { ...page, next }
