@@ -163,6 +163,8 @@ export interface DeliveredRow {
   product: string
   /** The reference of its product; '' in rows delivered before version 2.25. */
   ref: Generated<string>
+  /** '' without one, and in rows delivered before version 2.25. */
+  ean: Generated<string>
 }
 
 /** A row of a run's file; `length` is 0 for an article that left the selection and gets none. */
@@ -183,6 +185,7 @@ export interface WrittenRow {
   oldLength: number | null
   /** The reference of its product. */
   ref: Generated<string>
+  ean: Generated<string>
 }
 
 /** An article for which a run has no row. */

@@ -30,6 +30,7 @@ export const createRowStager = (header: readonly string[], closing?: Plan['closi
     .toSorted(([, one], [, other]) => (one < other ? -1 : 1))
     .map(([index, name]) => [index, name + cellMark] as const)
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
+  const eanColumn = header.indexOf('a_ean')
 
   return (cells: readonly string[], { at, length }: Place): StagedRow => {
     let text = ''
@@ -40,6 +41,7 @@ export const createRowStager = (header: readonly string[], closing?: Plan['closi
     return {
       article: cells[articleColumn] ?? '',
       product: cells[productColumn] ?? '',
+      ean: cells[eanColumn] ?? '',
       hash: hashOf(text),
       at,
       length,

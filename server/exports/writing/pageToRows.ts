@@ -35,7 +35,7 @@ interface PageToRowsOptions {
 /** What was delivered before a run. */
 export interface DeliveredBefore {
   readonly run: number
-  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'isListedFor'>
+  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'eansOnSale' | 'isListedFor'>
   /** Whether the run takes articles off sale. */
   readonly withdraws: boolean
 }
@@ -146,6 +146,17 @@ export const createPageToRows = ({
   }
   const numberColumns = { article: plan.header.indexOf('a_nr'), product: plan.header.indexOf('p_nr') }
 
+  const eanColumn = plan.header.indexOf('a_ean')
+
+  /** The articles on sale with the EANs of a page, without those that this page takes off sale first. */
+  const findSoldEans = async (outcomes: readonly Outcome[], former: ReadonlyMap<Evaluation, SoldArticle>) => {
+    const eans = outcomes.flatMap(({ cells }) => cells?.[eanColumn] || [])
+    if (!before || eans.length === 0) return []
+    const withdrawn = new Set([...former.values()].map(({ article }) => article))
+    const sold = await before.delivered.eansOnSale(eans)
+    return sold.filter(({ article }) => !withdrawn.has(article))
+  }
+
   const toStaged = createRowStager(plan.header, plan.closing)
 
   const findUnchanged = async (evaluations: readonly Evaluation[]): Promise<ReadonlySet<Evaluation>> => {
@@ -184,7 +195,8 @@ export const createPageToRows = ({
     }
     await assets.check(signal)
     const former = await identifyAll(evaluations)
-    checks.load(evaluations.map(({ outcome }) => outcome))
+    const outcomes = evaluations.map(({ outcome }) => outcome)
+    checks.load(outcomes, await findSoldEans(outcomes, former))
     const unchanged = await findUnchanged(compared)
     const rows: FileRow[] = []
     for (const evaluation of evaluations) {

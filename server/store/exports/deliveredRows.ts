@@ -27,17 +27,19 @@ export const markUncertain = async (
   holds: RawBuilder<unknown>,
 ): Promise<void> => {
   // a row that was certainly delivered stays, because pages compare it with the next one
-  const certain = (column: 'at' | 'run' | 'length' | 'product' | 'ref') =>
+  const certain = (column: 'at' | 'run' | 'length' | 'product' | 'ref' | 'ean') =>
     sql`case when d.length > 0 then ${sql.ref(`d.${column}`)} else ${sql.ref(`written.${column}`)} end`
   await sql`
-    insert into delivered (article, hash, at, run, length, product, ref)
+    insert into delivered (article, hash, at, run, length, product, ref, ean)
     select written.article, ${sql.lit(uncertainHash)}, ${certain('at')}, ${certain('run')},
-      ${certain('length')}, ${certain('product')}, ${certain('ref')}
+      ${certain('length')}, ${certain('product')}, ${certain('ref')}, ${certain('ean')}
     from written left join delivered d on d.article = written.article
     where written.run = ${run} and written.length > 0 and ${holds} 
       and (d.article is null or not ${isDeliveredRow('d', 'written')})
     on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
-      length = excluded.length, product = excluded.product, ref = excluded.ref`.execute(trx)
+      length = excluded.length, product = excluded.product, ref = excluded.ref, ean = excluded.ean`.execute(
+    trx,
+  )
 }
 
 /** Whether only runs without assets, after the run `since`, have delivered the article `d`. */
@@ -52,7 +54,7 @@ export const switchTarget = async (trx: Transaction<Tables>, target: string): Pr
   const current = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
   const before = current?.target ?? ''
   if (before === target) return
-  const columns = sql`hash, at, run, length, article, product, ref`
+  const columns = sql`hash, at, run, length, article, product, ref, ean`
   const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
   await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
     trx,

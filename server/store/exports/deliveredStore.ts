@@ -56,6 +56,9 @@ export type SoldArticle = Pick<
   'article' | 'product' | 'ref' | 'run' | 'at' | 'length'
 >
 
+/** An article on sale and its EAN. */
+export type SoldEan = Pick<Selectable<DeliveredRow>, 'article' | 'ean'>
+
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
 /** Articles of a run, counted by how they differ. */
@@ -81,6 +84,8 @@ export interface DeliveredStore {
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
   /** The articles on sale with one of these numbers, in any letter case, or of one of these products. */
   onSale(numbers: readonly string[], refs: readonly string[]): Promise<SoldArticle[]>
+  /** The articles on sale with one of these EANs. */
+  eansOnSale(eans: readonly string[]): Promise<readonly SoldEan[]>
   /** Whether the run has listed this number for another product. */
   isListedFor(run: number, article: string, exceptRef: string): Promise<boolean>
   /** The articles among these rows that are on sale with the same row. */
@@ -183,6 +188,15 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       )
       return rows
     },
+
+    eansOnSale: async eans =>
+      await db
+        .selectFrom('delivered')
+        .select(['article', 'ean'])
+        .where('length', '>', 0)
+        .where('ean', '<>', '')
+        .where('ean', 'in', ['', ...eans])
+        .execute(),
 
     isListedFor: async (id, article, exceptRef) =>
       (await countOf(
@@ -323,11 +337,13 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       for await (const { holds } of rangesOf(run.id, signal))
         await writeFor(db, run, async trx => {
           await sql`
-            insert into delivered (article, hash, at, run, length, product, ref)
-            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref
+            insert into delivered (article, hash, at, run, length, product, ref, ean)
+            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref, ean
             from written where run = ${run.id} and ${inFile} and ${holds('written.article')} order by article
             on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
-              length = excluded.length, product = excluded.product, ref = excluded.ref`.execute(trx)
+              length = excluded.length, product = excluded.product, ref = excluded.ref, ean = excluded.ean`.execute(
+            trx,
+          )
         })
     },
 

@@ -4,14 +4,17 @@ import type { KnownRow, Tables, WrittenRow } from '../tables.ts'
 
 /** A row as a run writes it into its file. */
 export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' | 'length'> &
-  Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>> & { readonly ref?: string }
+  Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>> & {
+    readonly ref?: string
+    readonly ean?: string
+  }
 
 /** An article without a row in the file of a run; its number is '' where it could not be read. */
 export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial<Pick<KnownRow, 'ref'>>
 
 /** Stores rows within the transaction of a checkpoint. */
 export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly StagedRow[]) => {
-  const uncompared = { kind: null, oldRun: null, oldAt: null, oldLength: null, ref: '' }
+  const uncompared = { kind: null, oldRun: null, oldAt: null, oldLength: null, ref: '', ean: '' }
   const values = rows.map(row => ({ run, ...uncompared, ...row }))
   return insertAll(values, some =>
     trx
@@ -28,6 +31,7 @@ export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly 
           oldAt: set.ref('excluded.oldAt'),
           oldLength: set.ref('excluded.oldLength'),
           ref: set.ref('excluded.ref'),
+          ean: set.ref('excluded.ean'),
         })),
       ),
   )

@@ -149,4 +149,16 @@ export const migrations: Record<string, Migration> = {
       await sql`create index delivered_lower on delivered (lower(article))`.execute(db)
     },
   },
+
+  '032-delivered-eans': {
+    up: async (db: Kysely<unknown>) => {
+      // TB.One takes each EAN once; rows of before have none
+      for (const table of ['delivered', 'deliveredElsewhere', 'written'])
+        await db.schema
+          .alterTable(table)
+          .addColumn('ean', 'text', column => column.notNull().defaultTo(''))
+          .execute()
+      await sql`create index delivered_ean on delivered (ean) where ean <> ''`.execute(db)
+    },
+  },
 }

@@ -125,6 +125,18 @@ export const articleIssues = {
     ['Correct the EAN of one of them in Akeneo.', 'Korrigieren Sie in Akeneo die EAN eines der beiden.'],
     { field: 'a_ean' },
   ),
+  soldEan: warning(
+    ['EAN of an article that was delivered before', 'EAN eines früher gelieferten Artikels'],
+    [
+      '{place}: TB.One still has “{value}” as the EAN of the article “{article}”, which was delivered before, and takes each EAN once.',
+      '{place}: TB.One hat „{value}“ noch als EAN des früher gelieferten Artikels „{article}“ und nimmt jede EAN nur einmal an.',
+    ],
+    [
+      'Correct the EAN of one of them in Akeneo. If the other one has a new EAN or leaves the export, export this one again afterwards.',
+      'Korrigieren Sie in Akeneo die EAN eines der beiden. Bekommt der andere eine neue EAN oder verlässt er den Export, exportieren Sie diesen danach erneut.',
+    ],
+    { field: 'a_ean' },
+  ),
   modelCodeIsSku: warning(
     ['Code of a product model and SKU of a product', 'Code eines Produktmodells und SKU eines Produkts'],
     [

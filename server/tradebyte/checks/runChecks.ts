@@ -20,6 +20,12 @@ export interface EarlierIssue extends Origin {
   readonly isFirst: boolean
 }
 
+/** An article that TB.One sells, and its EAN. */
+interface SoldEan {
+  readonly article: string
+  readonly ean: string
+}
+
 /** The issues of an article among the articles of its run. */
 interface FoundIssues {
   readonly issues: Issue[]
@@ -36,8 +42,11 @@ export interface RunChecks {
   unseen<T>(products: readonly T[], refOf: (product: T) => string): T[]
   /** Marks a product as seen. */
   markSeen(ref: string): void
-  /** Loads the stored facts about articles, before `check`, `remember` and `wasWritten` are called for them. */
-  load(outcomes: readonly Outcome[]): void
+  /**
+   * Loads the stored facts about articles, before `check`, `remember` and `wasWritten` are called for them.
+   * @param sold articles that were delivered with an EAN of these before the run
+   */
+  load(outcomes: readonly Outcome[], sold?: readonly SoldEan[]): void
   /** Finds issues of an outcome besides its own, and of articles before it. An outcome with an error must not be written. */
   check(outcome: Outcome): FoundIssues
   /** Whether an article of the file has this number; it must be loaded. */
@@ -103,6 +112,7 @@ export const createRunChecks = (
   const componentsOf = createPageMemory(memory.components)
   const holders = createPageMemory(memory.holders)
   const warned = createPageMemory(memory.warned)
+  let soldEans: readonly SoldEan[] = []
   const [productColumn, articleColumn, eanColumn] = ['p_nr', 'a_nr', 'a_ean'].map(name =>
     header.indexOf(name),
   ) as [number, number, number] // one of each
@@ -153,12 +163,21 @@ export const createRunChecks = (
     return [{ product, ref, issue, isFirst }]
   }
 
+  const isTaken = (articleNumber: string) => articles.get(articleKey(articleNumber)) !== undefined
+
   const sharedEan = (cells: readonly string[], articleNumber: string): Issue[] => {
-    const ean = cells[eanColumn]
-    const holder = ean ? holderOf(eanKey(ean)) : undefined
-    if (!holder || holder.article === articleNumber) return []
-    const params = { column: 'a_ean', value: shorten(ean ?? ''), article: shorten(holder.article) }
-    return [{ code: 'duplicateEan', params }]
+    const ean = cells[eanColumn] ?? ''
+    if (ean === '') return []
+    const issueWith = (code: 'duplicateEan' | 'soldEan', article: string): Issue[] => [
+      { code, params: { column: 'a_ean', value: shorten(ean), article: shorten(article) } },
+    ]
+    const holder = holderOf(eanKey(ean))
+    if (holder) return holder.article === articleNumber ? [] : issueWith('duplicateEan', holder.article)
+    // an article that stands before this one in the file has given its EAN away
+    const sold = soldEans.find(
+      one => one.ean === ean && one.article !== articleNumber && !isTaken(one.article),
+    )
+    return sold ? issueWith('soldEan', sold.article) : []
   }
 
   /** The articles of a product model and a product of its own under one product number. */
@@ -219,8 +238,13 @@ export const createRunChecks = (
     markSeen: ref => {
       if (ref !== '') products.add(ref, '')
     },
-    load: page => {
-      articles.load(page.map(({ articleNumber }) => articleKey(articleNumber)))
+    load: (page, sold = []) => {
+      soldEans = sold
+      const numbers = [
+        ...page.map(({ articleNumber }) => articleNumber),
+        ...sold.map(({ article }) => article),
+      ]
+      articles.load(numbers.map(articleKey))
       if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
       const keys = page.flatMap(outcome =>
         outcome.cells ? keysOf({ ...outcome, cells: outcome.cells }) : [],
@@ -248,7 +272,7 @@ export const createRunChecks = (
       const { issues, earlier } = twins(cells, outcome)
       return { issues: [...ean, ...issues], earlier }
     },
-    isTaken: articleNumber => articles.get(articleKey(articleNumber)) !== undefined,
+    isTaken,
     remember: (outcome, origin, isClean) => {
       if (!outcome.cells) return
       rememberRow({ ...outcome, cells: outcome.cells }, origin, '')

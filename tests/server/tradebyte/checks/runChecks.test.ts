@@ -198,4 +198,19 @@ describe('checks across a run', () => {
     ])
     expect(codes(checks, withEan('C', ''))).toEqual([])
   })
+
+  it('find an EAN that TB.One has of another article, unless that one gave it away before', () => {
+    const eans = { ...plan, header: ['p_nr', 'a_nr', 'a_ean'] }
+    const withEan = (a: string, ean: string): Outcome => ({ ...outcome(a, a), cells: [a, a, ean] })
+    const sold = [{ article: 'A', ean: '4006381333931' }]
+    const [other, same] = [withEan('B', '4006381333931'), withEan('A', '4006381333931')]
+    const checks = createRunChecks(eans, createCheckMemory())
+    checks.load([other, same], sold)
+    expect(checks.check(other).issues).toEqual([
+      { code: 'soldEan', params: { column: 'a_ean', value: '4006381333931', article: 'A' } },
+    ])
+    expect(codes(checks, same)).toEqual([])
+    remember(checks, withEan('A', '4000000002222'))
+    expect(codes(checks, other)).toEqual([])
+  })
 })
