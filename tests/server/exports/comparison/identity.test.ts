@@ -75,3 +75,20 @@ describe('an article number that changed in Akeneo', () => {
     expect((await run('delta=false')).nothingChanged).toBe(true)
   })
 })
+
+describe('an EAN of an article that was delivered before', () => {
+  it('has a message that names the other article', async () => {
+    const { rows } = await run('delta=false')
+    const [one, other] = [demo.pim.identifierOf(14), demo.pim.identifierOf(15)]
+    const ean = rows.find(row => row.a_nr === other)?.a_ean ?? ''
+    expect(ean).toMatch(/^\d{13}$/)
+    demo.pim.touch(14, { values: { ean: [{ locale: null, scope: null, data: ean }] } })
+    const { warnings } = await run('delta=true')
+    expect(warnings.filter(({ warningMessage }) => warningMessage.includes(ean))).toEqual([
+      {
+        productIdentifier: one,
+        warningMessage: expect.stringContaining(`TB.One still has “${ean}” as the EAN of the article “${other}”`),
+      },
+    ])
+  })
+})
