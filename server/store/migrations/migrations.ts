@@ -150,7 +150,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  '032-delivered-eans': {
+  '033-delivered-eans': {
     up: async (db: Kysely<unknown>) => {
       // TB.One takes each EAN once; rows of before have none
       for (const table of ['delivered', 'deliveredElsewhere', 'written'])

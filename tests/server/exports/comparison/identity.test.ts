@@ -87,7 +87,9 @@ describe('an EAN of an article that was delivered before', () => {
     expect(warnings.filter(({ warningMessage }) => warningMessage.includes(ean))).toEqual([
       {
         productIdentifier: one,
-        warningMessage: expect.stringContaining(`TB.One still has “${ean}” as the EAN of the article “${other}”`),
+        warningMessage: expect.stringContaining(
+          `TB.One still has “${ean}” as the EAN of the article “${other}”`,
+        ),
       },
     ])
   })

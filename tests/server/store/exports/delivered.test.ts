@@ -272,7 +272,7 @@ await onEachDatabase(ground => {
         return index % 3 === 0 ? { ...withdrawn, ...row } : row
       })
       const stored = () => ground.db.selectFrom('written').selectAll().orderBy('article').execute()
-      const none = { kind: null, share: null, oldRun: null, oldAt: null, oldLength: null, ref: '' }
+      const none = { kind: null, share: null, oldRun: null, oldAt: null, oldLength: null, ref: '', ean: '' }
       await store.stage(of(1), many)
       expect(await stored()).toEqual(many.map(row => ({ run: 1, ...none, ...row })))
       const moved = many.map(({ article, product, hash }) => ({ article, product, hash, at: 5, length: 6 }))
@@ -333,6 +333,7 @@ await onEachDatabase(ground => {
         'drop table written',
         'drop table known',
         'alter table "deliveredElsewhere" drop column ref',
+        'alter table "deliveredElsewhere" drop column ean',
         `create table delivered (${was}, active integer)`,
         `create table written (${was}, ${compared})`,
         'create table known (run integer, article text, failed integer, at bigint)',
@@ -346,6 +347,7 @@ await onEachDatabase(ground => {
       await migrations['018-small-rows']?.up(db)
       await migrations['030-plain-rows']?.up(db)
       await migrations['032-delivered-refs']?.up(db)
+      await migrations['033-delivered-eans']?.up(db)
       const store = createDeliveredStore(db)
       expect(await store.countActive()).toBe(1)
       expect(await gather(2)).toEqual([])
