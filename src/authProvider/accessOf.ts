@@ -9,7 +9,7 @@ export type AccessOf = (resource: string, action: string) => Access | undefined
 /** The access of each change of a declaration; undefined where it has no such call. */
 const changesOf = (declaration: Declaration): Readonly<Record<string, Access | undefined>> => {
   const acts = Object.entries(actionCallsOf(declaration)).map(([name, { access }]) => [name, access])
-  const { create, update, delete: remove, save } = callsByVerb(declaration)
+  const { create, update, delete: remove, import: load, save } = callsByVerb(declaration)
   const edit = (update ?? save)?.access
   return {
     ...(Object.fromEntries(acts) as Record<string, Access>), // pairs of name and access
@@ -17,6 +17,7 @@ const changesOf = (declaration: Declaration): Readonly<Record<string, Access | u
     edit,
     write: edit,
     delete: remove?.access,
+    import: load?.access,
   }
 }
 

@@ -6,7 +6,7 @@ export { adminRole } from './calls/call.ts'
 export * from './fields.ts'
 
 /** The calls that a resource can have. */
-export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete'
+export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete' | 'import'
 /** The calls that a singleton can have; `test` tries the connection that the settings describe. */
 export type SettingsVerb = 'get' | 'options' | 'save' | 'test'
 
@@ -84,7 +84,7 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declarat
   readonly onDelete?: string
   /** Signatures of calls that differ from the default ones. */
   readonly calls?: Partial<Record<ResourceVerb, Signature>>
-  /** The calls it has; by default all except `get`. */
+  /** The calls it has; by default all except `get`, and `import` only if records can be loaded from CSV. */
   readonly verbs?: readonly ResourceVerb[]
   /** The fields that the search box looks in, ignoring case. */
   readonly search?: readonly (keyof F & string)[]

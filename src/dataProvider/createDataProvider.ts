@@ -92,7 +92,7 @@ export const createDataProvider = (
       return { data: deleted as never }
     },
     deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await writer.remove(entryOf(resource), id)
+      await writer.removeMany(entryOf(resource), ids)
       return { data: ids }
     },
     getOptions: async (resource, params) => reader.options(entryOf(resource), params?.signal),

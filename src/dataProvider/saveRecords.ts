@@ -5,6 +5,7 @@ import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import { sameValue } from '../contract/record/paths.ts'
 import { acceptSave } from '../wire/saves.ts'
+import { forEachRecord } from './bulkError.ts'
 import { type Entry, type Reader, withId } from './readRecords.ts'
 import type { Naming, Refuse, Send } from './dataProviderTypes.ts'
 
@@ -19,9 +20,14 @@ export interface Change {
 interface Writer {
   create(entry: Entry, data: Values): Promise<RaRecord>
   update(entry: Entry, change: Change): Promise<RaRecord>
-  /** One after the other, after one request for the stored records. */
+  /**
+   * One after the other, after one request for the stored records. Rejects with the failures by record (`bulkFailuresIn`)
+   * once all were tried.
+   */
   updateMany(entry: Entry, ids: readonly Identifier[], data: Values): Promise<void>
   remove(entry: Entry, id: Identifier): Promise<void>
+  /** As `updateMany`. */
+  removeMany(entry: Entry, ids: readonly Identifier[]): Promise<void>
 }
 
 const isRecord = (value: unknown): value is Values =>
@@ -149,6 +155,12 @@ export const createWriter = ({
     return data.findLast(record => sent.every(([name, value]) => sameValue(record[name] ?? null, value)))
   }
 
+  const remove = async (entry: Entry, id: Identifier) => {
+    const call = entry.calls.delete
+    if (!call) throw refuse(entry.declaration, 'delete')
+    await save(entry, send(call, { places: { id } }))
+  }
+
   return {
     create: async (entry, data) => {
       const { declaration, calls } = entry
@@ -169,20 +181,12 @@ export const createWriter = ({
 
     updateMany: async (entry, ids, data) => {
       const stored = new Map((await reader.many(entry, ids)).map(record => [String(record.id), record]))
-      for (const id of ids)
-        await put(
-          entry,
-          id,
-          stored.get(String(id)) ?? {},
-          data,
-          changedPaths(entry.declaration.fields, {}, data),
-        )
+      const changed = changedPaths(entry.declaration.fields, {}, data)
+      await forEachRecord(ids, id => put(entry, id, stored.get(String(id)) ?? {}, data, changed))
     },
 
-    remove: async (entry, id) => {
-      const call = entry.calls.delete
-      if (!call) throw refuse(entry.declaration, 'delete')
-      await save(entry, send(call, { places: { id } }))
-    },
+    remove,
+
+    removeMany: (entry, ids) => forEachRecord(ids, id => remove(entry, id)),
   }
 }

@@ -79,7 +79,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
         container: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { alignItems: 'flex-end' } }),
         paper: ({ theme, ownerState }) => ({
           width: '100%',
-          maxWidth: ownerState.maxWidth === 'xs' ? 400 : 600,
+          maxWidth: { xs: 400, md: 880 }[String(ownerState.maxWidth)] ?? 600,
           margin: 24,
           maxHeight: 'calc(100% - 48px)',
           backgroundColor: theme.palette.background.overlay,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { useResourceDefinitions } from 'react-admin'
 import { expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/calls/call.ts'
@@ -9,6 +9,7 @@ import { parcelLabels, germanLabels } from '../framework/parcelLabels.ts'
 import { pickupParts } from '../framework/pickupParts.tsx'
 import { pickups } from '../framework/pickups.ts'
 import { exampleRecord, handlersFor } from './handlersFor.ts'
+import { findRows } from './kit/list/findRows.ts'
 import { resourceMatrix } from './kit/list/resourceMatrix.tsx'
 import { settingsMatrix } from './kit/settings/settingsMatrix.tsx'
 import { renderConsole } from './renderConsole.tsx'
@@ -32,8 +33,8 @@ it.each([
   const record = { ...exampleRecord(pickups, 1), from: '2026-12-24' }
   server.use(...handlersFor(pickups, { records: [record] }))
   renderConsole(pickups.path, { roles: [adminRole], declared: withPickups, parts: pickupParts })
-  const list = within(await screen.findByRole('list', { name }))
-  expect(list.getByRole('listitem')).toHaveTextContent(day)
+  const [row] = await findRows(name)
+  expect(row).toHaveTextContent(day)
 })
 
 it('puts parts into the page of a singleton, or another page in its place', async () => {

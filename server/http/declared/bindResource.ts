@@ -1,12 +1,6 @@
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import {
-  concealRecord,
-  emptyRecordOf,
-  mergeRecord,
-  optionListsOf,
-  type Values,
-} from '../../../src/contract/derive.ts'
-import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
+import { optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { formatMessage } from '../../../src/contract/words.ts'
@@ -15,13 +9,14 @@ import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, ok } from '../bind.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
+import { bindImport } from './bindImport.ts'
 import { bindRecordList, type ChoiceLabels } from './recordList.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { type Caller, completeChange, readRestriction, roleErrorsOf, validateRecord } from './saves.ts'
+import { createRecordSaves } from './recordSaves.ts'
+import { readRestriction } from './saves.ts'
 
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
-const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
 
 /** Binds the calls of a declared resource: list, options, create, update and delete in the generic storage. */
 export const bindResource = (
@@ -36,27 +31,8 @@ export const bindResource = (
   const { fields } = resource
   const { records } = deps
   const rule = rules[resource.name] ?? {}
-  const recheck = references.recheckOf(resource, rule.recheckOnWrite)
-
-  const toReply = (record: Values & { id?: unknown }): Values => ({
-    ...(resource.id === 'id' ? { id: record.id } : {}),
-    ...concealRecord(fields, record),
-    ...rule.computeRecord?.(record),
-  })
-
-  /** Validates a new record, or a change of a stored one. */
-  const validated = (whole: Values, stored: (Values & { id?: unknown }) | undefined, by: Caller) =>
-    validateRecord({
-      fields,
-      on: stored ? 'update' : 'create',
-      whole,
-      language: by.language,
-      findErrors: async (record, wrong) => ({
-        ...(await options.refused(fields, record, by.language)),
-        ...(await rule.validate?.({ deps, record, wrong, stored, language: by.language })),
-        ...roleErrorsOf(fields, record, stored ?? emptyRecordOf(fields), by),
-      }),
-    })
+  const saves = createRecordSaves(resource, deps, options, references)
+  const { toReply } = saves
 
   const computed = Object.keys(rule.computeRecord?.({}) ?? {})
   bindRecordList(bind, resource, { records, options, labels, computed, toReply })
@@ -68,20 +44,8 @@ export const bindResource = (
     bind(
       calls.create,
       async ({ body, user, language }) => {
-        const { record, errors } = await validated(body as Values, undefined, { user, language }) // validated here
-        if (!isEmpty(errors)) return refused(errors)
-        const after = mergeRecord(fields, record, {})
-        const id = await records.create(resource, after, recheck)
-        if (id === undefined) {
-          const again = await validated(body as Values, undefined, { user, language }) // as above
-          const taken = [fieldError('taken', language, { value: String(record[resource.id]) })]
-          return refused(isEmpty(again.errors) ? { [resource.id]: taken } : again.errors)
-        }
-        const change = { user, declaration: resource, action: 'create', record: id } as const
-        await logChange(deps, { ...change, before: undefined, after })
-        await rule.afterChange?.(deps, { ...change, before: undefined, after })
-        const given = resource.id === 'id' ? Number(id) : id
-        return ok({ ...toReply({ ...after, id: given }), id: given })
+        const { record, errors } = await saves.create(body as Values, { user, language }) // validated there
+        return errors ? refused(errors) : ok(record)
       },
       { validatesBody: true },
     )
@@ -92,31 +56,13 @@ export const bindResource = (
       async ({ params, query, body, user, language }) => {
         const { id } = params as { id: string } // every update path ends in :id
         const restriction = readRestriction(query, fields, language)
-        let errors: FieldMessages = {}
-        const changed = await records.update(
-          resource,
-          id,
-          async stored => {
-            const whole = completeChange(fields, stored, body as Values, restriction) // validated in the next line
-            const { record, errors: found } = await validated(whole, stored, { user, language })
-            const renamed = resource.id !== 'id' && whole[resource.id] !== id
-            errors = {
-              ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
-              ...found,
-            }
-            return isEmpty(errors) ? mergeRecord(fields, record, stored) : undefined
-          },
-          recheck,
-        )
-        if (!isEmpty(errors)) return refused(errors)
-        if (!changed) throw new CallError('entryGone')
-        const change = { user, declaration: resource, action: 'update', record: id } as const
-        await logChange(deps, { ...change, ...changed })
-        await rule.afterChange?.(deps, { ...change, ...changed })
-        return ok(toReply({ ...changed.after, id: changed.before.id }))
+        const { record, errors } = await saves.update(id, body as Values, restriction, { user, language }) // validated there
+        return errors ? refused(errors) : ok(record)
       },
       { validatesBody: true },
     )
+
+  bindImport(bind, resource, { records, saves })
 
   if (calls.delete)
     bind(calls.delete, async ({ params, user, language }) => {

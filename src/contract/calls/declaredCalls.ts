@@ -95,13 +95,39 @@ type ResponseSchema = z.ZodLazy<z.ZodObject>
 const lazyResponseSchemaOf = (declaration: Declaration): ResponseSchema =>
   z.lazy(() => responseSchemaOf(declaration) as z.ZodObject) // it creates a loose object
 
-const defaultResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
+const defaultResourceVerbs: readonly ResourceVerb[] = [
+  'list',
+  'options',
+  'create',
+  'update',
+  'delete',
+  'import',
+]
+
+/** The most rows of one call that loads records. */
+export const maxImportRows = 200
+
+/** A row of a file as fields by name, the members of a group nested; what is left out stays, or gets its default. */
+const importRow = z.record(z.string(), z.unknown())
+export type ImportRow = z.infer<typeof importRow>
+
+const importResult = z.object({
+  result: z.enum(['created', 'changed', 'unchanged', 'failed']),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+/** What became of a row, or would become of it in a check run. */
+export type ImportResult = z.infer<typeof importResult>
+
+/** The body of a call that loads records; without `write` it only checks them. */
+const importBody = z.object({ write: z.boolean(), rows: z.array(importRow).max(maxImportRows) })
 
 /** The calls of a resource by verb. */
 export const callsOf = memoizeByObject(
   (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
     const base = baseOf(declaration)
-    const { fields, verbs = defaultResourceVerbs, calls: overrides } = declaration
+    const { fields, list: offer, calls: overrides } = declaration
+    const verbs =
+      declaration.verbs ?? defaultResourceVerbs.filter(verb => verb !== 'import' || offer?.csv === undefined)
     const [one, many] = declaration.label.map(inSentence)
     const shown = lazyResponseSchemaOf(declaration)
     const list = declaration.paged
@@ -125,6 +151,14 @@ export const callsOf = memoizeByObject(
       update: [
         `PUT ${base}/:id`,
         { summary: `Changes a ${one}; what is left out stays`, ...changeOf(fields, shown) },
+      ],
+      import: [
+        `POST ${base}/import`,
+        {
+          summary: `Checks or saves several ${many}; a row changes the record of its key, or adds one`,
+          body: importBody,
+          reply: answer(z.array(importResult)),
+        },
       ],
       delete: [`DELETE ${base}/:id`, { summary: `Deletes a ${one}`, reply: z.union([done, saveReply]) }],
     }

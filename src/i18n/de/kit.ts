@@ -1,4 +1,5 @@
 import { fieldErrors } from '../../contract/errors.ts'
+import { lists } from './lists.ts'
 import type { attributeSelect as englishSelect, kit as english } from '../en/kit.ts'
 
 /** German texts of the generic screens. */
@@ -66,6 +67,7 @@ export const kit: typeof english = {
   },
   search: 'Suchen',
   clearSearch: 'Suche leeren',
+  list: lists,
   nothingFound: 'Nichts gefunden für „{q}“.',
   settings: 'Einstellungen',
   pager: {

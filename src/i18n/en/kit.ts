@@ -1,4 +1,5 @@
 import { fieldErrors } from '../../contract/errors.ts'
+import { lists } from './lists.ts'
 
 /** English texts of the generic screens. */
 export const kit = {
@@ -65,6 +66,7 @@ export const kit = {
   },
   search: 'Search',
   clearSearch: 'Clear search',
+  list: lists,
   nothingFound: 'Nothing found for “{q}”.',
   settings: 'Settings',
   pager: {

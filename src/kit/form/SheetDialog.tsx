@@ -7,8 +7,8 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** Width in pixels: 600 for a form, 400 for a question. */
-  width: 400 | 600
+  /** Width in pixels: 600 for a form, 400 for a question, 880 for a form with a table. */
+  width: 400 | 600 | 880
   /** Whether the dialog takes the whole screen of a phone. */
   full?: boolean
   children: ReactNode
@@ -29,7 +29,7 @@ export const SheetDialog = ({ open, onClose, title, width, full = false, childre
       open={open}
       onClose={onClose}
       aria-labelledby={id}
-      maxWidth={width === 400 ? 'xs' : 'sm'}
+      maxWidth={({ 400: 'xs', 600: 'sm', 880: 'md' } as const)[width]}
       slotProps={{ paper: { sx: full ? fullOnPhone : undefined } }}
     >
       <DialogTitle component="div">
@@ -40,7 +40,7 @@ export const SheetDialog = ({ open, onClose, title, width, full = false, childre
         >
           {title}
         </Box>
-        {width === 600 && (
+        {width !== 400 && (
           <IconButton onClick={onClose} aria-label={translate('kontor.kit.close')}>
             <CloseOutlined />
           </IconButton>

@@ -1,12 +1,12 @@
-import { Box, Card, Chip, Typography } from '@mui/material'
+import { Box, Checkbox, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
+import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
 import { columnsOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
 import { codesIn, FieldText, useChosenLabels } from '../kinds/cells.tsx'
-import type { DeclarationText } from '../useDeclarationText.ts'
+import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
 import { RowButtons, Cell, RowTitle } from './RowParts.tsx'
 
 interface RecordRowsProps {
@@ -14,6 +14,8 @@ interface RecordRowsProps {
   parts: ResourceParts
   words: DeclarationText
   records: readonly RaRecord[]
+  /** Whether records can be selected for a bulk action. */
+  selectable: boolean
   /** Undefined if the user may not change records. */
   onEdit: ((record: RaRecord) => void) | undefined
   /** Undefined if the user may not delete records. */
@@ -22,7 +24,7 @@ interface RecordRowsProps {
 
 /** The card with all rows. It is one grid, so that the columns of all rows line up. */
 export const RecordRows = (props: RecordRowsProps) => {
-  const { declaration, parts, words, records, onEdit, onDelete } = props
+  const { declaration, parts, words, records, selectable, onEdit, onDelete } = props
   const { accent } = declaration.row
   const chips = parts.chips ?? declaration.row.chips
   const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
@@ -30,8 +32,7 @@ export const RecordRows = (props: RecordRowsProps) => {
   // the title keeps a legible width next to many columns
   const desk = `minmax(min(35%, 200px), 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
   return (
-    <Card
-      variant="outlined"
+    <Box
       component="ul"
       aria-label={words.many}
 
@@ -52,12 +53,13 @@ export const RecordRows = (props: RecordRowsProps) => {
             parts={parts}
             words={words}
             record={record}
+            selectable={selectable}
             onEdit={onEdit && (() => onEdit(record))}
             onDelete={onDelete && (() => onDelete(record))}
           />
         </RecordContextProvider>
       ))}
-    </Card>
+    </Box>
   )
 }
 
@@ -66,12 +68,14 @@ interface RecordRowProps {
   parts: ResourceParts
   words: DeclarationText
   record: RaRecord
+  selectable: boolean
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
 }
 
 /** One record of a list. */
-const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: RecordRowProps) => {
+const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDelete }: RecordRowProps) => {
+  const { selectedIds, onToggleItem } = useListContext()
   const translate = useTranslate()
   const { accent, chips } = declaration.row
   const { chips: Chips } = parts
@@ -94,16 +98,28 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
         borderLeft: accent ? 3 : 0,
         borderLeftColor: on ? 'success.dot' : 'inputBorder',
         '&:not(:last-of-type)': { borderBottom: 1, borderBottomColor: 'divider' },
+        bgcolor: selectable && selectedIds.includes(record.id) ? 'action.selected' : undefined,
         '&:hover': { bgcolor: 'action.hover' },
-        '&:first-of-type': { borderTopLeftRadius: '7px', borderTopRightRadius: '7px' },
         '&:last-of-type': { borderBottomLeftRadius: '7px', borderBottomRightRadius: '7px' },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+        {selectable && (
+          <Checkbox
+            checked={selectedIds.includes(record.id)}
+            onChange={() => onToggleItem(record.id)}
+            slotProps={{
+              input: {
+                'aria-label': translate('kontor.kit.list.select', { name: recordTitle(declaration, record) }),
+              },
+            }}
+            sx={{ ml: -1 }}
+          />
+        )}
         <RowPicture declaration={declaration} record={record} />
         <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={!on} />
       </Box>
-      <RowFacts inset={insets[declaration.row.picture ?? 'none']}>
+      <RowFacts inset={insets[declaration.row.picture ?? 'none'] + (selectable ? checkboxInset : 0)}>
         {columns.map(([name, field]) => (
           <Typography
             key={name}
@@ -174,6 +190,7 @@ interface RowFactsProps {
 }
 
 /** The width of each picture with the gap after it, in pixels. */
+const checkboxInset = 20
 const insets = { avatar: 44, flag: 36, none: 0 } as const
 
 /** The values of a row, each in a column between title and actions; a phone shows them below the title. */
@@ -223,7 +240,7 @@ interface FieldChipsProps {
 }
 
 /** The chips of a field: the label of a toggle that is on, or each chosen label. */
-const FieldChips = ({ name, value, words }: FieldChipsProps) => {
+export const FieldChips = ({ name, value, words }: FieldChipsProps) => {
   const labelsOf = useChosenLabels(name, words)
   const labels = value === true ? [words.label(name)] : labelsOf(codesIn(value))
   return labels.map(label => <Chip key={label} variant="flag" label={label} />)

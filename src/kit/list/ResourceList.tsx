@@ -1,5 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
-import { Button, Card, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { type ElementType, useState } from 'react'
 import {
   ListBase,
@@ -7,6 +7,7 @@ import {
   useCanAccess,
   useCreatePath,
   useListContext,
+  useStore,
   useTranslate,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -17,13 +18,12 @@ import { useIsStepComplete } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { iconOnlyOnPhones } from '../BusyButton.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { maxRecords, titleSortOf, useOptions } from '../queries.ts'
-import { EmptyState, LoadFailed, RowSkeleton } from '../states.tsx'
+import { titleSortOf, useOptions } from '../queries.ts'
+import { EmptyState, LoadFailed } from '../states.tsx'
 import { useDeclarationText, useLowercaseTitle, useSettingsCrumbs } from '../useDeclarationText.ts'
-import { FilterSearch } from '../ListSearch.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { RecordRows } from './RecordRow.tsx'
+import { ListCard } from './ListCard.tsx'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -40,13 +40,14 @@ const noParts: ResourceParts = {}
  */
 export const ResourceList = ({ declaration, parts = noParts, icon }: Props) => {
   const [loadedAt, setLoadedAt] = useState(0)
+  const resource = routeNameOf(declaration)
+  const [sort] = useStore(`${resource}.sort`, titleSortOf(declaration))
   return (
     <ListBase
-      resource={routeNameOf(declaration)}
-      perPage={maxRecords}
-      sort={titleSortOf(declaration)}
-      disableSyncWithLocation={!declaration.search}
-      storeKey={false} // the next user of this browser starts with the whole list
+      resource={resource}
+      perPage={pageSize}
+      sort={sort}
+      storeKey={false} // the next user of this browser starts with the whole list; order and columns are kept
       disableAuthentication // the router checks access, and shows the refusal at the same address
       queryOptions={{
         onSuccess: () => setLoadedAt(Date.now()),
@@ -57,6 +58,12 @@ export const ResourceList = ({ declaration, parts = noParts, icon }: Props) => {
     </ListBase>
   )
 }
+
+/** The width of a list, in pixels. */
+const listWidth = 1440
+
+/** The number of records on a page. */
+const pageSize = 50
 
 type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
 
@@ -71,23 +78,25 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
   const lowercaseTitle = useLowercaseTitle()
-  const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
+  const { data, total, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
   const rights = useRights(resource)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const options = useOptions(declaration)
   const crumbs = useSettingsCrumbs()
-  const q = String(filterValues['q'] ?? '')
-  const empty = data?.length === 0 && q === ''
-  // react-admin leaves a changed record at its place in the cached list, so the list is sorted here
+  const isFiltered = Object.keys(filterValues as object).length > 0
+  const empty = data?.length === 0 && !isFiltered
+  // react-admin leaves a changed record at its place in the cached list, so a list of one page is sorted here
   const labelOf = labelsIn(declaration, options.data ?? {}, words.choice)
-  const records = data && arrangeRecords(data, { sort }, declaration, labelOf).data
+  const records =
+    data?.length === total ? data && arrangeRecords(data, { sort }, declaration, labelOf).data : data
   const add = () => setDialog({ action: 'add' })
 
   return (
     <PageFrame
       title={words.many}
       crumbs={crumbs}
+      width={listWidth}
       actions={
         data &&
         !empty &&
@@ -116,12 +125,6 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
           }}
         />
       )}
-      {declaration.search && data && !empty && <FilterSearch />}
-      {isPending && (
-        <Card variant="outlined">
-          <RowSkeleton />
-        </Card>
-      )}
       {empty && (
         <EmptyList
           declaration={declaration}
@@ -130,19 +133,16 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
           onAdd={rights.create ? add : undefined}
         />
       )}
-      {records?.length === 0 && !empty && (
-        <Typography sx={{ color: 'text.secondary' }}>
-          {translate('kontor.kit.nothingFound', { q })}
-        </Typography>
-      )}
-      {records && records.length > 0 && (
-        <RecordRows
+      {!empty && (
+        <ListCard
           declaration={declaration}
           parts={parts}
           words={words}
-          records={records}
-          onEdit={rights.edit ? record => setDialog({ action: 'edit', record }) : undefined}
-          onDelete={rights.delete ? record => setDialog({ action: 'delete', record }) : undefined}
+          records={isPending ? undefined : records}
+          mayEdit={rights.edit}
+          mayDelete={rights.delete}
+          onEdit={record => setDialog({ action: 'edit', record })}
+          onDelete={record => setDialog({ action: 'delete', record })}
         />
       )}
       {dialog?.action === 'delete' && (

@@ -19,6 +19,7 @@ import { user } from '../browser.ts'
 import { exampleRecord, handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../service.ts'
+import { findRows } from './list/findRows.ts'
 import { twoRecords } from './list/resourceMatrix.tsx'
 
 const first = exampleRecord(carriers, 1)
@@ -29,7 +30,7 @@ const open = (parts: ResourceParts<typeof carriers.fields>, address = carriers.p
   const options = { roles: [adminRole], declared: withCarriers, parts: partsFor(carriers, parts) }
   return renderConsole(address, options)
 }
-const listed = () => screen.findByRole('list', { name: 'Carriers' })
+const listed = () => screen.findByRole('table', { name: 'Carriers' })
 const edit = async () => {
   await listed()
   await user.click(screen.getByRole('button', { name: `Edit ${name}` }))
@@ -42,7 +43,7 @@ it('replaces the text of a column, and adds one', async () => {
     return <>{`in ${String(useRecordContext()?.['days'])} days, one of ${String(total)}`}</>
   }
   open({ columns: { days: Days, mail: () => <TextField source="mail" /> } })
-  const row = within(await listed()).getAllByRole('listitem')[0]
+  const [row] = await findRows('Carriers')
   expect(row).toHaveTextContent(`in ${String(first['days'])} days, one of 2`)
   expect(row).toHaveTextContent(String(first['mail']))
 })

@@ -86,3 +86,52 @@ describe('a declared resource with `paged`', () => {
     expect((await read('settings/hauliers', { filter: { id: ['c0', 'c2'] } })).body).toHaveLength(2)
   })
 })
+
+describe('POST /ui/api/settings/carriers/import', () => {
+  const load = async (write: boolean, rows: Values[]) =>
+    (await service.admin('POST /ui/api/settings/carriers/import', { write, rows })).body
+      .data as unknown as Values[]
+  const names = async () => namesOf((await read('settings/carriers', { filter: { name: 'Ost' } })).body.data)
+  const rows = [
+    { code: 'c1', days: 6 },
+    { code: 'c2', days: 8 },
+    { code: 'ost', name: 'Ost', service: 'Express', days: 2 },
+    { code: 'west', name: '', service: 'Nowhere', days: 99 },
+  ]
+
+  it('checks each row as the form does, and stores nothing', async () => {
+    const results = await load(false, rows)
+    expect(results.map(({ result }) => result)).toEqual(['changed', 'unchanged', 'created', 'failed'])
+    expect(Object.keys(results[3]?.['errors'] as Values)).toEqual(['name', 'days', 'service'])
+    expect(await names()).toEqual([])
+  })
+
+  it('saves the rows that pass, with an entry each in the audit log, and keeps what a row leaves out', async () => {
+    const results = await load(true, rows)
+    expect(results.map(({ result }) => result)).toEqual(['changed', 'unchanged', 'created', 'failed'])
+    expect(await names()).toEqual(['Ost'])
+    const { body } = await read('settings/carriers', { filter: { id: 'c1' } })
+    expect(body.data).toMatchObject([{ code: 'c1', name: 'Nord 9', days: 6 }])
+    const log = await service.admin('GET /ui/api/audit?range=[0,1]')
+    expect(log.body).toMatchObject([
+      { action: 'create', record: 'ost' },
+      { action: 'update', record: 'c1' },
+    ])
+    expect(await load(true, rows.slice(0, 3))).toEqual(rows.slice(0, 3).map(() => ({ result: 'unchanged' })))
+  })
+
+  it('refuses a number that no record has, and more rows than one call takes', async () => {
+    const users = await service.admin('POST /ui/api/users/import', {
+      write: true,
+      rows: [{ id: 999, firstName: 'X' }],
+    })
+    expect(users.body.data).toMatchObject([
+      { result: 'failed', errors: { id: [expect.stringContaining('999')] } },
+    ])
+    const { status } = await service.admin('POST /ui/api/settings/carriers/import', {
+      write: true,
+      rows: Array.from({ length: 201 }, () => ({})),
+    })
+    expect(status).toBe(422)
+  })
+})

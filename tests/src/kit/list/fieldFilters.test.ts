@@ -6,7 +6,7 @@ import {
   operatorsOf,
   withFilter,
   withoutFilter,
-} from '../../../../src/kit/list/fieldFilters.ts'
+} from '../../../../src/kit/list/filters/fieldFilters.ts'
 import { comparedFieldsOf } from '../../../../src/contract/lists.ts'
 import { depots } from '../../../framework/depots.ts'
 

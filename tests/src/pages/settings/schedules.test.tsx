@@ -7,6 +7,7 @@ import { scheduleDefaults } from '../../../../src/contract/schedule.ts'
 import { schedules } from '../../../../src/resources/schedules.ts'
 import { user } from '../../browser.ts'
 import { handlersFor } from '../../handlersFor.ts'
+import { findRows } from '../../kit/list/findRows.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 
@@ -80,20 +81,15 @@ describe('the list of schedules', () => {
   ] as const)('says in words when each runs (%s)', async (locale, title, words) => {
     document.cookie = `currentLanguage=${locale}; Path=/`
     await open(all, title)
-    const list = await screen.findByRole('list', { name: title })
-    const texts = within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
+    const texts = (await findRows(title)).map(({ textContent }) => textContent)
     expect(texts).toEqual(rows.map(row => expect.stringContaining(row[words])))
   })
   it('shows what each exports, and what it leaves out', async () => {
     const options = { isDelta: false, withdrawLater: false, excludeAssets: true, disableUpload: true }
     await open([schedule(1, 'daily', {}), schedule(2, 'daily', {}, { enabled: false, options })])
-    const [delta, full] = within(await screen.findByRole('list', { name: 'Schedules' })).getAllByRole(
-      'listitem',
-    )
-    expect(delta).toHaveTextContent('DailyEnabledDelta')
-    expect(full).toHaveTextContent('DailyDisabledFullAssets excludedUpload disabled')
+    const [delta, full] = await findRows('Schedules')
+    expect(delta).toHaveTextContent('EnabledDailyDelta')
+    expect(full).toHaveTextContent('DisabledDailyFullAssets excludedUpload disabled')
   })
   it('says which run was missed', async () => {
     await open([schedule(1, 'daily', {}, { lastMissed: '2020-11-20T14:02:00+01:00' })])

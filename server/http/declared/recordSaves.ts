@@ -1,0 +1,137 @@
+import { concealRecord, emptyRecordOf, mergeRecord, type Values } from '../../../src/contract/derive.ts'
+import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import type { Deps } from '../../deps.ts'
+import { CallError } from '../../shared/errors.ts'
+import type { Options } from '../optionLists.ts'
+import { logChange } from './audit.ts'
+import type { References } from './references.ts'
+import { rules } from './rules.ts'
+import { type Caller, completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
+
+/** The outcome of a save: the record as responses show it, or the errors by field. */
+export type Saved =
+  | { readonly record: Values; readonly errors?: undefined }
+  | { readonly errors: FieldMessages; readonly record?: undefined }
+
+type Stored = Values & { id?: unknown }
+
+/** Saves the records of a resource, after the same checks for single records and for those of a file. */
+export interface RecordSaves {
+  /** Prepares a stored record for a response. */
+  toReply(record: Stored): Values
+  create(body: Values, by: Caller): Promise<Saved>
+  /** @throws CallError entryGone if there is no such record */
+  update(id: string, body: Values, restriction: Restriction, by: Caller): Promise<Saved>
+  /** The errors that a save would have, without saving. @param id of the record to change; undefined for a new one */
+  check(body: Values, id: string | undefined, by: Caller): Promise<FieldMessages>
+}
+
+const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
+
+/** Creates the saves of a resource: validation, storage, audit log and the rule of the declaration. */
+export const createRecordSaves = (
+  resource: ResourceDeclaration<Fields>,
+  deps: Deps,
+  options: Options,
+  references: References,
+): RecordSaves => {
+  const { fields } = resource
+  const { records } = deps
+  const rule = rules[resource.name] ?? {}
+  const recheck = references.recheckOf(resource, rule.recheckOnWrite)
+
+  const toReply = (record: Stored): Values => ({
+    ...(resource.id === 'id' ? { id: record.id } : {}),
+    ...concealRecord(fields, record),
+    ...rule.computeRecord?.(record),
+  })
+
+  /** Validates a new record, or a change of a stored one. */
+  const validated = (whole: Values, stored: Stored | undefined, by: Caller) =>
+    validateRecord({
+      fields,
+      on: stored ? 'update' : 'create',
+      whole,
+      language: by.language,
+      findErrors: async (record, wrong) => ({
+        ...(await options.refused(fields, record, by.language)),
+        ...(await rule.validate?.({ deps, record, wrong, stored, language: by.language })),
+        ...roleErrorsOf(fields, record, stored ?? emptyRecordOf(fields), by),
+      }),
+    })
+
+  const taken = (record: Values, { language }: Caller) => ({
+    [resource.id]: [fieldError('taken', language, { value: String(record[resource.id]) })],
+  })
+
+  /** The record after a change, with all errors. */
+  const changed = async (
+    id: string,
+    stored: Stored,
+    body: Values,
+    restriction: Restriction,
+    by: Caller,
+  ): Promise<{ record: Values; errors: FieldMessages }> => {
+    const whole = completeChange(fields, stored, body, restriction) // validated in the next line
+    const { record, errors } = await validated(whole, stored, by)
+    const renamed = resource.id !== 'id' && whole[resource.id] !== id
+    return {
+      record,
+      errors: { ...(renamed && { [resource.id]: [fieldError('keyFixed', by.language)] }), ...errors },
+    }
+  }
+
+  return {
+    toReply,
+
+    check: async (body, id, by) => {
+      if (id === undefined) {
+        const { record, errors } = await validated(body, undefined, by)
+        const key = resource.id === 'id' ? undefined : record[resource.id]
+        const isTaken = typeof key === 'string' && (await records.find(resource, key)) !== undefined
+        return { ...(isTaken && taken(record, by)), ...errors }
+      }
+      const stored = await records.find(resource, id)
+      if (!stored) throw new CallError('entryGone')
+      return (await changed(id, stored, body, undefined, by)).errors
+    },
+
+    create: async (body, by) => {
+      const { record, errors } = await validated(body, undefined, by)
+      if (!isEmpty(errors)) return { errors }
+      const after = mergeRecord(fields, record, {})
+      const id = await records.create(resource, after, recheck)
+      if (id === undefined) {
+        const again = await validated(body, undefined, by) // another record may have been stored meanwhile
+        return { errors: isEmpty(again.errors) ? taken(record, by) : again.errors }
+      }
+      const change = { user: by.user, declaration: resource, action: 'create', record: id } as const
+      await logChange(deps, { ...change, before: undefined, after })
+      await rule.afterChange?.(deps, { ...change, before: undefined, after })
+      const given = resource.id === 'id' ? Number(id) : id
+      return { record: { ...toReply({ ...after, id: given }), id: given } }
+    },
+
+    update: async (id, body, restriction, by) => {
+      let errors: FieldMessages = {}
+      const saved = await records.update(
+        resource,
+        id,
+        async stored => {
+          const next = await changed(id, stored, body, restriction, by)
+          errors = next.errors
+          return isEmpty(errors) ? mergeRecord(fields, next.record, stored) : undefined
+        },
+        recheck,
+      )
+      if (!isEmpty(errors)) return { errors }
+      if (!saved) throw new CallError('entryGone')
+      const change = { user: by.user, declaration: resource, action: 'update', record: id } as const
+      await logChange(deps, { ...change, ...saved })
+      await rule.afterChange?.(deps, { ...change, ...saved })
+      return { record: toReply({ ...saved.after, id: saved.before.id }) }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { Box, Button, DialogActions, DialogContent, Link, Typography } from '@mui/material'
+import { useState } from 'react'
+import {
+  type RaRecord,
+  useDeleteMany,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useTranslate,
+  useUpdateMany,
+} from 'react-admin'
+import { routeNameOf, type Values } from '../../../contract/derive.ts'
+import type { ResourceDeclaration } from '../../../contract/resource.ts'
+import { type BulkFailure, bulkFailuresIn } from '../../../dataProvider/bulkError.ts'
+import { useProvider } from '../../../dataProvider/useProvider.ts'
+import { SheetDialog } from '../../form/SheetDialog.tsx'
+import { recordTitle } from '../../useDeclarationText.ts'
+
+/** Milliseconds to undo a bulk action. */
+const undoDuration = 10_000
+
+/** The actions on the selected records of a list. They show at once, can be undone, and are sent when the toast closes. */
+export const useBulkActions = (declaration: ResourceDeclaration) => {
+  const resource = routeNameOf(declaration)
+  const provider = useProvider()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { selectedIds, data = [], onUnselectItems } = useListContext<RaRecord>()
+  const ids = selectedIds
+  const names = new Map(data.map(record => [record.id, recordTitle(declaration, record)]))
+
+  const started = (message: string) => {
+    onUnselectItems()
+    notify(message, {
+      type: 'success',
+      undoable: true,
+      autoHideDuration: undoDuration,
+      messageArgs: { count: ids.length, smart_count: ids.length },
+    })
+  }
+  const failed = (error: unknown) => {
+    const failures = bulkFailuresIn(error)
+    refresh()
+    notify(
+      failures.length > 0 ? (
+        <FailedRecords failures={failures} count={ids.length} names={names} />
+      ) : error instanceof Error ? (
+        error.message
+      ) : (
+        'ra.notification.http_error'
+      ),
+      { type: 'error', autoHideDuration: null },
+    )
+  }
+
+  const [updateMany] = useUpdateMany<RaRecord>(resource, undefined, {
+    mutationMode: 'undoable',
+    mutationFn: async ({ ids: all = [], data: change = {} }) =>
+      (await provider.updateMany(resource, { ids: all, data: change })).data ?? [],
+  })
+  const [deleteMany] = useDeleteMany<RaRecord>(resource, undefined, {
+    mutationMode: 'undoable',
+    mutationFn: async ({ ids: all = [] }) => (await provider.deleteMany(resource, { ids: all })).data ?? [],
+  })
+  return {
+    update: (change: Values) =>
+      void updateMany(
+        resource,
+        { ids, data: change },
+        { onSuccess: () => started('kontor.kit.list.changed'), onError: failed },
+      ),
+    remove: () =>
+      void deleteMany(
+        resource,
+        { ids },
+        { onSuccess: () => started('kontor.kit.list.deleted'), onError: failed },
+      ),
+  }
+}
+
+interface FailedRecordsProps {
+  failures: readonly BulkFailure[]
+  /** The number of records of the action. */
+  count: number
+  /** The titles of the records by id. */
+  names: ReadonlyMap<RaRecord['id'], string>
+}
+
+/** The message of a bulk action that failed for some records, with a list of them and their reasons. */
+const FailedRecords = ({ failures, count, names }: FailedRecordsProps) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {translate('kontor.kit.list.someFailed', { failed: failures.length, count })}{' '}
+      <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ verticalAlign: 'baseline' }}>
+        {translate('kontor.kit.list.showFailed')}
+      </Link>
+      <SheetDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={translate('kontor.kit.list.failedTitle')}
+        width={600}
+      >
+        <DialogContent>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {failures.map(({ id, reason }) => (
+              <Typography
+                key={id}
+                component="li"
+                variant="body2"
+                sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
+              >
+                <strong>{names.get(id) ?? id}</strong>
+                <br />
+                {reason}
+              </Typography>
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={() => setOpen(false)}>
+            {translate('kontor.kit.close')}
+          </Button>
+        </DialogActions>
+      </SheetDialog>
+    </>
+  )
+}
