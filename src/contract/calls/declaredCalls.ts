@@ -129,6 +129,7 @@ export const callsOf = memoizeByObject(
     const verbs =
       declaration.verbs ?? defaultResourceVerbs.filter(verb => verb !== 'import' || offer?.csv === undefined)
     const [one, many] = declaration.label.map(inSentence)
+    const created = (overrides?.create ?? `POST ${base}`).replace(/^POST |\/$/g, '')
     const shown = lazyResponseSchemaOf(declaration)
     const list = declaration.paged
       ? { query: pageQuery, reply: z.array(shown) }
@@ -153,7 +154,7 @@ export const callsOf = memoizeByObject(
         { summary: `Changes a ${one}; what is left out stays`, ...changeOf(fields, shown) },
       ],
       import: [
-        `POST ${base}/import`,
+        `POST ${created}/import`,
         {
           summary: `Checks or saves several ${many}; a row changes the record of its key, or adds one`,
           body: importBody,
