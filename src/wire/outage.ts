@@ -21,7 +21,8 @@ export const outage = {
   },
   /** Calls back after each answer. @returns how to stop listening */
   watch: (onAnswer: (sentence: string | undefined) => void): (() => void) => {
-    const listen = ({ detail }: Event & { detail?: string }) => onAnswer(detail)
+    // an event without a detail has null
+    const listen = ({ detail }: Event & { detail?: string | null }) => onAnswer(detail ?? undefined)
     window.addEventListener(event, listen)
     return () => window.removeEventListener(event, listen)
   },

@@ -49,7 +49,7 @@ describe('while the database is away', () => {
     expect(await screen.findByText(sentence, {}, { timeout: 15_000 })).toBeVisible()
     server.use(...handlersFor(channels, { records: twoRecords(channels) }), dashboard)
     expect(await screen.findByText(titleOf(channels, 1))).toBeVisible()
-    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('a page for administrators says so instead of refusing it, and appears afterwards', async () => {
