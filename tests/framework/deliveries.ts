@@ -41,6 +41,12 @@ export const deliveries = defineResource({
     ),
   },
   row: { title: 'name', subtitle: 'code', more: ['way'] },
+  list: {
+    columns: ['way', 'weight', 'customs.abroad'], // beside the title; users choose others
+    filters: ['way', 'insured', 'weight', 'customs.abroad'],
+    bulk: ['way'],
+    csv: 'download',
+  },
   empty: 'No deliveries yet. Add the first one.',
 })
 

@@ -1,4 +1,5 @@
 import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { useState } from 'react'
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin'
 import { listOfferOf } from '../../contract/lists.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
@@ -34,6 +35,7 @@ export const ListCard = ({ mayEdit, mayDelete, onEdit, onDelete, ...list }: Prop
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const { selectedIds } = useListContext()
   const columns = useColumns(declaration, parts)
+  const whole = useWholeTotal()
   const selectable = mayDelete || (mayEdit && listOfferOf(declaration).bulk.length > 0)
   const rows = records && {
     ...list,
@@ -45,7 +47,7 @@ export const ListCard = ({ mayEdit, mayDelete, onEdit, onDelete, ...list }: Prop
   return (
     <>
       <Card variant="outlined">
-        <ViewTabs columns={columns} />
+        <ViewTabs columns={columns} whole={whole} />
         <Box
           sx={{
             display: 'flex',
@@ -65,20 +67,33 @@ export const ListCard = ({ mayEdit, mayDelete, onEdit, onDelete, ...list }: Prop
         {rows &&
           rows.records.length > 0 &&
           (isPhone ? <RecordRows {...rows} /> : <RecordTable {...rows} columns={columns.chosen} />)}
-        <ListFoot rows={records?.length} />
+        <ListFoot rows={records?.length} whole={whole} />
       </Card>
       {selectedIds.length > 0 && <BulkBar {...{ declaration, words, mayEdit, mayDelete }} />}
     </>
   )
 }
 
+/** The number of records without a filter: that of the list when it had none, else counted once. */
+const useWholeTotal = (): number | undefined => {
+  const { resource, total, filterValues, isPlaceholderData } = useListContext()
+  const isFiltered = Object.keys(filterValues as object).length > 0
+  const [whole, setWhole] = useState<number>()
+  if (!isFiltered && !isPlaceholderData && total !== undefined && total !== whole) setWhole(total)
+  const counted = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: 1 } },
+    { enabled: isFiltered && whole === undefined },
+  ).total
+  return whole ?? counted
+}
+
 /** The end of a list: its pages, or how many records its filter leaves. */
-const ListFoot = ({ rows }: { rows: number | undefined }) => {
+const ListFoot = ({ rows, whole }: { rows: number | undefined; whole: number | undefined }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const { resource, total = 0, page, perPage, filterValues, setFilters } = useListContext()
+  const { total = 0, page, perPage, filterValues, setFilters } = useListContext()
   const isFiltered = Object.keys(filterValues as object).length > 0
-  const whole = useGetList(resource, { pagination: { page: 1, perPage: 1 } }, { enabled: isFiltered }).total
   const q = String(filterValues['q'] ?? '')
   const isSearchOnly = q !== '' && Object.keys(filterValues as object).length === 1
   const pages = Math.ceil(total / perPage)

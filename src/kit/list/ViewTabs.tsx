@@ -46,14 +46,13 @@ interface TabProps {
   label: string
   to: string
   isCurrent: boolean
-  filter: object
+  /** Its number of records; undefined while it is unknown. */
+  count: number | undefined
 }
 
 /** A link to a view, with its number of records. */
-const Tab = ({ label, to, isCurrent, filter }: TabProps) => {
-  const resource = useResourceContext() ?? ''
+const Tab = ({ label, to, isCurrent, count }: TabProps) => {
   const { number } = useFormats()
-  const { total } = useGetList(resource, { pagination: { page: 1, perPage: 1 }, filter })
   return (
     <Box
       component={Link}
@@ -77,20 +76,40 @@ const Tab = ({ label, to, isCurrent, filter }: TabProps) => {
       }}
     >
       {label}
-      {total !== undefined && (
+      {count !== undefined && (
         <Box
           component="span"
           sx={{ typography: 'caption', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
         >
-          {number(total)}
+          {number(count)}
         </Box>
       )}
     </Box>
   )
 }
 
+/** A saved view with its number of records, which the list counts while it shows the view. */
+const CountedTab = ({ view, isCurrent }: { view: View; isCurrent: boolean }) => {
+  const { resource, total } = useListContext()
+  const filter: object = view.value.filter ?? {}
+  const counted = useGetList(
+    resource,
+    { pagination: { page: 1, perPage: 1 }, filter },
+    { enabled: !isCurrent },
+  ).total
+  return (
+    <Tab label={view.label} to={searchOf(view)} isCurrent={isCurrent} count={isCurrent ? total : counted} />
+  )
+}
+
+interface Props {
+  columns: ChosenColumns
+  /** The number of records without a filter; undefined while it is unknown. */
+  whole: number | undefined
+}
+
 /** The saved views of a list as links, and the button that saves what is shown as a view. */
-export const ViewTabs = ({ columns }: { columns: ChosenColumns }) => {
+export const ViewTabs = ({ columns, whole }: Props) => {
   const translate = useTranslate()
   const toasts = useToasts()
   const { pathname } = useLocation()
@@ -130,15 +149,9 @@ export const ViewTabs = ({ columns }: { columns: ChosenColumns }) => {
         overflowX: 'auto',
       }}
     >
-      <Tab label={translate('kontor.kit.list.all')} to={pathname} isCurrent={isPlain} filter={{}} />
+      <Tab label={translate('kontor.kit.list.all')} to={pathname} isCurrent={isPlain} count={whole} />
       {views.map(view => (
-        <Tab
-          key={view.label}
-          label={view.label}
-          to={searchOf(view)}
-          isCurrent={view === current}
-          filter={view.value.filter ?? {}}
-        />
+        <CountedTab key={view.label} view={view} isCurrent={view === current} />
       ))}
       {current && (
         <ViewMenu

@@ -10,6 +10,8 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
+import { useProvider } from '../../dataProvider/useProvider.ts'
+import { CsvDownload } from '../../kit/list/csv/CsvDownload.tsx'
 import { pageFromSearch, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/clock.ts'
@@ -61,6 +63,14 @@ export const ExportsPage = () => {
     },
     { refetchInterval: exportInterval, placeholderData: keepPreviousData },
   )
+  const provider = useProvider()
+  /** All exports of the filter. */
+  const getRecords = async () => {
+    const sort = { field: 'id', order: 'DESC' } as const
+    const filter = filterOf(filters.view, now)
+    const pagination = { page: 1, perPage: total }
+    return (await provider.getList(routeNameOf(resources.exports), { pagination, sort, filter })).data
+  }
   const pages = Math.ceil(total / exportPageSize)
   useRunningChange(data?.filter(({ statusClass }) => statusClass === 'running').length)
   const title = translate('resources.exports.name', { smart_count: 2 })
@@ -82,6 +92,7 @@ export const ExportsPage = () => {
       width={1144}
       actions={
         <>
+          {!isPhone && total > 0 && <CsvDownload declaration={resources.exports} getRecords={getRecords} />}
           {!isPhone && <PageLinks />}
           {start}
         </>

@@ -10,7 +10,7 @@ import { Mono } from '../../marks.tsx'
 import type { DeclarationText } from '../../useDeclarationText.ts'
 import { useFormats } from '../../useFormats.ts'
 import { useToasts } from '../../useToasts.ts'
-import { saveCsv, useCsvSeparator } from './CsvMenu.tsx'
+import { saveCsv, useCsvSeparator } from './CsvDownload.tsx'
 import { countResults, type CheckedRow } from './csvMapping.ts'
 import { CsvColumns, FailedRows, ResultCounts, useRowMessages } from './csvParts.tsx'
 import type { CsvFile } from './readCsvFile.ts'
@@ -71,8 +71,11 @@ export const CsvDialog = ({ declaration, words, onClose }: Props) => {
           </>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Typography variant="caption" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
+      <DialogActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { minWidth: 'max-content' } }}>
+        <Typography
+          variant="caption"
+          sx={{ flex: { xs: '1 0 100%', sm: '1 1 220px' }, color: 'text.secondary' }}
+        >
           {file && translate('kontor.kit.list.csv.nothingWritten')}
         </Typography>
         {failed.length > 0 && (

@@ -156,7 +156,7 @@ describe('a list of records', () => {
     const name = `${titleOf(channels, 1)} löschen`
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByRole('dialog')).toHaveTextContent(
-      /rückgängig machen\.Seine Werte in der Zuordnung werden nicht mehr exportiert\./,
+      /rückgängig machen\..*Seine Werte in der Zuordnung werden nicht mehr exportiert\./,
     )
   })
 

@@ -143,6 +143,19 @@ it('loads a CSV file after a check run, and lists failed rows with their message
   })
 })
 
+it('downloads what the filter leaves as CSV, in a form that it loads again', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = blob => `blob:${saved.push(blob as Blob)}` // the kit saves no other source
+  URL.revokeObjectURL = () => undefined
+  await open(`?filter=${encodeURIComponent('{"days_gte":"5"}')}`)
+  await press('CSV')
+  await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [header, ...rows] = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
+  expect(header?.replace('\uFEFF', '')).toBe('active,code,name,mail,days,service')
+  expect(rows.map(row => row.split(',')[2])).toEqual(['Birch', 'Cedar'])
+})
+
 it('says that a backend without the call does not load files', async () => {
   await open()
   const load = callsOf(carriers).import
