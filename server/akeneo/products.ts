@@ -20,7 +20,7 @@ import {
   rebaseNext,
   withQuery,
 } from './rest/pages.ts'
-import { createWholeList, cursorIn, keyIn, type KeyName } from './rest/wholeList.ts'
+import { createWholeList, cursorIn, keyIn, type KeyName, limitOf } from './rest/wholeList.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import type { AkeneoAttribute, AkeneoProductModel, ShortList } from '../model/akeneo.ts'
 import { mainIdentifierOf } from '../model/catalogue.ts'
@@ -79,26 +79,35 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     { key, most, before, onShort }: ListKind,
   ): AsyncGenerator<Page<Item>> {
     const list = createWholeList({ readPage, key, most })
-    const parse = ({ items, next, length }: RawPage, to?: string) => {
+    const parse = ({ path, items, next, length }: RawPage, to?: string) => {
       const keys = items.map(item => keyIn(item, key))
       const inside = to === undefined ? items : items.filter((_, index) => (keys[index] ?? '') <= to)
-      return { ...parseItems(inside, read), next, keys, length, count: inside.length }
+      return { ...parseItems(inside, read), next, keys, length, count: inside.length, limit: limitOf(path) }
     }
     const readItems = async (path: string, pageSignal: AbortSignal, to?: string, isProbe?: boolean) =>
       parse(await list.read(path, pageSignal, isProbe), to)
 
     let [from, cursor, count]: [string | null, string, number] = [first, cursorIn(first), before ?? 0]
+    let [stale, missing] = [0, 0]
     while (from !== null) {
       const split = key === 'uuid' ? splitByUuid(from, readItems) : undefined
       let rest: RawPage | null = null
       for await (const page of readPages(from, readItems, signal, split)) {
         count += page.count
         cursor = page.keys.findLast(one => one !== '') ?? cursor
+        // pages of several cursors overlap, and the stale entries behind the last item of a page are on the next one too
+        if (page.next !== null && key !== 'uuid') {
+          const nextMissing = page.limit - page.keys.length
+          stale += Math.max(0, missing - nextMissing)
+          missing = nextMissing
+        }
         if (page.next === null && !list.canHaveOnePage(first)) {
           const counted = await list.count(first, path => api.get(path, signal))
           if (counted !== null && count < counted) {
-            rest = await list.findRest(first, { cursor, before: count, counted }, signal)
-            if (rest === null && before !== null) onShort({ read: count, counted })
+            const gap = { cursor, before: count - page.count, stale, counted, limit: page.limit }
+            const found = await list.findRest(first, gap, signal)
+            if (typeof found === 'object') rest = found
+            else if (before !== null) onShort({ read: count, counted, isOpen: found === 'unknown' })
           }
         }
         const next: string | null = rest === null ? page.next : pathBehind(first, cursor)

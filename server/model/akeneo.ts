@@ -128,4 +128,6 @@ export interface AkeneoMeasurementFamily {
 export interface ShortList {
   readonly read: number
   readonly counted: number
+  /** Whether items may follow that no page showed; otherwise the PIM has lost all items that were not read. */
+  readonly isOpen?: boolean
 }

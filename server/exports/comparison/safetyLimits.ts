@@ -33,14 +33,16 @@ interface ArticleCounts {
 const [toleratedShare, toleratedProducts] = [0.2, 100]
 
 /**
- * The list that misses most, if it misses far too much. The PIM counts some products that it no longer has, so that most
- * lists are a little shorter than its number.
+ * The list that misses most, if it misses too much. The PIM counts some products that it no longer has, so that most
+ * lists are a little shorter than its number. A list that was read to its end lacks only those, so that the articles that
+ * it does not have may be withdrawn. A list that may go on is too short, whatever it lacks.
  */
-export const farTooShort = (lists: readonly ShortList[]): ShortList | null => {
+export const tooShort = (lists: readonly ShortList[]): ShortList | null => {
   const missing = ({ read, counted }: ShortList) => counted - read
-  const [worst] = lists.toSorted((one, other) => missing(other) - missing(one))
-  if (!worst) return null
-  return missing(worst) > Math.max(toleratedProducts, worst.counted * toleratedShare) ? worst : null
+  const isTooShort = (list: ShortList) =>
+    list.isOpen === true || missing(list) > Math.max(toleratedProducts, list.counted * toleratedShare)
+  const [worst] = lists.filter(isTooShort).toSorted((one, other) => missing(other) - missing(one))
+  return worst ?? null
 }
 
 /**

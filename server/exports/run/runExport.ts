@@ -7,7 +7,7 @@ import type { ExportRecord, RunAttempt, RunSetup, StoredMessage } from '../../st
 import { createCatalogue } from '../../model/catalogue.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { createArticleList } from '../comparison/articleRows.ts'
-import { farTooShort } from '../comparison/safetyLimits.ts'
+import { tooShort } from '../comparison/safetyLimits.ts'
 import { channelStateOf, closeChannels, readClosing } from '../comparison/channelsOnSale.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { refuseLongDirectory } from '../delivery/uploadTarget.ts'
@@ -242,7 +242,7 @@ const checkPages = async (
   signal.throwIfAborted()
   await confirm()
   progress.total = processedOf(counts)
-  const allNotes = [...notes, ...incompleteNotes(farTooShort(shortLists())), ...ownNotes(run, progress)]
+  const allNotes = [...notes, ...incompleteNotes(tooShort(shortLists())), ...ownNotes(run, progress)]
   await saveCheck(run, progress, { details: readingMessage(progress), notes: allNotes })
   return counts
 }

@@ -15,7 +15,7 @@ import {
   isListing,
   switchToTarget,
 } from '../comparison/articleRows.ts'
-import { farTooShort } from '../comparison/safetyLimits.ts'
+import { tooShort } from '../comparison/safetyLimits.ts'
 import { notesOf, settleDifference } from '../comparison/difference.ts'
 import { canWithdraw, isWithdrawalRow, writeRows } from '../comparison/fileRows.ts'
 import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
@@ -87,7 +87,7 @@ export const writePages = async (
     confirmation.catch(() => undefined)
     await file.flush()
     const before = checkpoint?.shortList ? [checkpoint.shortList] : []
-    const shortList = farTooShort([...shortLists(), ...before])
+    const shortList = tooShort([...shortLists(), ...before])
     await saveCheckpoint(
       run,
       progress,
@@ -165,7 +165,7 @@ export const ownNotes = (
 
 /** The note about a list that ended far too early. */
 export const incompleteNotes = (shortList: ShortList | null): RunMessage[] =>
-  shortList ? [runMessage('listIncomplete', { ...shortList })] : []
+  shortList ? [runMessage('listIncomplete', { read: shortList.read, counted: shortList.counted })] : []
 
 const emptyMessage = (filter: ProductFilter) => {
   const conditions = conditionsIn(filter)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exportTypes } from '../../../../src/contract/calls/exports.ts'
-import { exceededBy, farTooShort, holdMessage } from '../../../../server/exports/comparison/safetyLimits.ts'
+import { exceededBy, tooShort, holdMessage } from '../../../../server/exports/comparison/safetyLimits.ts'
 import type { StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
 import { formatRunMessage } from '../../../../server/exports/runMessages.ts'
 import { setup } from '../../tradebyte/world.ts'
@@ -115,12 +115,14 @@ describe('a list that has fewer products than the PIM counts', () => {
     ['a tenth', { read: 36_000, counted: 40_000 }, false],
     ['a third', { read: 53_858, counted: 76_980 }, true],
     ['all', { read: 0, counted: 4000 }, true],
-  ])('%s: misses far too much as declared', (_what, list, isShort) => {
-    expect(farTooShort([{ read: 9, counted: 10 }, list])).toBe(isShort ? list : null)
+    ['a page that may hide others', { read: 29_800, counted: 30_000, isOpen: true }, true],
+    ['a stale page behind which all was read', { read: 29_800, counted: 30_000, isOpen: false }, false],
+  ])('%s: is too short as declared', (_what, list, isShort) => {
+    expect(tooShort([{ read: 9, counted: 10 }, list])).toBe(isShort ? list : null)
   })
 
   it('is none where all lists are whole', () => {
-    expect(farTooShort([])).toBeNull()
+    expect(tooShort([])).toBeNull()
   })
 })
 
