@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Values } from '../../src/contract/derive.ts'
 import { defaultComparator } from '../../src/contract/filters.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
-import { column, type Columns, type PageQuery, readPage } from './pages.ts'
+import { column, type Columns, type PageQuery, readPage } from './lists/pages.ts'
 import type { AuditRow } from './tables.ts'
 
 /** A stored change or action: user, time, address, and the changed fields. */

@@ -10,7 +10,7 @@ import {
   type ReadValue,
 } from '../contract/filters.ts'
 import type { Field } from '../contract/kinds.ts'
-import { searchedFieldsOf } from '../contract/lists.ts'
+import { searchedFieldsOf } from '../contract/list/listOffer.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { Options } from './dataProviderTypes.ts'
 

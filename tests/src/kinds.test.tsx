@@ -53,7 +53,7 @@ const openForm = async (language: 'en' | 'de' = 'en') => {
 describe('a list', () => {
   it('shows titles and labels, not ids and codes; a code that its list does not have stays', async () => {
     await openList()
-    const row = (await screen.findByText('DHL Paket')).closest('li')
+    const row = (await screen.findByText('DHL Paket')).closest('tr')
     expect(row).toHaveTextContent('24 Dec 2020')
     expect(row).toHaveTextContent('€1,234.50')
     expect(row).toHaveTextContent('Night delivery')

@@ -9,7 +9,7 @@ import { comparatorFor, defaultComparator, readFilter } from '../../../src/contr
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language, Params } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { PageQuery } from '../../store/pages.ts'
+import type { PageQuery } from '../../store/lists/pages.ts'
 import type { Binder } from '../bind.ts'
 
 /** The maximum length of a search text, because every row is searched for it. */

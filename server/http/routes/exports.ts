@@ -32,7 +32,7 @@ import { deliveryOutcome } from '../../exports/deliveryOutcome.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
 import { exportColumns, type StatusLabels } from '../../store/exports/exportColumns.ts'
-import type { PageQuery } from '../../store/pages.ts'
+import type { PageQuery } from '../../store/lists/pages.ts'
 import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
 

@@ -6,7 +6,7 @@ import {
   statusClasses,
 } from '../../../src/contract/calls/exports.ts'
 import { exportConditions } from './exportConditions.ts'
-import { column, type Columns } from '../pages.ts'
+import { column, type Columns } from '../lists/pages.ts'
 
 /** The words for the status of an export, in one language. */
 export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting' | 'overtaken', string>>

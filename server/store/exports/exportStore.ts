@@ -20,7 +20,7 @@ import { type KnownArticle, rememberArticles, type StagedRow, stageRows } from '
 import { forgetMessages, insertMessages } from './messageStore.ts'
 import type { Database } from '../openDatabase.ts'
 import { exportColumns, type StatusLabels } from './exportColumns.ts'
-import { type PageQuery, readPage } from '../pages.ts'
+import { type PageQuery, readPage } from '../lists/pages.ts'
 import type { Tables } from '../tables.ts'
 
 /** Exports and their messages. A running row has a place in the queue; its lease names the process that works on it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
 import { insertAll } from '../insertAll.ts'
-import { column, contains } from '../pages.ts'
+import { column, contains } from '../lists/pages.ts'
 import { isEmbedded } from '../migrations/first.ts'
 import type { Database } from '../openDatabase.ts'
 import type { CauseName, ExportCauseRow, Tables } from '../tables.ts'

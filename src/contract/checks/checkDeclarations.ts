@@ -1,7 +1,7 @@
 import { flattenFields, inputFieldsOf, referencedResourceOf } from '../derive.ts'
 import type { Fields } from '../fields.ts'
 import type { Field } from '../kinds.ts'
-import { comparedFieldsOf } from '../lists.ts'
+import { comparedFieldsOf } from '../list/listOffer.ts'
 import { messagesOf, wordNames, type Words } from '../messages.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
 import { isGroup } from '../record/paths.ts'

@@ -84,7 +84,7 @@ export const lists = {
       unreadable: 'Die Datei ist kein CSV. Speichern Sie sie als CSV und wählen Sie sie erneut.',
       empty: 'Die Datei hat keine Zeilen unter den Namen der Spalten.',
       tooLong: 'Die Datei hat mehr als 10.000 Zeilen. Teilen Sie sie auf.',
-      notOffered: 'Dieser Dienst lädt keine CSV-Dateien.',
+      notOffered: 'Kontor lädt mit diesem Backend keine CSV-Dateien.',
       failed: 'Die Zeilen ließen sich nicht prüfen oder speichern. Wählen Sie die Datei erneut.',
     },
   },

@@ -84,7 +84,7 @@ export const lists = {
       unreadable: 'The file is no CSV. Save it as CSV and choose it again.',
       empty: 'The file has no rows below the names of the columns.',
       tooLong: 'The file has more than 10,000 rows. Split it.',
-      notOffered: 'This service does not load CSV files.',
+      notOffered: 'Kontor does not load CSV files with this backend.',
       failed: 'The rows could not be checked or saved. Choose the file again.',
     },
   },

@@ -1,7 +1,7 @@
 import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin'
-import { listOfferOf } from '../../contract/lists.ts'
+import { listOfferOf } from '../../contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { Pager } from '../Pager.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useResourceContext, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
-import { listOfferOf } from '../../contract/lists.ts'
+import { listOfferOf } from '../../contract/list/listOffer.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 
 /** The columns of a list that a user chooses, besides the title. */

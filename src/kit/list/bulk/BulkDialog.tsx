@@ -2,7 +2,7 @@ import { Button, DialogActions, DialogContent, MenuItem, TextField } from '@mui/
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { routeNameOf, type Values } from '../../../contract/derive.ts'
-import { listOfferOf } from '../../../contract/lists.ts'
+import { listOfferOf } from '../../../contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { FormFields } from '../../form/FieldGrid.tsx'
 import { RecordFormFrame } from '../../form/RecordFormFrame.tsx'

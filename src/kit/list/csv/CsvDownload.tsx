@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { type RaRecord, useLocaleState, useTranslate } from 'react-admin'
-import { csvCellsOf, csvColumnsOf, csvText } from '../../../contract/csvCells.ts'
+import { csvCellsOf, csvColumnsOf, csvText } from '../../../contract/list/csvCells.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { languageOf } from '../../../contract/words.ts'
 import { saveFile } from '../../../wire/callService.ts'

@@ -1,5 +1,5 @@
 import type { ImportResult, ImportRow } from '../../../contract/calls/declaredCalls.ts'
-import { type CsvColumn, csvColumnsOf, recordOfCells } from '../../../contract/csvCells.ts'
+import { type CsvColumn, csvColumnsOf, recordOfCells } from '../../../contract/list/csvCells.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import type { CsvFile } from './readCsvFile.ts'
 

@@ -1,7 +1,7 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { csvColumnsOf } from '../../../contract/csvCells.ts'
+import { csvColumnsOf } from '../../../contract/list/csvCells.ts'
 import { nameOf } from '../../../contract/derive.ts'
 import { flattenFields } from '../../../contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'

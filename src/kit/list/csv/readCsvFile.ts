@@ -1,4 +1,4 @@
-import { plainCell, separatorOf } from '../../../contract/csvCells.ts'
+import { plainCell, separatorOf } from '../../../contract/list/csvCells.ts'
 
 /** A parsed CSV file. Its first line names the columns. */
 export interface CsvFile {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callsOf, type ImportResult, maxImportRows } from '../../../contract/calls/declaredCalls.ts'
-import { csvColumnsOf } from '../../../contract/csvCells.ts'
+import { csvColumnsOf } from '../../../contract/list/csvCells.ts'
 import { flattenFields, optionListOf, routeNameOf } from '../../../contract/derive.ts'
 import type { Choice } from '../../../contract/kinds.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../contract/fields.ts'
 import type { Field } from '../../../contract/kinds.ts'
 import type { ComparedAs } from '../../../contract/kinds/kind.ts'
-import { comparedAs, comparedFieldsOf } from '../../../contract/lists.ts'
+import { comparedAs, comparedFieldsOf } from '../../../contract/list/listOffer.ts'
 
 /** How a filter compares a field; each has its words in `kontor.kit.list.operators`. */
 export type FilterOperator =

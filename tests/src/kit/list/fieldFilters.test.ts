@@ -7,7 +7,7 @@ import {
   withFilter,
   withoutFilter,
 } from '../../../../src/kit/list/filters/fieldFilters.ts'
-import { comparedFieldsOf } from '../../../../src/contract/lists.ts'
+import { comparedFieldsOf } from '../../../../src/contract/list/listOffer.ts'
 import { depots } from '../../../framework/depots.ts'
 
 const { fields } = depots

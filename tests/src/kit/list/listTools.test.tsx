@@ -167,5 +167,5 @@ it('says that a backend without the call does not load files', async () => {
     dialog.getByLabelText('Choose file', { selector: 'input' }),
     new File(['code\r\na'], 'a.csv'),
   )
-  expect(await dialog.findByText('This service does not load CSV files.')).toBeVisible()
+  expect(await dialog.findByText('Kontor does not load CSV files with this backend.')).toBeVisible()
 })

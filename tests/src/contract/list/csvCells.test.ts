@@ -6,11 +6,11 @@ import {
   plainCell,
   recordOfCells,
   separatorOf,
-} from '../../../src/contract/csvCells.ts'
-import { exampleRecordOf, schemaOf, type Values } from '../../../src/contract/derive.ts'
-import { carriers } from '../../framework/carriers.ts'
-import { depots } from '../../framework/depots.ts'
-import { users } from '../../../src/resources/users.ts'
+} from '../../../../src/contract/list/csvCells.ts'
+import { exampleRecordOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
+import { carriers } from '../../../framework/carriers.ts'
+import { depots } from '../../../framework/depots.ts'
+import { users } from '../../../../src/resources/users.ts'
 
 describe('the cells of a CSV file', () => {
   it('give back the record that they were written from', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createRecordStore } from '../../../server/store/recordStore.ts'
-import { insertAll } from '../../../server/store/insertAll.ts'
-import { exampleRecordOf } from '../../../src/contract/derive.ts'
-import { depots } from '../../framework/depots.ts'
-import { onEachDatabase, vault } from './onEachDatabase.ts'
+import { createRecordStore } from '../../../../server/store/recordStore.ts'
+import { insertAll } from '../../../../server/store/insertAll.ts'
+import { exampleRecordOf } from '../../../../src/contract/derive.ts'
+import { depots } from '../../../framework/depots.ts'
+import { onEachDatabase, vault } from '../onEachDatabase.ts'
 
 const count = 50_000
 /** Milliseconds, on an idle machine. */

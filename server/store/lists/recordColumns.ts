@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emptyRecordOf, valueAt } from '../../src/contract/derive.ts'
-import type { Fields } from '../../src/contract/fields.ts'
-import type { Choice } from '../../src/contract/kinds.ts'
-import type { ComparedAs } from '../../src/contract/kinds/kind.ts'
-import { comparedAs, comparedFieldsOf } from '../../src/contract/lists.ts'
+import { emptyRecordOf, valueAt } from '../../../src/contract/derive.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import type { Choice } from '../../../src/contract/kinds.ts'
+import type { ComparedAs } from '../../../src/contract/kinds/kind.ts'
+import { comparedAs, comparedFieldsOf } from '../../../src/contract/list/listOffer.ts'
 import type { Column, Columns } from './pages.ts'
 
 /** The choices of fields by path; their labels are searched and sorted by. */

@@ -1,8 +1,8 @@
-import type { Field } from './kinds.ts'
-import type { ComparedAs } from './kinds/kind.ts'
-import { comparedAs, comparedFieldsOf } from './lists.ts'
-import { valueAt, type Values, withAt } from './record/paths.ts'
-import type { ResourceDeclaration } from './resource.ts'
+import type { Field } from '../kinds.ts'
+import type { ComparedAs } from '../kinds/kind.ts'
+import { comparedAs, comparedFieldsOf } from './listOffer.ts'
+import { valueAt, type Values, withAt } from '../record/paths.ts'
+import type { ResourceDeclaration } from '../resource.ts'
 
 /** How the values of a comparison are written into a cell of a CSV file, and read from one. */
 interface CellForm {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createRecordStore } from '../../../server/store/recordStore.ts'
-import { emptyRecordOf, exampleRecordOf, type Values } from '../../../src/contract/derive.ts'
+import { createRecordStore } from '../../../../server/store/recordStore.ts'
+import { emptyRecordOf, exampleRecordOf, type Values } from '../../../../src/contract/derive.ts'
 import {
   comparatorFor,
   defaultComparator,
   matchesCondition,
   readFilter,
-} from '../../../src/contract/filters.ts'
-import { depots } from '../../framework/depots.ts'
-import { onEachDatabase, vault } from './onEachDatabase.ts'
+} from '../../../../src/contract/filters.ts'
+import { depots } from '../../../framework/depots.ts'
+import { onEachDatabase, vault } from '../onEachDatabase.ts'
 
 /** The depots of the tests: one with every field, one with the empty ones empty, and some between. */
 const stored: Values[] = [

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createAuditStore } from '../../../server/store/auditStore.ts'
-import { exportColumns } from '../../../server/store/exports/exportColumns.ts'
-import { createExportStore } from '../../../server/store/exports/exportStore.ts'
-import { text } from '../../../src/contract/fields.ts'
+import { createAuditStore } from '../../../../server/store/auditStore.ts'
+import { exportColumns } from '../../../../server/store/exports/exportColumns.ts'
+import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { text } from '../../../../src/contract/fields.ts'
 import {
   comparatorFor,
   defaultComparator,
   matchesCondition,
   readFilter,
-} from '../../../src/contract/filters.ts'
-import { exports as declaration } from '../../../src/resources/exports.ts'
-import { onEachDatabase } from './onEachDatabase.ts'
+} from '../../../../src/contract/filters.ts'
+import { exports as declaration } from '../../../../src/resources/exports.ts'
+import { onEachDatabase } from '../onEachDatabase.ts'
 
 const labels = {
   running: 'Läuft',

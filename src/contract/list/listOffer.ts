@@ -1,9 +1,9 @@
-import { flattenFields } from './derive.ts'
-import type { Fields } from './fields.ts'
-import { type Field, kinds, type Kind } from './kinds.ts'
-import type { ComparedAs } from './kinds/kind.ts'
-import { isGroup } from './record/paths.ts'
-import type { ResourceDeclaration } from './resource.ts'
+import { flattenFields } from '../derive.ts'
+import type { Fields } from '../fields.ts'
+import { type Field, kinds, type Kind } from '../kinds.ts'
+import type { ComparedAs } from '../kinds/kind.ts'
+import { isGroup } from '../record/paths.ts'
+import type { ResourceDeclaration } from '../resource.ts'
 
 /** What the values of a field compare as. */
 export const comparedAs = ({ kind }: Field): ComparedAs => kinds[kind as Kind].comparedAs

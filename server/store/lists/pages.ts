@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Condition, ParsedFilter } from '../../src/contract/filters.ts'
-import type { Comparable } from '../../src/contract/kinds.ts'
+import type { Condition, ParsedFilter } from '../../../src/contract/filters.ts'
+import type { Comparable } from '../../../src/contract/kinds.ts'
 
 /** One page of a list that the service filters, sorts and pages. */
 export interface PageQuery extends Partial<Pick<ParsedFilter, 'q' | 'conditions'>> {
