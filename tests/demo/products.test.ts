@@ -37,7 +37,9 @@ describe('GET /api/rest/v1/products-uuid', () => {
     const other = await connect({ products: 300 })
     await other.all('/products')
     const host = { host: 'pim.example' }
-    const bare = async ({ pim, get }: typeof one) => (await get(path, host)).text.replaceAll(pim.url, '')
+    // slashes are escaped, as Symfony writes them
+    const bare = async ({ pim, get }: typeof one) =>
+      (await get(path, host)).text.replaceAll(pim.url.replaceAll('/', String.raw`\/`), '')
     expect(await bare(one)).toBe(await bare(other))
     const third = await connect({ products: 300, seed: 2 })
     expect(await bare(third)).not.toBe(await bare(one))

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
 import { mappingDocument } from '../../../server/exports/run/runSetup.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { filterWith } from './selection/filterCases.ts'
 import { startTestService } from '../startTestService.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
@@ -72,15 +73,20 @@ describe('values without a column', () => {
 
 describe('a full export of no product', () => {
   it('is a warning that names the conditions of the filter', async () => {
-    await demo.service.deps.records.changeSettings(
-      (await import('../../../src/resources/settings/productFilter.ts')).productFilter,
-      () => filterWith({ akeneoSkus: 'nobody', akeneoStatus: 'enabled' }),
+    const { records } = demo.service.deps
+    await records.changeSettings(productFilter, () =>
+      filterWith({ akeneoSkus: 'nobody', akeneoStatus: 'enabled' }),
     )
-    const { statusClass, statusDetails, wasUploaded } = await run('delta=false')
-    expect({ statusClass, wasUploaded }).toEqual({ statusClass: 'warning', wasUploaded: null })
+    const { statusClass, statusDetails, wasUploaded, csvFileAvailable } = await run('delta=false')
+    expect({ statusClass, wasUploaded, csvFileAvailable }).toEqual({
+      statusClass: 'warning',
+      wasUploaded: null,
+      csvFileAvailable: false,
+    })
     expect(statusDetails).toBe(
       'The product filter lets no product through. Check its conditions: Status, SKUs.',
     )
+    await records.changeSettings(productFilter, () => filterWith({}))
   })
 })
 

@@ -146,6 +146,7 @@ describe('PATCH /ui/api/app/account', () => {
       notificationsLocale: 'de_DE',
       notificationsSuccessEnabled: false,
       notificationsWarningsEnabled: false,
+      notificationsDaily: false,
       notificationsErrorsEnabled: true,
     })
     expect(await service.deps.records.find(users, id)).toMatchObject({ roles: [] })
