@@ -190,6 +190,31 @@ const listArticles = async ({ row, deps, signal }: Run, list: ListArticles): Pro
   }
 }
 
+/**
+ * Finds the products with an article number. A run that has not listed the numbers lists them at the first call, because
+ * most runs find no product under a new number.
+ */
+export const createNumberOwners = (run: Run, list: ListArticles) => {
+  const { row, deps } = run
+  const listsOnDemand = !isListing(run) && row.type !== exportTypes.retry
+  let listing: Promise<void> | undefined
+  return {
+    isOfOther: async (article: string, exceptRef: string): Promise<boolean> => {
+      if (listsOnDemand) await (listing ??= listArticles(run, list))
+      return deps.delivered.isListedFor(row.id, article, exceptRef)
+    },
+    /**
+     * Forgets a list made on demand, so that its articles count as read only where the run read them.
+     * @param bytes of the file with all read articles
+     */
+    forget: async (bytes: number): Promise<void> => {
+      if (!listing) return
+      await deps.delivered.forget(row, bytes + 1)
+      await deps.refs.clear(row, 'readLast')
+    },
+  }
+}
+
 /** Lists the products that share their number with a product of a retry. */
 const listSharedNumbersOfRetry = async (run: Run, { all, failed }: ArticleLists): Promise<void> => {
   const { row, deps } = run

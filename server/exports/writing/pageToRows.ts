@@ -34,8 +34,9 @@ interface PageToRowsOptions {
 
 /** What was delivered before a run. */
 export interface DeliveredBefore {
-  readonly run: number
-  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'eansOnSale' | 'isListedFor'>
+  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'eansOnSale'>
+  /** Whether another product of the run has an article number, also one that the run has not read yet. */
+  isOfOther(article: string, exceptRef: string): Promise<boolean>
   /** Whether the run takes articles off sale. */
   readonly withdraws: boolean
 }
@@ -139,7 +140,7 @@ export const createPageToRows = ({
       const isOfOther =
         identified.some(({ outcome }) => outcome.articleNumber === article) ||
         checks.isTaken(article) ||
-        (await before.delivered.isListedFor(before.run, article, refOf(evaluation.product)))
+        (await before.isOfOther(article, refOf(evaluation.product)))
       if (!isOfOther) former.set(evaluation, found.former)
     }
     return former

@@ -9,8 +9,9 @@ import { csvRows } from '../../tradebyte/csv.ts'
 import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
 import {
   type ArticleLists,
-  excludeSharedArticleNumbers,
+  createNumberOwners,
   createRowStager,
+  excludeSharedArticleNumbers,
   findReturningProducts,
   isListing,
   switchToTarget,
@@ -71,9 +72,10 @@ export const writePages = async (
   const { file, progress } = state
   try {
     await switchToTarget(run)
+    const owners = createNumberOwners(run, articles.all)
     const deliveredBefore = {
-      run: run.row.id,
       delivered: run.deps.delivered,
+      isOfOther: owners.isOfOther,
       withdraws: run.setup.exportSettings.withdrawMissing && canWithdraw(run.plan.header),
     }
     const options = { plan: run.plan, checks, roots, progress, assets, before: deliveredBefore }
@@ -82,6 +84,7 @@ export const writePages = async (
       takePart: await excludeSharedArticleNumbers(run, articles, takePart),
     })
     const next = await copyPages(run, state, pageToRows, roots, checkpoint?.next ?? null)
+    await owners.forget(file.bytes)
     const confirmation = confirm()
     // awaited before the file is complete
     confirmation.catch(() => undefined)

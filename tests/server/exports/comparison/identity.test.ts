@@ -4,9 +4,11 @@ import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 type Row = Readonly<Record<string, string>>
 
+/** More than one page. */
+const products = 105
 let demo: DemoService
 beforeAll(async () => {
-  demo = await startDemoService(40)
+  demo = await startDemoService(products)
   await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
   await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', {
     holdWithdrawnShare: null,
@@ -72,6 +74,23 @@ describe('an article number that changed in Akeneo', () => {
     const { rows } = await run('delta=true')
     expect(rows.filter(row => row.a_nr === one)).toMatchObject([{ a_active: '1' }])
     expect(rows.filter(row => row.a_nr === other)).toMatchObject([{ a_active: '0' }])
+    expect((await run('delta=false')).nothingChanged).toBe(true)
+  })
+
+  it('stays on sale in a full export that reads its new product on a later page', async () => {
+    const inOrder = Array.from({ length: products }, (_, index) => index).toSorted((a, b) =>
+      demo.pim.uuidOf(a) < demo.pim.uuidOf(b) ? -1 : 1,
+    )
+    const before = await run('delta=false')
+    const sold = new Set(before.rows.filter(row => row.a_active === '1').map(row => row.a_nr))
+    const isSold = (index: number) => sold.has(demo.pim.identifierOf(index))
+    const [first = 0, last = 0] = [inOrder.find(isSold), inOrder.findLast(isSold)]
+    const number = demo.pim.identifierOf(first)
+    demo.pim.touch(first, sku('CHAIN-1'))
+    demo.pim.touch(last, sku(number))
+    const { rows } = await run('delta=false')
+    expect(rows.filter(row => row.a_nr === number)).toMatchObject([{ a_active: '1' }])
+    expect(rows.map(row => row.a_nr)).toContain('CHAIN-1')
     expect((await run('delta=false')).nothingChanged).toBe(true)
   })
 })
