@@ -55,11 +55,10 @@ export function modelCodeOf(root: Root, colorAt: number | null): string {
   return colorAt === null ? root.code : `${root.code}-${root.colors[colorAt]?.sign}`
 }
 
+/** The codes of the models above a product by its present parent, or of a model and those above it; the root first. */
 function modelCodesAbove(head: Head): string[] {
-  const { root } = head
-  const colorAt = head.kind === 'product' ? head.place.colorAt : head.colorAt
-  if (root.slot.levels === 0) return []
-  return root.slot.levels === 2 && colorAt !== null ? [root.code, modelCodeOf(root, colorAt)] : [root.code]
+  const code = head.kind === 'product' ? head.parent : head.code
+  return code === null ? [] : [...new Set([/^[^-]*-\d+/.exec(code)?.[0] ?? code, code])]
 }
 
 function patch(values: Values, changed: ProductChange['values'] = {}): void {
@@ -162,12 +161,12 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     return sharedValues(whole, head.colorAt ?? (whole.slot.colorAxis ? null : 0))
   }
 
-  function updatesAbove({ root: whole, place }: ProductHead): number[] {
-    if (whole.slot.levels === 0) return []
-    const places = whole.slot.levels === 2 ? [null, place.colorAt] : [null]
-    return places.map(colorAt => {
-      const change = modelChanges.size > 0 ? modelChanges.get(modelCodeOf(whole, colorAt)) : undefined
+  function updatesAbove(head: ProductHead): number[] {
+    const { root: whole, place } = head
+    return modelCodesAbove(head).map((code, level) => {
+      const change = modelChanges.get(code)
       if (change) return Math.floor(change.at.getTime() / 1000)
+      const colorAt = level === 0 ? null : place.colorAt
       return datesOf(seed, modelIndexOf(whole.number, colorAt) ?? 0, 'modelUpdated').updated
     })
   }

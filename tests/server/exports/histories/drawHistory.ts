@@ -7,11 +7,13 @@ export const products = 130
 const busy = [2, 3, 7, 11, 13, 58, 59, 60, 61, 98, 101, 120]
 const models = ['000000', '000002', '000003', '000005']
 const steps = 8
-/** Changes by users, some more frequent. */
-const changes = (
-  'value value spoil mend disable enable remove remove restore renumber collide collide ' +
-  'model status narrow widen map channel variants place place recase reparent label setting'
+/** Changes of products by users, some more frequent. */
+const productChanges = (
+  'value value spoil mend disable enable remove remove restore renumber collide collide swap swap recase ' +
+  'model status narrow widen place place reparent reparent stale stale staleModel reindex'
 ).split(' ')
+/** Changes of the configuration, which need no change of a product. */
+const configurationChanges = 'map map setting setting channel language label variants'.split(' ')
 /** Events during an export. */
 const happenings =
   'nothing nothing nothing nothing cancel kill abandon stop break unreadable change change'.split(' ')
@@ -28,8 +30,9 @@ export const createRandom = (seed: number): (() => number) => {
 }
 
 /**
- * Draws a history of changes and exports. The number after an export is the step at which an event happens.
- * @example drawHistory(createRandom(1)) // 'disable 12, full, delta 7 cancel, collide 3 61, retry'
+ * Draws a history of changes and exports; half of them have a catalogue without warnings. The number after an
+ * export is the step at which an event happens.
+ * @example drawHistory(createRandom(1)) // 'clean, disable 12, full, delta 7 cancel, swap 3 61, retry'
  */
 export const drawHistory = (random: () => number): string => {
   const below = (count: number) => Math.floor(random() * count)
@@ -37,19 +40,21 @@ export const drawHistory = (random: () => number): string => {
   const product = () => oneOf(...busy)
 
   const change = (): string => {
-    const kind = oneOf(...changes)
-    if (kind === 'collide') return `collide ${product()} ${product()}`
-    if (kind === 'model') return `model ${oneOf(...models)}`
+    const kind = random() < 0.7 ? oneOf(...productChanges) : oneOf(...configurationChanges)
+    if (kind === 'collide' || kind === 'swap') return `${kind} ${product()} ${product()}`
+    if (kind === 'model' || kind === 'staleModel') return `${kind} ${oneOf(...models)}`
+    if (kind === 'stale') return `stale ${product()} ${oneOf(1, 1, 2, 20)}`
     if (kind === 'status') return `status ${oneOf('enabled', 'all')}`
     if (kind === 'narrow') return `narrow ${oneOf(1, 60, 100)}`
-    if (kind === 'widen') return 'widen'
-    if (kind === 'map') return `map ${oneOf('less', 'all')}`
-    if (kind === 'channel' || kind === 'variants') return `${kind} ${oneOf('on', 'off')}`
+    if (kind === 'map') return `map ${oneOf('less', 'lower', 'fixed', 'other', 'all')}`
+    if (kind === 'channel' || kind === 'variants' || kind === 'language')
+      return `${kind} ${oneOf('on', 'off')}`
     if (kind === 'reparent') return `reparent ${product()} ${oneOf('none', 'KTR-000002', 'KTR-000005')}`
     if (kind === 'label') return `label ${oneOf('Tiefschwarz', 'Nachtschwarz')}`
-    if (kind === 'setting') return `setting ${oneOf('comma', 'point', 'fallback', 'none')}`
+    if (kind === 'setting')
+      return `setting ${oneOf('comma', 'point', 'fallback', 'none', 'english', 'german', 'pound', 'euro')}`
     if (kind === 'place') return `place ${oneOf('one', 'two', 'two', 'refusing', 'none')}`
-    return `${kind} ${product()}`
+    return kind === 'widen' || kind === 'reindex' ? kind : `${kind} ${product()}`
   }
 
   const run = (): string => {
@@ -102,12 +107,15 @@ export const drawHistory = (random: () => number): string => {
     `value ${product()}`,
     'delta',
   ]
+  /** Changes of products and of the configuration between a full export and deltas. */
+  const changed = () => ['full', change(), ...maybe(change), 'delta', ...maybe(change), ...maybe(change)]
   const maybe = (draw: () => string) => (random() < 0.5 ? [draw()] : [])
 
   const single = [() => [change()], () => [run()]]
-  const story = [oneOf('full', 'delta', 'value 7')]
+  const stories = [held, brokenOff, refused, filtered, clockSet, changed, changed]
+  const story = [oneOf('clean', 'value 7'), oneOf('full', 'delta', 'value 7')]
   for (let step = 0; step < steps; step += 1) {
-    const draw = oneOf(...single, ...single, ...single, held, brokenOff, refused, filtered, clockSet)
+    const draw = oneOf(...single, ...single, ...single, ...stories)
     story.push(...draw(), ...(random() < 0.3 ? [`value ${product()}`] : []))
   }
   return story.join(', ')
