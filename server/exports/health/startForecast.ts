@@ -15,7 +15,7 @@ import type { MasterStore } from '../../store/masterStore.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Vault } from '../../store/vault.ts'
-import { nextScope, scopeMessage } from '../run/deltaScope.ts'
+import { nextScopeSentence } from '../run/deltaScope.ts'
 import { hashOfPart } from '../run/rowConfiguration.ts'
 import { mappingDocument } from '../run/runSetup.ts'
 import {
@@ -31,7 +31,7 @@ import { addressOf } from '../delivery/uploadTarget.ts'
 import { lastTestOf } from './lastTests.ts'
 import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
 import { readBlockers } from './readiness.ts'
-import { formatRunMessage, RunError } from '../runMessages.ts'
+import { RunError } from '../runMessages.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { createRootModels } from '../selection/rootModels.ts'
 import {
@@ -63,14 +63,12 @@ export const startReference = async (
 ): Promise<z.output<typeof deltaReferenceSchema>> => {
   const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
   const changedSettings = full ? await partsLeftOut(full, deps) : []
-  const scope = await scopeOrNone(deps)
-  const scopeNote = scope && scopeMessage(scope)
   return {
     reference: reference ? link(reference) : null,
     fullExport: full ? { ...link(full), durationMs: durationOf(full) } : null,
     changedSettings,
     changedAt: full && changedSettings.length > 0 ? await lastFilterChange(full, deps) : null,
-    deltaScope: scopeNote ? formatRunMessage(scopeNote, language) : null,
+    deltaScope: await nextScopeSentence(deps, language),
     target: addressOf(await deps.records.readSettings(settings.ftp)),
     blockers: await readBlockers(deps, language),
     warnings: await warningsOf(deps, language),
@@ -81,16 +79,6 @@ const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
-
-/** With an incomplete configuration nothing is compared, because no export can start then. */
-const scopeOrNone = async (deps: OutlookDeps) => {
-  try {
-    return await nextScope(deps)
-  } catch (error) {
-    if (error instanceof RunError) return undefined
-    throw error
-  }
-}
 
 /** The parts that a delta leaves out: another filter, where it does not list the articles of the filter. */
 const partsLeftOut = async (full: ExportRecord, { records }: OutlookDeps): Promise<SettingsPart[]> => {

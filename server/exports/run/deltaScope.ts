@@ -1,8 +1,9 @@
 import { exportTypes, type SettingsPart } from '../../../src/contract/calls/exports.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import type { ExportRecord, SettingsHashes } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import { runMessage, type RunMessage } from '../runMessages.ts'
+import { formatRunMessage, RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import { type ReferenceDeps, referenceRun } from './deltaReference.ts'
 import { changedParts, hashesOf, readAddresses } from './rowConfiguration.ts'
 import type { RunDeps } from './run.ts'
@@ -57,12 +58,26 @@ export const scopeMessage = ({ takes, parts, reference }: DeltaScope): RunMessag
       })
     : undefined
 
+export type NextScopeDeps = ReferenceDeps & Pick<RunDeps, 'documents' | 'masters' | 'media'>
+
 /** The scope of a delta with assets that starts now. @throws RunError where no export can start */
-export const nextScope = async (
-  deps: ReferenceDeps & Pick<RunDeps, 'documents' | 'masters' | 'media'>,
-): Promise<DeltaScope> => {
+export const nextScope = async (deps: NextScopeDeps): Promise<DeltaScope> => {
   const setup = await readSetup(deps, false)
   const lists = await readCatalogueLists(deps.masters)
   const hashes = hashesOf({ setup, lists, addresses: await readAddresses(deps) })
   return deltaScope(await referenceRun(deps), hashes, setup.exportSettings)
+}
+
+/**
+ * The sentence about the products that a delta takes besides the changed ones, if it starts now; null where there are
+ * none, or where no export can start because the configuration is incomplete.
+ */
+export const nextScopeSentence = async (deps: NextScopeDeps, language: Language): Promise<string | null> => {
+  try {
+    const message = scopeMessage(await nextScope(deps))
+    return message ? formatRunMessage(message, language) : null
+  } catch (error) {
+    if (error instanceof RunError) return null
+    throw error
+  }
 }

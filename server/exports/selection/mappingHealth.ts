@@ -10,10 +10,10 @@ import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { MappingWatch } from '../../akeneo/sync/synchronizer.ts'
 import type { AkeneoAttribute } from '../../model/akeneo.ts'
 import { isFilterable } from '../../model/attributeTypes.ts'
-import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { issues } from '../../tradebyte/checks/issues.ts'
 import { defaultFieldsIn, openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
 import { productOf } from '../trace/previews.ts'
+import { type NextScopeDeps, nextScopeSentence } from '../run/deltaScope.ts'
 import { readCatalogue } from '../run/runSetup.ts'
 import { changedTypes, type MappedColumn, noteTypes, readMapping, readTexts } from './mappedSources.ts'
 import {
@@ -112,9 +112,7 @@ const healthField = ({ field, column }: MappedColumn, language: Language): Healt
   column,
 })
 
-interface HealthDeps extends Stores {
-  readonly exports: Pick<ExportStore, 'page'>
-}
+type HealthDeps = Stores & NextScopeDeps
 
 const newestCheck = {
   range: [0, 0] as const,
@@ -193,6 +191,7 @@ export const readMappingHealth = async (
       maxProducts < 0
         ? null
         : { products: maxProducts, isExact: findings.length === 1 || maxProducts === all },
+    nextDelta: await nextScopeSentence(deps, language),
     check: rows[0] ? { id: rows[0].id } : null,
   }
 }

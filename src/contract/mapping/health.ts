@@ -58,6 +58,8 @@ const mappingHealthSchema = z.object({
   renamed: z.array(renamedOptionsSchema),
   /** The minimum number of products with any of these problems; null if they were not counted. */
   touched: z.object({ products: z.int(), isExact: z.boolean() }).nullable(),
+  /** The products that a delta takes besides those that changed in the PIM, as a sentence; null if there are none. */
+  nextDelta: z.string().nullish(),
   /** The newest check run; null if there is none. */
   check: z.object({ id: z.int() }).nullable(),
 })

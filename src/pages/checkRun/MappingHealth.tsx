@@ -198,6 +198,11 @@ export const MappingHealthCard = ({
           })}
         </Typography>
       )}
+      {health?.nextDelta && (
+        <Typography variant="caption" component="p" sx={{ p: '0 16px 12px', color: 'text.tertiary' }}>
+          {health.nextDelta}
+        </Typography>
+      )}
       {health && (
         <>
           <Group

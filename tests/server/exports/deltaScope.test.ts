@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
+import type { MappingHealth } from '../../../src/contract/mapping/health.ts'
 import type { Trace } from '../../../src/contract/calls/trace.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
@@ -34,8 +35,13 @@ const nextDeltaOf = async (sku: string) => {
   return (body.data as unknown as Trace).verdict
 }
 
+const healthSentence = async () => {
+  const { body } = await demo.service.admin('GET /ui/api/tradebyte/mapping/health')
+  return (body.data as unknown as MappingHealth).nextDelta
+}
+
 describe('a delta after a change of the configuration', () => {
-  it('sends the rows that a saved mapping changes, and no others; dialog, trace and run agree', async () => {
+  it('sends the rows that a saved mapping changes, and no others; dialog, health, trace and run agree', async () => {
     const full = await run('delta=false')
     expect(await scopeSentence()).toBeNull()
     // products without a supplier number have the same row as before
@@ -44,6 +50,7 @@ describe('a delta after a change of the configuration', () => {
     await map({ a_prodnr: { akeneoAttribute: 'supplier_sku', formatter: 'lower' } })
     const sentence = `Mapping changed since export #${id}. The delta therefore compares all products with the last delivery, and sends those whose rows differ.`
     expect(await scopeSentence()).toBe(sentence)
+    expect(await healthSentence()).toBe(sentence)
     const changed = full.rows.filter(
       row => row.a_prodnr !== row.a_prodnr?.toLowerCase() && row.a_nr !== demo.pim.identifierOf(4),
     )
@@ -55,6 +62,7 @@ describe('a delta after a change of the configuration', () => {
     expect(delta.difference).toMatchObject({ changed: changed.length, unchanged: 0, withdrawn: 0 })
     // now all rows are as the mapping makes them
     expect(await scopeSentence()).toBeNull()
+    expect(await healthSentence()).toBeNull()
     expect(await run('delta=false')).toMatchObject({ nothingChanged: true })
   })
 

@@ -21,7 +21,10 @@ const well: MappingHealth = {
 }
 const name = { field: 'p_name', label: 'Product name', column: 'p_name' }
 const text = { field: 'p_text', label: 'Description', column: 'p_text' }
+const nextDelta =
+  'Mapping changed since export #9. The delta therefore compares all products with the last delivery, and sends those whose rows differ.'
 const findings: MappingHealth = {
+  nextDelta,
   missing: [
     {
       area: 'mapping',
@@ -120,6 +123,7 @@ describe('/exports/check', () => {
       ),
     ).toBeVisible()
     expect(screen.getByText(/took 18 s$/)).toBeVisible()
+    expect(screen.getByText(nextDelta)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Show results by cause' })).toHaveAttribute(
       'href',
       '/exports/12/results',
