@@ -18,7 +18,7 @@ const cases = [
     waited: 'Waited',
     waiting: 'Waiting',
     start: 'Start export',
-    changed: /^The export settings changed.*, after the last full export #\d+\./,
+    changed: /^Export settings changed since export #\d+\. The delta therefore compares all products/,
   },
   ...inLong({
     locale: 'de-DE',
@@ -32,7 +32,7 @@ const cases = [
     waited: 'Gewartet',
     waiting: 'Wartet',
     start: 'Export starten',
-    changed: /^Die Exporteinstellungen wurden.* geändert, nach dem letzten vollständigen Export #\d+\./,
+    changed: /^Exporteinstellungen: geändert seit Export #\d+\. Deshalb vergleicht das Delta alle Produkte/,
   }),
 ] as const
 
@@ -73,7 +73,7 @@ for (const words of cases)
 
       await records.changeSettings(exportSettings, stored => ({
         ...stored,
-        deltaExportAllVariants: !stored.deltaExportAllVariants,
+        fallbackLanguage: stored.fallbackLanguage === null ? 'en_GB' : null,
       }))
       await page.goto('/exports')
       await page.getByRole('button', { name: words.start }).first().click()
