@@ -73,9 +73,9 @@ test('users, languages and channels are kept by keyboard alone', async ({ page }
   await saved(page, 'Deleted')
 
   await page.goto('/settings/tradebyte/languages')
-  await expect(page.locator('li img').first()).toHaveJSProperty('complete', true)
+  await expect(page.locator('td img').first()).toHaveJSProperty('complete', true)
   const widthOf = (image: HTMLImageElement) => image.naturalWidth
-  await expect.poll(() => page.locator('li img').first().evaluate(widthOf)).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('td img').first().evaluate(widthOf)).toBeGreaterThan(0)
   await press(page, button(page, 'Edit Deutsch'))
   await expect(dialog.getByRole('textbox', { name: 'Label', exact: true })).toBeFocused()
   await expect(dialog.getByLabel('Date format')).toHaveValue(/./)

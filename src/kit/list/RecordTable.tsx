@@ -1,9 +1,14 @@
-import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined'
-import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined'
-import { Box, ButtonBase, Checkbox } from '@mui/material'
+import { Box, Checkbox } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { type RaRecord, RecordContextProvider, useListContext, useStore, useTranslate } from 'react-admin'
+import { type KeyboardEvent, useRef } from 'react'
+import {
+  type RaRecord,
+  RecordContextProvider,
+  type SortPayload,
+  useListContext,
+  useStore,
+  useTranslate,
+} from 'react-admin'
 import { titleFieldsOf, valueAt } from '../../contract/derive.ts'
 import type { Field } from '../../contract/kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../../contract/list/listOffer.ts'
@@ -15,6 +20,7 @@ import { RowPicture } from '../show/Avatar.tsx'
 import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
 import { FieldChips } from './RecordRow.tsx'
 import { Cell, RowButtons, RowTitle } from './RowParts.tsx'
+import { SortHead } from './SortHead.tsx'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -63,7 +69,15 @@ const tableStyle: SxProps<Theme> = theme => ({
 export const RecordTable = (props: Props) => {
   const { declaration, parts, words, records, columns, selectable, onEdit, onDelete } = props
   const translate = useTranslate()
-  const { selectedIds, onSelect, onToggleItem } = useListContext()
+  const { selectedIds, onSelect, onToggleItem, sort, setSort, resource } = useListContext()
+  const [, keepSort] = useStore(`${resource}.sort`, sort)
+  const sorting = {
+    sort,
+    onSort: (next: SortPayload) => {
+      setSort(next)
+      keepSort(next)
+    },
+  }
   const lastToggled = useRef<number>(undefined)
   const fields = new Map(comparedFieldsOf(declaration.fields))
   const shown = columns.flatMap(path => {
@@ -109,9 +123,16 @@ export const RecordTable = (props: Props) => {
                 />
               </th>
             )}
-            <SortHead path={titleFieldsOf(declaration)[0] ?? declaration.id}>{words.one}</SortHead>
+            <SortHead {...sorting} path={titleFieldsOf(declaration)[0] ?? declaration.id}>
+              {words.one}
+            </SortHead>
             {shown.map(([path, field]) => (
-              <SortHead key={path} path={path} isNumber={isNumber(field)}>
+              <SortHead
+                {...sorting}
+                key={path}
+                path={path}
+                className={isNumber(field) ? 'number' : undefined}
+              >
                 {words.label(path)}
               </SortHead>
             ))}
@@ -207,47 +228,5 @@ const ColumnValue = ({ declaration: { row }, path, field, words, value }: Column
       <Dot color={value === true ? 'success.dot' : 'inputBorder'} hollow={value !== true} />
       {text}
     </Box>
-  )
-}
-
-interface SortHeadProps {
-  path: string
-  isNumber?: boolean
-  children: ReactNode
-}
-
-/** The head of a column; a click sorts by it, a second one turns the order. */
-const SortHead = ({ path, isNumber: right = false, children }: SortHeadProps) => {
-  const { sort, setSort, resource } = useListContext()
-  const [, keepSort] = useStore(`${resource}.sort`, sort)
-  const isSorted = sort.field === path
-  const isUp = sort.order === 'ASC'
-  const next = { field: path, order: isSorted && isUp ? 'DESC' : 'ASC' } as const
-  const Arrow = isUp ? ArrowUpwardOutlined : ArrowDownwardOutlined
-  return (
-    <th
-      scope="col"
-      className={right ? 'number' : undefined}
-      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-    >
-      <ButtonBase
-        onClick={() => {
-          setSort(next)
-          keepSort(next)
-        }}
-        sx={{
-          gap: 0.5,
-          minHeight: 28,
-          font: 'inherit',
-          borderRadius: '4px',
-          color: isSorted ? 'text.primary' : 'inherit',
-          '&:hover': { color: 'text.primary' },
-          '& svg': { fontSize: 14 },
-        }}
-      >
-        {children}
-        {isSorted && <Arrow aria-hidden />}
-      </ButtonBase>
-    </th>
   )
 }

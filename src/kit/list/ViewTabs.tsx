@@ -123,14 +123,14 @@ export const ViewTabs = ({ columns, whole }: Props) => {
     sameValue(value.sort, sort) &&
     areSameColumns(value.columns ?? columns.preset, columns.chosen)
   const current = views.find(isShown)
-  const isPlain = Object.keys(filterValues).length === 0 && columns.isPreset
+  const isFiltered = Object.keys(filterValues).length > 0
   const save = (label: string) => {
     const value = {
       filter: filterValues,
       displayedFilters: [],
       sort,
       perPage,
-      ...(columns.isPreset ? {} : { columns: columns.chosen }),
+      columns: columns.chosen,
     }
     setStored([...views.filter(view => view.label !== label), { label, value }])
     setNaming(false)
@@ -149,7 +149,12 @@ export const ViewTabs = ({ columns, whole }: Props) => {
         overflowX: 'auto',
       }}
     >
-      <Tab label={translate('kontor.kit.list.all')} to={pathname} isCurrent={isPlain} count={whole} />
+      <Tab
+        label={translate('kontor.kit.list.all')}
+        to={pathname}
+        isCurrent={!current && !isFiltered}
+        count={whole}
+      />
       {views.map(view => (
         <CountedTab key={view.label} view={view} isCurrent={view === current} />
       ))}
@@ -162,7 +167,7 @@ export const ViewTabs = ({ columns, whole }: Props) => {
           }}
         />
       )}
-      {!current && !isPlain && (
+      {!current && (isFiltered || !columns.isPreset) && (
         <Button startIcon={<BookmarkBorderOutlined />} onClick={() => setNaming(true)} sx={{ flex: 'none' }}>
           {translate('kontor.kit.list.saveView')}
         </Button>

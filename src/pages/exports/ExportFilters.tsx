@@ -69,7 +69,10 @@ export const useExportView = () => {
     const change = (more: Partial<ExportView>) => {
       const { states, type, span, from, to } = { ...view, ...more }
       const all = { status: states.join(','), type, time: span, ...(span === 'range' && { from, to }) }
-      setSearch(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
+      const order = ['sort', 'order'].map(name => [name, search.get(name)])
+      setSearch(
+        [...Object.entries(all), ...order].filter((pair): pair is [string, string] => Boolean(pair[1])),
+      )
     }
     const isSet = Boolean(view.states[0] ?? view.type ?? view.span)
     return { view, change, isSet, reset: () => setSearch([]) }

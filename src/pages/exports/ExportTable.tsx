@@ -1,9 +1,10 @@
 import { Box, LinearProgress, Link } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, type MouseEvent, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type SortPayload, useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import type { ExportRow } from '../../contract/calls/exportRows.ts'
+import { SortHead } from '../../kit/list/SortHead.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
@@ -284,12 +285,28 @@ interface Props {
   label: string
   /** Shows durations, progress and the labels of chips. */
   whole?: boolean
+  /** The order of the list, and the function that changes it; without it the newest come first. */
+  sorting?: { sort: SortPayload; onSort: (sort: SortPayload) => void }
 }
 
 /** The table of exports. Each row links to its export. */
-export const ExportTable = ({ rows, label, whole = false }: Props) => {
+export const ExportTable = ({ rows, label, whole = false, sorting }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  // only neighbors in time are folded
+  const isByTime =
+    !sorting || (['id', 'startTime'].includes(sorting.sort.field) && sorting.sort.order === 'DESC')
+  const parts = isByTime ? foldQuiet(rows) : rows.map(row => ({ row }))
+  const head = (path: string, text: string, className?: string) =>
+    sorting ? (
+      <SortHead {...sorting} path={path} first="DESC" className={className}>
+        {text}
+      </SortHead>
+    ) : (
+      <th scope="col" className={className}>
+        {text}
+      </th>
+    )
   return (
     <Box component="table" aria-label={label} sx={exportTableStyle}>
       <thead>
@@ -297,28 +314,22 @@ export const ExportTable = ({ rows, label, whole = false }: Props) => {
           <th scope="col">
             <span style={visuallyHidden}>{translate('kontor.exports.status')}</span>
           </th>
-          <th scope="col">ID</th>
-          <th scope="col">{translate('kontor.exports.started')}</th>
-          <th scope="col">{translate('kontor.exports.typeHead')}</th>
+          {head('id', 'ID')}
+          {head('startTime', translate('kontor.exports.started'))}
+          {head('type', translate('kontor.exports.typeHead'))}
           <th scope="col">{translate('kontor.exports.reason')}</th>
           {whole && (
             <th scope="col" className="right number">
               {translate('kontor.exports.duration')}
             </th>
           )}
-          <th scope="col" className="right number">
-            {translate('kontor.exports.successful')}
-          </th>
-          <th scope="col" className="right number">
-            {translate('kontor.exports.warnings')}
-          </th>
-          <th scope="col" className="right number">
-            {translate('kontor.exports.failed')}
-          </th>
+          {head('amountSuccessful', translate('kontor.exports.successful'), 'right number')}
+          {head('amountWarnings', translate('kontor.exports.warnings'), 'right number')}
+          {head('amountErroneous', translate('kontor.exports.failed'), 'right number')}
         </tr>
       </thead>
       <tbody>
-        {foldQuiet(rows).map(part =>
+        {parts.map(part =>
           'row' in part ? (
             <ExportTableRow key={part.row.id} row={part.row} whole={whole} navigate={navigate} />
           ) : (

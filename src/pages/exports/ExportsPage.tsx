@@ -5,7 +5,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type RaRecord, useGetList, useTranslate } from 'react-admin'
+import { type RaRecord, type SortPayload, useGetList, useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
@@ -36,6 +36,24 @@ const PageLinks = () => {
   ))
 }
 
+/** The fields that the list can be sorted by. */
+const sortedFields = ['id', 'startTime', 'type', 'amountSuccessful', 'amountWarnings', 'amountErroneous']
+
+/** The order of the list, which the address holds: newest first by default. A change leads to the first page. */
+const useSortInAddress = (): [SortPayload, (sort: SortPayload) => void] => {
+  const [search, setSearch] = useSearchParams()
+  const field = sortedFields.find(name => name === search.get('sort')) ?? 'id'
+  const sort: SortPayload = { field, order: search.get('order') === 'ASC' ? 'ASC' : 'DESC' }
+  const change = (next: SortPayload) =>
+    setSearch(previous => {
+      previous.delete('page')
+      previous.set('sort', next.field)
+      previous.set('order', next.order)
+      return previous
+    })
+  return [sort, change]
+}
+
 /** The list of all exports with its filters and pages, which the address holds. */
 export const ExportsPage = () => {
   const translate = useTranslate()
@@ -44,6 +62,7 @@ export const ExportsPage = () => {
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
+  const [sort, setSort] = useSortInAddress()
   const now = useNow(true, 60_000)
   const pageInAddress = pageFromSearch(search)
   const page = pageInAddress ?? 1
@@ -58,7 +77,7 @@ export const ExportsPage = () => {
     routeNameOf(resources.exports),
     {
       pagination: { page, perPage: exportPageSize },
-      sort: { field: 'id', order: 'DESC' },
+      sort,
       filter: filterOf(filters.view, now),
     },
     { refetchInterval: exportInterval, placeholderData: keepPreviousData },
@@ -66,7 +85,6 @@ export const ExportsPage = () => {
   const provider = useProvider()
   /** All exports of the filter. */
   const getRecords = async () => {
-    const sort = { field: 'id', order: 'DESC' } as const
     const filter = filterOf(filters.view, now)
     const pagination = { page: 1, perPage: total }
     return (await provider.getList(routeNameOf(resources.exports), { pagination, sort, filter })).data
@@ -116,7 +134,7 @@ export const ExportsPage = () => {
           {isPending && <RowSkeleton rows={15} height={44} />}
           {data && !isEmpty && (
             <>
-              <ExportTable rows={data} label={title} whole />
+              <ExportTable rows={data} label={title} whole sorting={{ sort, onSort: setSort }} />
               <Pager page={page} pages={pages} size={exportPageSize} count={total} rows={data.length} />
             </>
           )}

@@ -52,6 +52,27 @@ describe('/exports', () => {
   })
 })
 
+describe('the order of /exports', () => {
+  it('is that of a column, which the address holds, and stays with a filter', async () => {
+    const orders: (string | null)[] = []
+    server.use(
+      http.get('*/ui/api/exports/list/:page', ({ request }) => {
+        orders.push(new URL(request.url).searchParams.get('sort'))
+        const data = { pages: 1, count: 3, perPage: 25, pageData: pageOf(1).slice(0, 3) }
+        return HttpResponse.json({ success: true, data })
+      }),
+    )
+    const { router } = renderConsole('/exports?page=1&status=warnings')
+    const button = await screen.findByRole('button', { name: 'Warnings' })
+    await user.click(button)
+    await waitFor(() => expect(orders.at(-1)).toBe('["amountWarnings","DESC"]'))
+    expect(screen.getByRole('columnheader', { name: 'Warnings' })).toHaveAttribute('aria-sort', 'descending')
+    expect(router.state.location.search).toBe('?status=warnings&sort=amountWarnings&order=DESC')
+    await user.click(screen.getByRole('button', { name: 'Warnings' }))
+    await waitFor(() => expect(orders.at(-1)).toBe('["amountWarnings","ASC"]'))
+  })
+})
+
 describe('the filters of /exports', () => {
   const counts: ExportCounts = {
     state: {
