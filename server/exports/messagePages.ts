@@ -68,6 +68,9 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'wrongRateClass',
     'unknownType',
     'notExportable',
+    'modelCodeIsSku',
+    'twinUnmappedAxis',
+    'twinNoComponent',
   ],
   [settings.ftp.path]: [
     'transfer.notConfigured',

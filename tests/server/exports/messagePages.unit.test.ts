@@ -89,7 +89,9 @@ const withoutPage: readonly MessageCode[] = [
   ...(['axisMissing', 'unequalAxes', 'oldPriceBelowPrice', 'imageMissing', 'urlTooLong'] as const),
   ...(['notUrl', 'wrongNumber', 'wrongBoolean', 'wrongTariffNumber', 'spaceInNumber'] as const),
   ...(['assetUnavailable', 'parentMissing', 'renumbered', 'letterCase'] as const),
-  ...(['becameVariant', 'leftModel'] as const),
+  ...(['becameVariant', 'leftModel', 'duplicateEan', 'soldEan', 'twinEqualValues'] as const),
+  ...(['priceZero', 'priceMissing', 'priceCurrencyMissing', 'ambiguousNumber', 'belowZero'] as const),
+  ...(['roundedUp', 'severalValues', 'optionUnlabeled', 'wrongDate', 'invisibleInNumber'] as const),
 ]
 
 describe('the page of a message', () => {

@@ -124,6 +124,7 @@ describe('GET /ui/api/exports/counts', () => {
       errors: 3,
       failed: 0,
       cancelled: 0,
+      overtaken: 0,
     }
     const since = ['2026-05-21T00:00:00Z', '2026-05-31T00:00:00Z']
     expect((await counts({ since })).body.data).toEqual({

@@ -55,7 +55,7 @@ export const refusalMatrix = ({ fields, on, example, send }: Save): void => {
             path,
             fieldError(referencedResourceOf(field) ? 'recordGone' : 'optionGone', language, { value: gone }),
           ]
-        : [isMany ? `${path}.0` : path, fieldError('notAnOption', language)]
+        : [path, fieldError('notAnOption', language)]
       expect(body).toEqual({ success: false, errors: { [key]: [sentence] } })
     })
   }
