@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { AssetFamilies } from './assets.ts'
 import type { ProductFault } from './readProduct.ts'
 import type { SystemInformation } from './sync/masterSchemas.ts'
 import type {
@@ -39,14 +40,14 @@ export interface Narrowing {
 
 export interface ProductQuery extends Narrowing {
   readonly search?: Search
-  /** Fills `linkedData` of select values with the options' labels. */
-  readonly withAttributeOptions?: boolean
   /** The `next` of the page to continue after. All other parts of the query must be those of that page. */
   readonly after?: string | null
   /** The number of items up to `after`, where the caller knows it. */
   readonly readBefore?: number | null
   /** Items per page, 1 to 100; 100 by default. */
   readonly limit?: number
+  /** The asset collections whose values get the addresses of their assets; none by default. */
+  readonly assetFamilies?: AssetFamilies
   /** Code of the attribute with the SKU; read from the PIM by default. */
   readonly mainIdentifier?: string
 }
@@ -99,6 +100,12 @@ export interface AkeneoClient {
   attributes(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoAttribute>
   /** For select types only. A deleted attribute is badAnswer with status 404. */
   attributeOptions(attribute: string, signal: AbortSignal): AsyncIterable<AkeneoOption>
+  /** The records of a reference entity (SaaS and Enterprise), as options of the attribute that names it. */
+  records(entity: string, attribute: string, signal: AbortSignal): AsyncIterable<AkeneoOption>
+  /** Whether the PIM has the entity, and the connection may read its records. */
+  canReadRecords(entity: string, signal: AbortSignal): Promise<boolean>
+  /** Whether the PIM has the asset family, and the connection may read it and its assets. */
+  canReadAssets(family: string, signal: AbortSignal): Promise<boolean>
   /** @param codes restricts the list to these, if the PIM supports that filter */
   families(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoFamily>
   /** A deleted family is badAnswer with status 404. */

@@ -1,3 +1,4 @@
+import { assetFileRoute, createAssets } from './assets.ts'
 import { Pool } from 'undici'
 import type { Clock } from '../shared/clock.ts'
 import type { Network } from '../shared/networks.ts'
@@ -78,7 +79,8 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       : createPasswordSession(connection, address.host, transport, closing.signal, clock)
   const api = createApi(transport, session, address.host)
   const route = createProductRoute(api, log)
-  const products = createProducts(api, route, log)
+  const assets = createAssets(api)
+  const products = createProducts(api, route, log, assets)
 
   return {
     ...createLists(api),
@@ -103,6 +105,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       if (!information.success) throw api.unreadable(path, 'no version and edition')
       return information.data
     },
+    canReadAssets: assets.canRead,
     media: (code, signal) => readMedia(api, code, signal),
     close: async () => {
       closing.abort(new Error('the PIM client was closed'))
@@ -114,7 +117,10 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
 /** Opens a media file. The slashes of its code stay in the path; parts that would leave the route are refused. */
 const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<AkeneoMedia> => {
   const parts = code.split('/')
-  const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`
+  const encoded = parts.map(encodeURIComponent).join('/')
+  const path = code.startsWith(assetFileRoute)
+    ? `${apiRoot}/${encoded}`
+    : `${apiRoot}/media-files/${encoded}/download`
   if (parts.some(part => ['', '.', '..'].includes(part))) throw api.unreadable(path, 'not a media code')
   const { stream, header } = await api.stream(path, signal)
   // a compressed body is longer when it is read

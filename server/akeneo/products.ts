@@ -7,6 +7,7 @@ import type {
   ProductQuery,
   Search,
 } from './akeneoClient.ts'
+import { type createAssets } from './assets.ts'
 import { type ProductFault, readProduct, readProductModel } from './readProduct.ts'
 import type { Api } from './rest/api.ts'
 import { apiRoot } from './rest/exchange.ts'
@@ -51,7 +52,12 @@ interface ListKind {
 const maxPathLength = 7000
 
 /** Reads products and models page by page by cursors, because numbered pages end at 10,000 items and repeat some. */
-export const createProducts = (api: Api, route: ProductRoute, log: Log): Products => {
+export const createProducts = (
+  api: Api,
+  route: ProductRoute,
+  log: Log,
+  assets: ReturnType<typeof createAssets>,
+): Products => {
   const readPage = createPageReader(api)
   const shortLists: ShortList[] = []
 
@@ -64,7 +70,8 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       search,
       scope,
       locales,
-      with_attribute_options: query.withAttributeOptions || null,
+      // the SaaS edition adds the addresses of assets; others ignore this
+      with_asset_share_links: query.assetFamilies?.size ? true : null,
     }
     const narrow = apiPath(path, [], { ...rest, attributes: withSku })
     if (narrow.length <= maxPathLength) return narrow
@@ -142,12 +149,13 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       const lookUp = route.hasSkuInValues(path) ? route.mainIdentifier : () => ''
       const identifier = query.mainIdentifier ?? (await lookUp(signal))
       const first = query.after ? resumePath(query.after) : firstPath(path, query, identifier)
-      yield* pages(first, raw => readProduct(raw, identifier), signal, {
+      const found = pages(first, raw => readProduct(raw, identifier), signal, {
         key: route.hasSkuInValues(path) ? 'uuid' : 'identifier',
         most: mostEntries(query.search, ['uuid', 'identifier', query.mainIdentifier ?? identifier]),
         before: beforeOf(query),
         onShort: list => shortLists.push(list),
       })
+      for await (const page of found) yield await assets.addTo(page, query.assetFamilies ?? new Map(), signal)
     },
     models: async function* (query, signal) {
       const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')

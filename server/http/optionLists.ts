@@ -9,7 +9,7 @@ import type { resources, settings } from '../../src/resources/index.ts'
 import { languages } from '../../src/resources/languages.ts'
 import { downloadOnly } from '../../src/resources/settings/ftp.ts'
 import type { MasterKind } from '../model/masterData.ts'
-import type { AkeneoCategory } from '../model/akeneo.ts'
+import type { AkeneoAttribute, AkeneoCategory } from '../model/akeneo.ts'
 import { isFilterable } from '../model/attributeTypes.ts'
 import type { Deps } from '../deps.ts'
 import type { MasterStore } from '../store/masterStore.ts'
@@ -50,13 +50,17 @@ const groupedBy = <T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]>
   return groups
 }
 
-/** Attributes of the PIM by group, in the order of its groups, each group by label. */
+/**
+ * Attributes of the PIM by group, in the order of its groups, each group by label.
+ * @param isOffered leaves some out
+ */
 export const sourceAttributes = async (
   masters: MasterStore,
   language: Language,
+  isOffered: (attribute: AkeneoAttribute) => boolean = () => true,
 ): Promise<SourceAttribute[]> => {
   const groups = [...(await masters.attributeGroups())].sort((a, b) => a.sortOrder - b.sortOrder)
-  const members = groupedBy(await masters.attributes(), ({ group }) => group)
+  const members = groupedBy((await masters.attributes()).filter(isOffered), ({ group }) => group)
   const known = new Set(groups.map(({ code }) => code))
   const orphans = [...members.keys()].filter(code => !known.has(code)).map(code => ({ code, labels: {} }))
   return [...groups, ...orphans].flatMap(group => {

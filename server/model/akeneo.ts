@@ -9,8 +9,19 @@ export interface AkeneoValue {
   readonly locale: string | null
   readonly scope: string | null
   readonly data: unknown
-  /** Only for asset collections, if the request includes it. */
+  /** Only for asset collections of the SaaS edition: share links. */
   readonly linkedData?: unknown
+  /** Only for asset collections: the addresses of the assets by their codes. */
+  readonly assets?: ReadonlyMap<string, readonly AssetAddress[]>
+}
+/** An address of an asset in a language and channel; null fits all. */
+export interface AssetAddress {
+  readonly locale: string | null
+  readonly scope: string | null
+  /** The address of a media link; '' for a file. */
+  readonly href: string
+  /** The code under which the client opens the file of the asset; '' for a link. */
+  readonly file: string
 }
 export type AkeneoValues = Readonly<Record<string, readonly AkeneoValue[]>>
 
@@ -54,8 +65,11 @@ export interface AkeneoAttribute {
   readonly isMainIdentifier: boolean
   /** TESSA only: template with {ASSET_ID} and {SCOPE}. */
   readonly tessaExportUrl: string | null
+  /** Whether the connection cannot read the records or assets that the values name. */
+  readonly isUnreadable?: true
 }
 
+/** An option of an attribute, or a record of its reference entity. */
 export interface AkeneoOption {
   readonly code: string
   readonly attribute: string

@@ -24,8 +24,20 @@ const filterableTypes: ReadonlySet<string> = new Set([
 /** Whether products can be searched for a value of the attribute. Source: Akeneo REST API, "Filters"; TESSA's own filter. */
 export const isFilterable = ({ type }: { readonly type: string }): boolean => filterableTypes.has(type)
 
-/** Attribute types with options of their own; reference data and reference entities have records instead. */
+/** Attribute types with options of their own. */
 export const selectTypes: ReadonlySet<string> = new Set([
   'pim_catalog_simpleselect',
   'pim_catalog_multiselect',
 ])
+
+/** Attribute types whose values are records of a reference entity (SaaS and Enterprise). */
+export const recordTypes: ReadonlySet<string> = new Set([
+  'akeneo_reference_entity',
+  'akeneo_reference_entity_collection',
+])
+
+/** The attribute type whose values are assets of the asset manager (SaaS and Enterprise). */
+export const assetType = 'pim_catalog_asset_collection'
+
+/** Attribute types whose values are codes with labels in the master data. */
+export const labeledTypes: ReadonlySet<string> = new Set([...selectTypes, ...recordTypes])

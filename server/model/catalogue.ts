@@ -1,3 +1,4 @@
+import { assetType } from './attributeTypes.ts'
 import type {
   AkeneoAttribute,
   AkeneoCategory,
@@ -19,6 +20,8 @@ export interface Catalogue {
   measurementFamily(code: string): AkeneoMeasurementFamily | undefined
   /** Code of the attribute that holds the SKU. */
   readonly mainIdentifier: string
+  /** The families of the assets in asset collections, by the code of the attribute. */
+  readonly assetFamilies: ReadonlyMap<string, string>
 }
 
 /** The master data that a catalogue is built from. */
@@ -43,6 +46,11 @@ export const createCatalogue = (lists: CatalogueLists): Catalogue => {
     category: finder(lists.categories, codeOf),
     measurementFamily: finder(lists.measurementFamilies, codeOf),
     mainIdentifier: mainIdentifierOf(attributes),
+    assetFamilies: new Map(
+      attributes.flatMap(({ code, type, referenceDataName, isUnreadable }) =>
+        type === assetType && referenceDataName !== null && !isUnreadable ? [[code, referenceDataName]] : [],
+      ),
+    ),
   }
 }
 

@@ -39,8 +39,6 @@ export interface Links {
   media(code: string): string
   /** `scope` is the channel of the value, null where it has none. */
   tessa(assetId: string, scope: string | null): string | null
-  /** The main medium of an asset, for asset collections whose values have no share link. */
-  asset?(family: string | null, code: string): string | null
 }
 
 /** A product of the PIM that becomes an article, with the relevant facts about its models. */

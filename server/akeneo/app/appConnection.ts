@@ -11,12 +11,7 @@ import { createCallLimit } from '../rest/callLimit.ts'
 import { type Answer, parseAddress } from '../rest/exchange.ts'
 
 /** Scopes of Enterprise editions, for asset and record attributes. Other editions ignore unknown scopes. */
-const enterpriseScopes = [
-  'read_asset_families',
-  'read_assets',
-  'read_reference_entities',
-  'read_reference_entity_records',
-] as const
+const enterpriseScopes = ['read_asset_families', 'read_assets', 'read_reference_entity_records'] as const
 
 /** Every scope that the app requests. Source: Akeneo, Apps, "Authorization and authentication scopes". */
 const requestedScopes: readonly string[] = [...neededScopes, ...enterpriseScopes]

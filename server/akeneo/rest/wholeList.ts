@@ -170,7 +170,7 @@ export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
 
   /** The number of entries of a list; null if the PIM does not count them. */
   const count = async (first: string, get: (path: string) => Promise<unknown>): Promise<number | null> => {
-    const counting = { search_after: null, attributes: null, with_attribute_options: null, limit: 1, page: 1 }
+    const counting = { search_after: null, attributes: null, with_asset_share_links: null, limit: 1, page: 1 }
     const path = withQuery(first, { ...counting, pagination_type: 'page', with_count: 'true' })
     return parseListPage(await get(path))?.count ?? null
   }

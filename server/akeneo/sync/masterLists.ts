@@ -15,6 +15,7 @@ import {
   measurementFamilySchema,
   oldMeasureFamilySchema,
   optionSchema,
+  recordSchema,
 } from './masterSchemas.ts'
 
 const limit = 100
@@ -79,6 +80,17 @@ export const createLists = (api: Api) => {
     categories: listByCodes('/categories', categorySchema),
     attributeOptions: (attribute, signal) =>
       items(apiPath('/attributes/{0}/options', [attribute], { limit }), optionSchema(attribute), signal),
+    // the PIM sends records by cursor, in pages of its own size
+    records: (entity, attribute, signal) => items(recordsPath(entity), recordSchema(attribute), signal),
+    canReadRecords: async (entity, signal) => {
+      try {
+        await readPage(recordsPath(entity), signal)
+        return true
+      } catch (error) {
+        if (isHidden(error)) return false
+        throw error
+      }
+    },
     familyVariants: (family, signal) =>
       items(apiPath('/families/{0}/variants', [family], { limit }), familyVariantSchema(family), signal),
     measurementFamilies: async function* (signal) {
@@ -91,6 +103,12 @@ export const createLists = (api: Api) => {
     },
   } satisfies Partial<AkeneoClient>
 }
+
+const recordsPath = (entity: string) => apiPath('/reference-entities/{0}/records', [entity])
+
+/** Whether a list is one that the PIM lacks, or that the connection must not read. */
+const isHidden = (error: unknown) =>
+  error instanceof AkeneoError && (error.params.status === 403 || error.params.status === 404)
 
 const enabled: Search = { enabled: [{ operator: '=', value: true }] }
 

@@ -198,6 +198,21 @@ export const optionSchema = (attribute: string): z.ZodType<AkeneoOption> =>
     .object({ code, labels: texts, sort_order: position })
     .transform(({ sort_order, ...option }) => ({ ...option, attribute, sortOrder: sort_order }))
 
+const recordLabel = z.object({ locale: z.string().nullable(), data: z.unknown() })
+
+/** GET /reference-entities/{entity}/records: the labels are values of the attribute `label`, which every entity has. */
+export const recordSchema = (attribute: string): z.ZodType<AkeneoOption> =>
+  z
+    .object({
+      code,
+      values: z.union([z.array(z.unknown()).transform(() => ({})), z.record(z.string(), z.unknown())]),
+    })
+    .transform(({ code, values }) => {
+      const labels = z.array(recordLabel).safeParse('label' in values ? values.label : []).data ?? []
+      const byLocale = Object.fromEntries(labels.map(({ locale, data }) => [locale ?? '', data]))
+      return { code, attribute, sortOrder: 0, labels: texts.parse(byLocale) }
+    })
+
 /** GET /api/rest/v1: the routes of the PIM, as `GET /api/rest/v1/products`. */
 export const rootSchema = z
   .object({ routes: z.record(z.string(), z.object({ route: z.string(), methods: z.array(z.string()) })) })

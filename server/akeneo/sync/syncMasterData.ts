@@ -1,7 +1,8 @@
 import { getHeapStatistics } from 'node:v8'
 import type { AkeneoClient } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import { selectTypes } from '../../model/attributeTypes.ts'
+import { assetType, recordTypes, selectTypes } from '../../model/attributeTypes.ts'
+import type { AkeneoAttribute } from '../../model/akeneo.ts'
 import {
   type MasterCounts,
   type MasterItem,
@@ -51,7 +52,9 @@ type Child = { readonly code: string }
  */
 export const syncMasterData = async (options: MasterSyncOptions): Promise<MasterSyncResult> => {
   const { client, store, signal, sentTexts, onProgress, maxCharacters = defaultMaxCharacters() } = options
-  const selectAttributes: string[] = []
+  const labeledAttributes: string[] = []
+  /** The reference entities of attributes whose labels are those of records. */
+  const entities = new Map<string, string>()
   const familyCodes: string[] = []
   let freeCharacters = maxCharacters
 
@@ -72,6 +75,32 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
         yield itemOf('', data)
       }
     }
+
+  const isReadable = async ({ type, referenceDataName: name }: AkeneoAttribute): Promise<boolean> => {
+    if (recordTypes.has(type)) return name !== null && client.canReadRecords(name, signal)
+    return type !== assetType || (name !== null && client.canReadAssets(name, signal))
+  }
+
+  /** The attributes; those whose records or assets cannot be read are marked, so that no mapping offers them. */
+  async function* readAttributes(): AsyncGenerator<AkeneoAttribute> {
+    for await (const attribute of client.attributes(signal)) {
+      const { code, type, referenceDataName } = attribute
+      if (!(await isReadable(attribute))) {
+        yield { ...attribute, isUnreadable: true }
+        continue
+      }
+      if (recordTypes.has(type)) entities.set(code, referenceDataName ?? '')
+      if (selectTypes.has(type) || entities.has(code)) labeledAttributes.push(code)
+      yield attribute
+    }
+  }
+
+  const readOptions = (attribute: string) => {
+    const entity = entities.get(attribute)
+    return entity === undefined
+      ? client.attributeOptions(attribute, signal)
+      : client.records(entity, attribute, signal)
+  }
 
   /** Reads the items of a parent; none if the parent was deleted after the list was read. */
   const readChildren = async (parent: string, list: AsyncIterable<Child>): Promise<MasterItem[]> => {
@@ -113,11 +142,8 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
     currencies: readList(client.currencies),
     // groups only arrange attributes on screens
     attributeGroups: readIfVisible(readList(client.attributeGroups)),
-    attributes: readList(
-      client.attributes,
-      ({ code, type }) => selectTypes.has(type) && selectAttributes.push(code),
-    ),
-    attributeOptions: readBelow(selectAttributes, attribute => client.attributeOptions(attribute, signal)),
+    attributes: readList(readAttributes),
+    attributeOptions: readBelow(labeledAttributes, readOptions),
     families: readList(client.families, ({ code }) => familyCodes.push(code)),
     familyVariants: readBelow(familyCodes, family => client.familyVariants(family, signal)),
     categories: readList(client.categories),

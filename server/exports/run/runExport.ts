@@ -109,7 +109,7 @@ const writeFile = async (
       filterContext,
       client,
       roots,
-      fields: { attributes: plan.attributes, mainIdentifier },
+      fields: { attributes: plan.attributes, mainIdentifier, assetFamilies: catalogue.assetFamilies },
       refs: deps.refs,
       signal,
     })

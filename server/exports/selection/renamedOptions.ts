@@ -9,7 +9,7 @@ import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { SentTexts } from '../../model/masterData.ts'
 import type { MappingWatch } from '../../akeneo/sync/synchronizer.ts'
 import type { AkeneoAttribute, AkeneoOption } from '../../model/akeneo.ts'
-import { selectTypes } from '../../model/attributeTypes.ts'
+import { labeledTypes } from '../../model/attributeTypes.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { RunSetup } from '../../store/exports/exportRecord.ts'
@@ -47,7 +47,7 @@ const sentAttributes = (
   const all = list.map(({ locale }) => locale ?? '')
   const enabled = new Set(channels.filter(channel => channel.enabled).map(({ name }) => name))
   const selects = new Map(
-    attributes.filter(({ type }) => selectTypes.has(type)).map(one => [one.code.toLowerCase(), one]),
+    attributes.filter(({ type }) => labeledTypes.has(type)).map(one => [one.code.toLowerCase(), one]),
   )
   const attributesByCode = new Map<string, SentAttribute>()
   for (const field of [...fieldTable.values()].filter(takesAnyText)) {

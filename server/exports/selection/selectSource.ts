@@ -188,7 +188,10 @@ const matchingPart = (options: SelectOptions, list: RunList): Part => {
  */
 const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes): RunSource => {
   const { row, client, refs, fields } = options
-  const fewFields: ProductFields = { ...fields, attributes: [fields.mainIdentifier] }
+  const fewFields: ProductFields = {
+    attributes: [fields.mainIdentifier],
+    mainIdentifier: fields.mainIdentifier,
+  }
   const pages = pagesOf(
     client,
     [

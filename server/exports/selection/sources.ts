@@ -27,6 +27,8 @@ export interface RunSource {
 export interface ProductFields {
   readonly attributes: readonly string[]
   readonly mainIdentifier: string
+  /** The families of mapped asset collections, whose assets get addresses. */
+  readonly assetFamilies?: ReadonlyMap<string, string>
 }
 
 /** A search of a source, and a check of its products. */

@@ -129,9 +129,13 @@ const askPim = async (
   signal: AbortSignal,
 ): Promise<Omit<Answer, 'lacking'> & Partial<Pick<Answer, 'lacking'>>> => {
   const { setup, catalogue, context, links } = configuration
-  const { mainIdentifier } = catalogue
+  const { mainIdentifier, assetFamilies } = catalogue
   const [search] = searchesByRef([isUuid(sku) ? `uuid:${sku}` : sku], { attributes: [], mainIdentifier })
-  const { product, fault } = await readOne(client, { search, mainIdentifier, limit: 1 }, signal)
+  const { product, fault } = await readOne(
+    client,
+    { search, mainIdentifier, assetFamilies, limit: 1 },
+    signal,
+  )
   if (fault) return { pim: { ...noFacts, state: 'unreadable', error: fault.reason }, fault }
   if (!product) return { pim: { ...noFacts, state: 'missing' } }
   const guard = createStructureGuard({ client, setup, masters, isFiltered: async () => true })

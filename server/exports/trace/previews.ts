@@ -76,10 +76,17 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
     }
   }
 
-  const readArticle = async (identifier: string, { mainIdentifier }: Catalogue, signal: AbortSignal) =>
+  const readArticle = async (
+    identifier: string,
+    { mainIdentifier, assetFamilies }: Catalogue,
+    signal: AbortSignal,
+  ) =>
     connected(async client => {
       const search = { [mainIdentifier]: [{ operator: 'IN', value: [identifier] }] }
-      for await (const { items } of client.products({ search, mainIdentifier, limit: 1 }, signal)) {
+      for await (const { items } of client.products(
+        { search, mainIdentifier, assetFamilies, limit: 1 },
+        signal,
+      )) {
         const [product] = items
         if (!product) break
         const [root] = await createRootModels({ client, mainIdentifier }).of(items, signal)
@@ -95,8 +102,9 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
   ): Promise<RunSource> => {
     const filterData = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
     const context = await readFilterContext(deps.masters, setup.productFilter, filterData)
-    const { mainIdentifier } = catalogue
-    return filteredSource(client, searchesOf(setup.productFilter, context), { attributes, mainIdentifier })
+    const { mainIdentifier, assetFamilies } = catalogue
+    const fields = { attributes, mainIdentifier, assetFamilies }
+    return filteredSource(client, searchesOf(setup.productFilter, context), fields)
   }
 
   return {

@@ -32,9 +32,11 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return ok(uiConfig(language, await masters.attributes(), inFile))
   })
 
+  // the labels or addresses of the others cannot be read
+  const isOffered = ({ isUnreadable }: { isUnreadable?: true }) => !isUnreadable
   bind(mappingCalls.mappingAttributes, async ({ language }) => {
     const differing = await readDifferingSources(deps)
-    const all = [...builtInAttributes(language), ...(await sourceAttributes(masters, language))]
+    const all = [...builtInAttributes(language), ...(await sourceAttributes(masters, language, isOffered))]
     return ok(all.map(source => ({ ...source, differs: differing.has(source.code.toLowerCase()) })))
   })
   bind(mappingCalls.mappingAkeneoChannels, async ({ language }) =>

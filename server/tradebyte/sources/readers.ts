@@ -23,14 +23,16 @@ const reportSource = (row: Row, code: IssueCode, attribute: string, params: Para
 const inside = (data: unknown, name: string | number): unknown =>
   typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[name] : undefined // any property of an object may be read
 
+/** Whether a locale or channel fits the needed one; an absent one fits all. */
+const fitsIn = (needed: string | null, value: unknown) =>
+  value === null || value === undefined || value === needed
+
 /** The first share link that fits the locale and channel. Source: Akeneo REST API, linked data of asset collections. */
 const shareLink = (linked: unknown, code: string, locale: string | null, scope: string | null): string => {
   const links = inside(inside(linked, code), 'share_links')
   if (!Array.isArray(links)) return ''
-  const fits = (needed: string | null, value: unknown) =>
-    value === null || value === undefined || value === needed
   const link: unknown = links.find(
-    item => fits(locale, inside(item, 'locale')) && fits(scope, inside(item, 'scope')),
+    item => fitsIn(locale, inside(item, 'locale')) && fitsIn(scope, inside(item, 'scope')),
   )
   return plainText(inside(inside(inside(link, '_links'), 'self'), 'href'))
 }
@@ -62,14 +64,14 @@ const addressReader =
     }
   }
 
-/** Addresses of the assets of an asset collection: share links of the value, else the address from `links`. */
-const readAssets: PrepareReader = addressReader((reading, attribute) => (code, value) => {
+/** Addresses of the assets of an asset collection: a share link, else a media link, else the file under our own link. */
+const readAssets: PrepareReader = addressReader(reading => (code, value) => {
   const locale = value.locale ?? reading.language.locale
   const scope = value.scope ?? reading.source.akeneoChannel ?? null
-  return (
-    shareLink(value.linkedData, code, locale, scope) ||
-    (reading.links.asset?.(attribute.referenceDataName, code) ?? '')
-  )
+  const shared = shareLink(value.linkedData, code, locale, scope)
+  if (shared) return shared
+  const address = value.assets?.get(code)?.find(one => fitsIn(locale, one.locale) && fitsIn(scope, one.scope))
+  return address?.href || (address?.file ? reading.links.media(address.file) : '')
 })
 
 /** Addresses of TESSA assets; the value is their ids joined by commas. Source: TESSA connector. */

@@ -64,7 +64,15 @@ const shirt: AkeneoValues = {
   released: value('2026-03-01T00:00:00+01:00'),
   sizes_table: value([{ size: 'm', width: '50' }]),
   materials: value(['wool', 'silk']),
-  gallery: value(['front', 'lost']),
+  gallery: value(['front', 'lost']).map(one => ({
+    ...one,
+    assets: new Map([
+      [
+        'front',
+        [{ locale: null, scope: null, href: 'https://assets.example/packshots/front.jpg', file: '' }],
+      ],
+    ]),
+  })),
   partner: value({ type: 'product', identifier: 'CAP-RED' }),
   country: value('DE'),
   tariff: value('6109 10 00'),

@@ -166,13 +166,13 @@ export const catalogue: Catalogue = {
   category: code => ({ code, parent: null, labels: { de_DE: `Kategorie ${code}` } }),
   measurementFamily: code => find(measurementFamilies, code),
   mainIdentifier: 'sku',
+  assetFamilies: new Map(),
 }
 
 /** Addresses that show their arguments; TESSA does not know the asset 13. */
 export const links: Links = {
   media: code => `https://kontor.example/media/${code}`,
   tessa: (id, scope) => (id === '13' ? null : `https://dam.example/${id}?kanal=${scope ?? ''}`),
-  asset: (family, code) => (code === 'lost' ? null : `https://assets.example/${family}/${code}.jpg`),
 }
 
 const language = (name: string, akeneoLanguage: string, words: Partial<FileLanguage>): FileLanguage => ({

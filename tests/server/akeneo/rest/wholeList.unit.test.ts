@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductQuery } from '../../../../server/akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../../../server/akeneo/akeneoError.ts'
+import { createAssets } from '../../../../server/akeneo/assets.ts'
 import { createProductRoute, createProducts } from '../../../../server/akeneo/products.ts'
 import type { Api } from '../../../../server/akeneo/rest/api.ts'
 import { uuidAt } from '../../../../server/akeneo/rest/uuids.ts'
@@ -79,7 +80,12 @@ const pimOf = (
     },
   }
   // the other methods are not called
-  const products = createProducts(api as Api, createProductRoute(api as Api, log), log)
+  const products = createProducts(
+    api as Api,
+    createProductRoute(api as Api, log),
+    log,
+    createAssets(api as Api),
+  )
   const read = async (query: ProductQuery = {}) =>
     list === '/product-models'
       ? (await all(products.models(query, never))).flatMap(({ items }) => items.map(({ code }) => code))
