@@ -165,6 +165,8 @@ export interface DeliveredRow {
   ref: Generated<string>
   /** '' without one, and in rows delivered before version 2.25. */
   ean: Generated<string>
+  /** The columns that the fallback locale fills, one a line; null = unknown, in rows delivered before version 2.25. */
+  fallbacks: Generated<string | null>
 }
 
 /** A row of a run's file; `length` is 0 for an article that left the selection and gets none. */
@@ -186,6 +188,8 @@ export interface WrittenRow {
   /** The reference of its product. */
   ref: Generated<string>
   ean: Generated<string>
+  /** The columns that the fallback locale fills, one a line; null = unknown. */
+  fallbacks: Generated<string | null>
 }
 
 /** An article for which a run has no row. */

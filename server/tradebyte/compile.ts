@@ -122,6 +122,7 @@ const rowWriter = (
       languageIndex: languages.default,
       issues: [],
       leftOut: new Set(),
+      fallbacks: new Set(),
     }
     row.languageIndex = languageOf(row)
     const cells = emptyCells.slice()
@@ -137,6 +138,7 @@ const rowWriter = (
       written: cells,
       issues,
       leftOut: row.leftOut,
+      fallbacks: row.fallbacks,
     }
   }
 }

@@ -88,6 +88,8 @@ export interface Outcome {
   readonly issues: readonly Issue[]
   /** The values of the product that no column takes: see `leftOutName`. */
   readonly leftOut: ReadonlySet<string>
+  /** Columns that the fallback locale fills; a list is named by its first column. */
+  readonly fallbacks: ReadonlySet<string>
 }
 
 /** A compiled configuration. Set and order of the columns follow from the configuration alone. */
@@ -123,4 +125,5 @@ export const unusable = (identifier: string, reason: string): Outcome => ({
   written: [],
   issues: [{ code: 'unusable', params: { reason } }],
   leftOut: new Set(),
+  fallbacks: new Set(),
 })

@@ -17,6 +17,8 @@ export interface Row {
   readonly issues: Issue[]
   /** Values that no column takes, by `leftOutName`. */
   readonly leftOut: Set<string>
+  /** Columns that the fallback locale fills; a list is named by its first column. */
+  readonly fallbacks: Set<string>
 }
 
 /** The reasons that no column takes a value: it differs within a product, or is no axis of the family variant. */

@@ -37,12 +37,14 @@ export const compareCells = async (run: Run, files: RowFiles, share: number): Pr
         return Math.abs(largest) > share || largest === -1 ? [{ article, share: largest }] : []
       })
       if (shares.length > 0) await deps.delivered.setShares(row, shares)
-      for (const { article } of rows)
-        for (const [column, loss] of findLosses(before.get(article), after.get(article))) {
+      for (const { article, fallbacks, oldFallbacks } of rows) {
+        const filled = newFallbacks(oldFallbacks, fallbacks)
+        for (const [column, loss] of findLosses(before.get(article), after.get(article), filled)) {
           const counts = losses.get(column) ?? { emptied: 0, replaced: 0 }
           counts[loss] += 1
           losses.set(column, counts)
         }
+      }
       const last = rows.at(-1)
       if (!last || rows.length < batch) break
       lastArticle = last.article
@@ -67,27 +69,41 @@ export const largestPriceChange = (before: Cells | undefined, after: Cells | und
   return largest
 }
 
+/** The columns that the fallback locale fills now and did not fill before; none where one of both is unknown. */
+const newFallbacks = (before: string | null, after: string | null): ReadonlySet<string> => {
+  if (before === null || after === null) return new Set()
+  const former = new Set(before.split('\n'))
+  return new Set(after.split('\n').filter(column => !former.has(column)))
+}
+
 /** How a cell lost its value: it is empty, or it has the text of another language, as the fallback language fills it. */
 type Loss = 'emptied' | 'replaced'
 
 /**
  * Finds the columns of a file whose cells lost their value in the row of an article. A column that the file no longer has
- * is none of them, because the configuration decides that.
+ * is none of them, because the configuration decides that. Columns that the fallback locale fills since the delivery are
+ * passed to the result; labels of options in another language are found because another column has the same text.
  * @example lossFinder(['p_name', '<en>p_name'])(delivered, written) // [['<en>p_name', 'replaced']]
  */
 export const lossFinder = (header: readonly string[]) => {
   const columns = header.map(column => [column, withoutLanguage(column)] as const)
   const byName = new Map<string, string[]>()
   for (const [column, name] of columns) byName.set(name, [...(byName.get(name) ?? []), column])
-  return (before: Cells | undefined, after: Cells | undefined): [column: string, loss: Loss][] => {
+  return (
+    before: Cells | undefined,
+    after: Cells | undefined,
+    filled: ReadonlySet<string> = new Set(),
+  ): [column: string, loss: Loss][] => {
     if (!before || !after) return []
     return columns.flatMap(([column, name]): [string, Loss][] => {
       const [old, now] = [before.get(column), after.get(column)]
       if (!old || old === now) return []
       if (!now) return [[column, 'emptied']]
-      const isOfOther = byName
-        .get(name)
-        ?.some(other => other !== column && after.get(other) === now && before.get(other) !== old)
+      const isOfOther =
+        filled.has(column) ||
+        byName
+          .get(name)
+          ?.some(other => other !== column && after.get(other) === now && before.get(other) !== old)
       return isOfOther ? [[column, 'replaced']] : []
     })
   }

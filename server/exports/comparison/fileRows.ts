@@ -5,7 +5,10 @@ import type { createRowStager } from './articleRows.ts'
 import { isActivation } from './channelsOnSale.ts'
 
 /** A row of the file, with what is staged for the comparison beside its place. */
-export interface FileRow extends Pick<StagedRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength' | 'ref'> {
+export interface FileRow extends Pick<
+  StagedRow,
+  'kind' | 'oldRun' | 'oldAt' | 'oldLength' | 'ref' | 'fallbacks'
+> {
   readonly cells: readonly string[]
 }
 

@@ -206,7 +206,8 @@ export const createPageToRows = ({
       const withdrawn = former.get(evaluation)
       // its EAN has to be free before the new number takes it
       if (withdrawn) rows.push(withdrawalRow(plan.header, withdrawn))
-      rows.push({ cells, ref: refOf(evaluation.product) })
+      const fallbacks = [...evaluation.outcome.fallbacks].join('\n')
+      rows.push({ cells, ref: refOf(evaluation.product), fallbacks })
     }
     for (const fault of checks.unseen(page.faults, refOf)) {
       checks.markSeen(refOf(fault))

@@ -17,6 +17,11 @@ export const isDeliveredRow = (delivered: string, written: string): RawBuilder<b
   return sql`${before} in (${now}, ${now} % ${sql.lit(bitsOfOldRows)})`
 }
 
+/** The end of an insert into `delivered` that replaces the row of an article. */
+export const replaceRow = sql`on conflict (article) do update set hash = excluded.hash, at = excluded.at,
+  run = excluded.run, length = excluded.length, product = excluded.product, ref = excluded.ref, ean = excluded.ean,
+  fallbacks = excluded.fallbacks`
+
 /**
  * Marks articles as on sale and as changed whose rows of a run differ from the delivered ones.
  * @param holds the condition for the run's rows
@@ -27,19 +32,16 @@ export const markUncertain = async (
   holds: RawBuilder<unknown>,
 ): Promise<void> => {
   // a row that was certainly delivered stays, because pages compare it with the next one
-  const certain = (column: 'at' | 'run' | 'length' | 'product' | 'ref' | 'ean') =>
+  const certain = (column: 'at' | 'run' | 'length' | 'product' | 'ref' | 'ean' | 'fallbacks') =>
     sql`case when d.length > 0 then ${sql.ref(`d.${column}`)} else ${sql.ref(`written.${column}`)} end`
   await sql`
-    insert into delivered (article, hash, at, run, length, product, ref, ean)
+    insert into delivered (article, hash, at, run, length, product, ref, ean, fallbacks)
     select written.article, ${sql.lit(uncertainHash)}, ${certain('at')}, ${certain('run')},
-      ${certain('length')}, ${certain('product')}, ${certain('ref')}, ${certain('ean')}
+      ${certain('length')}, ${certain('product')}, ${certain('ref')}, ${certain('ean')}, ${certain('fallbacks')}
     from written left join delivered d on d.article = written.article
     where written.run = ${run} and written.length > 0 and ${holds} 
       and (d.article is null or not ${isDeliveredRow('d', 'written')})
-    on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
-      length = excluded.length, product = excluded.product, ref = excluded.ref, ean = excluded.ean`.execute(
-    trx,
-  )
+    ${replaceRow}`.execute(trx)
 }
 
 /** Whether only runs without assets, after the run `since`, have delivered the article `d`. */
@@ -54,7 +56,7 @@ export const switchTarget = async (trx: Transaction<Tables>, target: string): Pr
   const current = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
   const before = current?.target ?? ''
   if (before === target) return
-  const columns = sql`hash, at, run, length, article, product, ref, ean`
+  const columns = sql`hash, at, run, length, article, product, ref, ean, fallbacks`
   const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
   await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
     trx,

@@ -7,6 +7,7 @@ import {
   isDelivered,
   isDeliveredRow,
   markUncertain,
+  replaceRow,
   switchTarget,
   uncertainHash,
 } from './deliveredRows.ts'
@@ -105,8 +106,15 @@ export interface DeliveredStore {
   compare(run: RunAttempt, signal: AbortSignal): Promise<void>
   /** Delivered articles that the run has neither written nor remembered. @param onlyFailed only those that failed in it */
   gone(run: number, onlyFailed: boolean, signal: AbortSignal): AsyncIterable<GoneArticle[]>
-  /** Rows of one kind in the order of their articles, after this one. */
-  rowsAfter(run: number, kind: ChangeKind, article: string, limit: number): Promise<ComparedRow[]>
+  /**
+   * Rows of one kind in the order of their articles, after this one, with the `fallbacks` of the delivered row.
+   */
+  rowsAfter(
+    run: number,
+    kind: ChangeKind,
+    article: string,
+    limit: number,
+  ): Promise<(ComparedRow & { oldFallbacks: string | null })[]>
   setShares(run: RunAttempt, shares: readonly { article: string; share: number }[]): Promise<void>
   count(run: number): Promise<ChangeCounts>
   /**
@@ -288,11 +296,13 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     rowsAfter: (id, kind, article, limit) =>
       db
         .selectFrom('written')
-        .selectAll()
-        .where('run', '=', id)
+        .leftJoin('delivered', 'delivered.article', 'written.article')
+        .selectAll('written')
+        .select('delivered.fallbacks as oldFallbacks')
+        .where('written.run', '=', id)
         .where('kind', '=', kind)
-        .where('article', '>', article)
-        .orderBy('article')
+        .where('written.article', '>', article)
+        .orderBy('written.article')
         .limit(limit)
         .execute(),
 
@@ -337,13 +347,10 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       for await (const { holds } of rangesOf(run.id, signal))
         await writeFor(db, run, async trx => {
           await sql`
-            insert into delivered (article, hash, at, run, length, product, ref, ean)
-            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref, ean
+            insert into delivered (article, hash, at, run, length, product, ref, ean, fallbacks)
+            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref, ean, fallbacks
             from written where run = ${run.id} and ${inFile} and ${holds('written.article')} order by article
-            on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
-              length = excluded.length, product = excluded.product, ref = excluded.ref, ean = excluded.ean`.execute(
-            trx,
-          )
+            ${replaceRow}`.execute(trx)
         })
     },
 

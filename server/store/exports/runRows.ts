@@ -7,6 +7,7 @@ export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' |
   Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>> & {
     readonly ref?: string
     readonly ean?: string
+    readonly fallbacks?: string | null
   }
 
 /** An article without a row in the file of a run; its number is '' where it could not be read. */
@@ -14,7 +15,15 @@ export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial
 
 /** Stores rows within the transaction of a checkpoint. */
 export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly StagedRow[]) => {
-  const uncompared = { kind: null, oldRun: null, oldAt: null, oldLength: null, ref: '', ean: '' }
+  const uncompared = {
+    kind: null,
+    oldRun: null,
+    oldAt: null,
+    oldLength: null,
+    ref: '',
+    ean: '',
+    fallbacks: null,
+  }
   const values = rows.map(row => ({ run, ...uncompared, ...row }))
   return insertAll(values, some =>
     trx
@@ -32,6 +41,7 @@ export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly 
           oldLength: set.ref('excluded.oldLength'),
           ref: set.ref('excluded.ref'),
           ean: set.ref('excluded.ean'),
+          fallbacks: set.ref('excluded.fallbacks'),
         })),
       ),
   )

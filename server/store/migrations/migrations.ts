@@ -161,4 +161,12 @@ export const migrations: Record<string, Migration> = {
       await sql`create index delivered_ean on delivered (ean) where ean <> ''`.execute(db)
     },
   },
+
+  '034-fallback-cells': {
+    up: async (db: Kysely<unknown>) => {
+      // a text that the fallback locale replaces is told from a fallback text that changed
+      for (const table of ['delivered', 'deliveredElsewhere', 'written'])
+        await db.schema.alterTable(table).addColumn('fallbacks', 'text').execute()
+    },
+  },
 }

@@ -218,9 +218,10 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
   const { locale } = reading.language
   const fallback = reading.ownLocaleOnly ? null : reading.language.fallback
   const read = readers[sourceKindOf(attribute.type)].prepare(reading, attribute)
-  const { source, observe } = reading
+  const { source, observe, column } = reading
   return row => {
     const value = pickValue(valuesOf(row.product, attribute.code), locale, scope, fallback)
+    if (value && value.locale !== null && value.locale !== locale) row.fallbacks.add(column)
     observe?.({ source, code: attribute.code, value })
     return value ? read(value, row) : ''
   }

@@ -9,12 +9,14 @@ const mapping = {
   p_bullet: [{ akeneoAttribute: 'bullet_1' }],
 }
 
-const cellsOf = (changes: Partial<ExportSettings>, article: Article, more: Partial<Setup> = {}) => {
-  const plan = compile(
+const planOf = (changes: Partial<ExportSettings>, more: Partial<Setup> = {}) =>
+  compile(
     { ...setup, mapping, ...more, exportSettings: { ...setup.exportSettings, ...changes } },
     catalogue,
     links,
   )
+const cellsOf = (changes: Partial<ExportSettings>, article: Article, more: Partial<Setup> = {}) => {
+  const plan = planOf(changes, more)
   const { cells } = plan.evaluate(article)
   return Object.fromEntries(plan.header.map((header, index) => [header, cells?.[index]]))
 }
@@ -89,6 +91,16 @@ describe('languages of the file', () => {
     })
     expect(cellsOf({ fallbackLanguage: 'fr' }, article)).toMatchObject({ p_name: 'Chemise' })
     expect(cellsOf({ fallbackLanguage: null }, article)).toMatchObject({ p_name: '', '<en>p_name': '' })
+  })
+
+  it('names the columns that the fallback locale fills, also where it is no language of the file', () => {
+    const filled = (values: Record<string, string>) => {
+      const article = simple('S1', { values: { name: valuesBy(values), color: value('red') } })
+      return [...planOf({ fallbackLanguage: 'fr_FR' }).evaluate(article).fallbacks]
+    }
+    expect(filled({ fr_FR: 'Chemise', de_DE: 'Hemd', en_GB: 'Shirt' })).toEqual([])
+    expect(filled({ fr_FR: 'Chemise', de_DE: 'Hemd' })).toEqual(['<en>p_name'])
+    expect(filled({ fr_FR: 'Chemise' })).toEqual(['p_name', '<en>p_name'])
   })
 })
 

@@ -41,6 +41,22 @@ describe('the lost values of a row', () => {
     expect(findLosses(cells(before), cells(after))).toEqual(expected)
   })
 
+  it.each([
+    [
+      'a locale that is no language of the file',
+      { p_text: 'doux' },
+      { p_text: 'soft' },
+      [['p_text', 'replaced']],
+    ],
+    ['a first text', { p_text: '' }, { p_text: 'soft' }, []],
+    ['the same text', { p_text: 'soft' }, { p_text: 'soft' }, []],
+  ])(
+    'are found where the fallback locale fills a cell since the delivery: %s',
+    (_what, before, after, expected) => {
+      expect(findLosses(cells(before), cells(after), new Set(['p_text']))).toEqual(expected)
+    },
+  )
+
   it('are unknown where the delivered row is gone', () => {
     expect(findLosses(undefined, cells({ p_text: '' }))).toEqual([])
   })

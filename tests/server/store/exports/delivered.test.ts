@@ -272,12 +272,25 @@ await onEachDatabase(ground => {
         return index % 3 === 0 ? { ...withdrawn, ...row } : row
       })
       const stored = () => ground.db.selectFrom('written').selectAll().orderBy('article').execute()
-      const none = { kind: null, share: null, oldRun: null, oldAt: null, oldLength: null, ref: '', ean: '' }
+      const unplaced = { oldRun: null, oldAt: null, oldLength: null }
+      const none = { kind: null, share: null, ...unplaced, ref: '', ean: '', fallbacks: null }
       await store.stage(of(1), many)
       expect(await stored()).toEqual(many.map(row => ({ run: 1, ...none, ...row })))
       const moved = many.map(({ article, product, hash }) => ({ article, product, hash, at: 5, length: 6 }))
       await store.stage(of(1), moved)
       expect(await stored()).toEqual(moved.map(row => ({ run: 1, ...none, ...row })))
+    })
+
+    it('has the columns of the fallback locale as they are and as they were delivered', async () => {
+      const store = createDeliveredStore(ground.db)
+      const row = { article: 'a', product: 'P', at: 0, length: 9 }
+      await store.stage(of(1), [{ ...row, hash: 1, fallbacks: 'p_text' }])
+      await store.deliver(of(1), signal)
+      await store.stage(of(2), [{ ...row, hash: 2, fallbacks: 'p_text\np_name' }])
+      await store.compare(of(2), signal)
+      expect(await store.rowsAfter(2, changeKinds.changed, '', 9)).toMatchObject([
+        { article: 'a', fallbacks: 'p_text\np_name', oldFallbacks: 'p_text' },
+      ])
     })
 
     it('stores the first entry of many articles, and the facts of the run over those of the list', async () => {
@@ -334,6 +347,7 @@ await onEachDatabase(ground => {
         'drop table known',
         'alter table "deliveredElsewhere" drop column ref',
         'alter table "deliveredElsewhere" drop column ean',
+        'alter table "deliveredElsewhere" drop column fallbacks',
         `create table delivered (${was}, active integer)`,
         `create table written (${was}, ${compared})`,
         'create table known (run integer, article text, failed integer, at bigint)',
@@ -348,6 +362,7 @@ await onEachDatabase(ground => {
       await migrations['030-plain-rows']?.up(db)
       await migrations['032-delivered-refs']?.up(db)
       await migrations['033-delivered-eans']?.up(db)
+      await migrations['034-fallback-cells']?.up(db)
       const store = createDeliveredStore(db)
       expect(await store.countActive()).toBe(1)
       expect(await gather(2)).toEqual([])

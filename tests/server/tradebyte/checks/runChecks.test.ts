@@ -13,6 +13,7 @@ const outcome = (p: string, a: string, color = '', size = '', more: Partial<Outc
   written: [p, a, color, 'ignored', size],
   issues: [],
   leftOut: new Set(),
+  fallbacks: new Set(),
   isVariant: null,
   unmappedAxes: [],
   ...more,
