@@ -13,7 +13,7 @@ const cases = [
     logIn: { username: 'Username', password: 'Password', logIn: 'Log in' },
     continue: 'Continue export',
     continued: /^Export #\d+ continued$/,
-    ended: 'Finished with errors',
+    ended: 'Delivered',
     again: /products that failed before, or whose assets could not be fetched, are exported again/,
     waited: 'Waited',
     waiting: 'Waiting',
@@ -26,7 +26,7 @@ const cases = [
     logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
     continue: 'Export fortsetzen',
     continued: /^Export #\d+ fortgesetzt$/,
-    ended: 'Mit Fehlern beendet',
+    ended: 'Übergeben',
     again:
       /Produkte, die zuvor fehlerhaft waren oder deren Assets sich nicht abrufen ließen, werden erneut exportiert/,
     waited: 'Gewartet',
