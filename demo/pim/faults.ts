@@ -39,6 +39,8 @@ export interface Faults {
    * @example { attributes: { material: null }, locales: { fr_FR: { enabled: false } } }
    */
   master: Readonly<Record<string, Readonly<Record<string, object | null>>>>
+  /** Attributes that have another code than in the catalogue: the other code by the catalogue's. */
+  attributeCodes: Readonly<Record<string, string>>
   /** Lists without a route, by their path below /api/rest/v1: 'products-uuid', 'families' … */
   withoutRoute: readonly string[]
   /** Lists that the user must not read, by the last word of their path: 'categories', 'products' … */
@@ -71,6 +73,7 @@ const noFaults: Faults = {
   staleProducts: [],
   staleModels: [],
   master: {},
+  attributeCodes: {},
   withoutRoute: [],
   denied: [],
   held: [],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Faults } from '../faults.ts'
+import { withOtherCodes, withOwnCodes } from './attributeCodes.ts'
 import { type Apps, scopeOfList } from '../apps.ts'
 import { ApiError, type Reply, type Router } from './route.ts'
 import { symfonyJson } from './symfonyJson.ts'
@@ -117,7 +118,10 @@ export function createHandler({ router, tokens, apps, traffic, faults, now }: Se
     }
     const fault = traffic.simulate(request, response)
     if (fault !== 'none') return fault
-    return await restReply(request, method, address)
+    const codes = faults().attributeCodes
+    const answer = await restReply(request, method, withOwnCodes(address, codes))
+    const { body } = answer
+    return typeof body === 'string' ? { ...answer, body: withOtherCodes(body, codes) } : answer
   }
 
   return async (request, response) => {
