@@ -23,6 +23,7 @@ import { pauseMessage, RunError, runMessage, type RunMessage } from '../runMessa
 import type { Run, RunDeps } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { readFilterMasterData } from '../selection/filterProblems.ts'
+import { rereadHiddenValues } from '../selection/hiddenValues.ts'
 import { createRootModels } from '../selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim, withStructure } from '../selection/searches.ts'
 import { refuseUnusable, selectSource } from '../selection/selectSource.ts'
@@ -102,17 +103,20 @@ const writeFile = async (
     const plan = closeChannels(compile(setup, catalogue, links), setup.closing ?? [])
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
-    const { source, takePart, everything, listSource } = await selectSource({
+    const fields = { attributes: plan.attributes, mainIdentifier, assetFamilies: catalogue.assetFamilies }
+    const { takePart, everything, listSource, ...selected } = await selectSource({
       row,
       scope,
       setup,
       filterContext,
       client,
       roots,
-      fields: { attributes: plan.attributes, mainIdentifier, assetFamilies: catalogue.assetFamilies },
+      fields,
       refs: deps.refs,
       signal,
     })
+    const checkStructure = (checkSignal: AbortSignal) => guard.check(checkSignal, true)
+    const source = rereadHiddenValues(selected.source, { client, fields, checkStructure })
     const notesOfPending = await pendingNotes(row, deps)
     if (notesOfPending.length > 0)
       await deps.exports.write(row, { notes: [...notesOfStart, ...notesOfPending] })
