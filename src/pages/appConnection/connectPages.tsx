@@ -242,17 +242,18 @@ export const SuccessPage = () => {
   const translate = useTranslate()
   const outcome = useConnectionOutcome()
   if (!outcome) return <FullScreenSpinner />
-  const say = (key: string) => translate(`kontor.appConnection.success.${key}`)
   return (
     <ConnectFrame
-      title={say(`titles.${outcome}`)}
+      title={translate(`kontor.appConnection.success.titles.${outcome}`)}
       actions={
         <Button variant="contained" component={RouterLink} to={settings.akeneoApi.path}>
-          {say('act')}
+          {translate('kontor.appConnection.success.act')}
         </Button>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>{say(`texts.${outcome}`)}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {translate(`kontor.appConnection.success.texts.${outcome}`)}
+      </Typography>
     </ConnectFrame>
   )
 }

@@ -12,7 +12,7 @@ const widths = (declaration: Pick<Declaration, 'fields'>) =>
 
 describe('fieldWidths', () => {
   it('puts halves side by side; one without a partner takes the row', () => {
-    expect(widths(channels)).toEqual([12, 6, 6, 12])
+    expect(widths(channels)).toEqual([12, 12, 6, 6, 12])
     expect(widths(languages)).toEqual([6, 6, 12, 6, 6, 6, 6, 12])
     // several lines and what is long take the row
     expect(widths(ftp)).toEqual([6, 6, 6, 6, 6, 6, 12, 12, 12])
