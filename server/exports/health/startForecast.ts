@@ -19,7 +19,7 @@ import { nextScopeSentence } from '../run/deltaScope.ts'
 import { hashOfPart } from '../run/rowConfiguration.ts'
 import { mappingDocument } from '../run/runSetup.ts'
 import {
-  deltaStart,
+  deltaStartNow,
   isNewTarget,
   pendingAfter,
   type ReferenceDeps,
@@ -218,7 +218,8 @@ const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSign
   if (!reference) return null
   const pending = pendingAfter(reference.id, aboveAllNumbers, true)
   const { skewMs } = await filtered.client.now(signal)
-  const { count, refs } = await findChanged(filtered, deltaStart(reference, skewMs).changedSince, signal)
+  const { changedSince } = await deltaStartNow(deps.exports, reference, skewMs)
+  const { count, refs } = await findChanged(filtered, changedSince, signal)
   if (!refs) return { changed: count, isExact: false, again: await deps.refs.countPending(pending) }
   return { changed: refs.size, isExact: true, again: await deps.refs.countPending(pending, refs) }
 }

@@ -27,21 +27,31 @@ export const relevantSkewMs = 60_000
 
 /**
  * The moment that a delta after an export counts from, by the PIM's clock; the starts of exports of older versions are by
- * ours. Where the PIM's clock was set since then, the earlier one of the stored moment and that moment by the present
- * clock wins, because the PIM wrote the changes since then by either clock.
- * @param skewMs milliseconds by which the PIM's clock is ahead of ours now; null = unknown
+ * ours. Where the PIM's clock was set since then, perhaps several times, the earliest one of the stored moment and that
+ * moment by each later clock wins, because the PIM wrote the changes since then by any of these clocks.
+ * @param skews milliseconds by which the PIM's clock was ahead of ours in later exports, and is ahead now at the end
  * @returns with the minutes by which the clock was set, 0 for none
  */
 export const deltaStart = (
   { pimStartedAt, startedAt, pimSkewMs }: Pick<ExportRecord, 'pimStartedAt' | 'startedAt' | 'pimSkewMs'>,
-  skewMs: number | null,
+  skews: readonly (number | null)[],
 ): { changedSince: string; setMinutes: number } => {
   const stored = pimStartedAt ?? startedAt
-  const set = skewMs === null ? 0 : skewMs - (pimSkewMs ?? 0)
-  if (Math.abs(set) <= relevantSkewMs) return { changedSince: stored, setMinutes: 0 }
-  const earlier = Math.min(Date.parse(stored), Date.parse(stored) + set)
-  return { changedSince: isoTime(earlier), setMinutes: Math.round(set / 60_000) }
+  const sets = skews
+    .flatMap(skewMs => (skewMs === null ? [] : [skewMs - (pimSkewMs ?? 0)]))
+    .filter(set => Math.abs(set) > relevantSkewMs)
+  const lowest = sets.toSorted((one, other) => one - other)[0]
+  if (lowest === undefined) return { changedSince: stored, setMinutes: 0 }
+  const earliest = Math.min(Date.parse(stored), Date.parse(stored) + lowest)
+  return { changedSince: isoTime(earliest), setMinutes: Math.round(lowest / 60_000) }
 }
+
+/** The same with the clocks that later exports found. @param skewMs by which the PIM's clock is ahead now; null = unknown */
+export const deltaStartNow = async (
+  exports: Pick<ExportStore, 'skewsSince'>,
+  reference: ExportRecord,
+  skewMs: number | null,
+) => deltaStart(reference, [...(await exports.skewsSince(reference.id)), skewMs])
 
 /** Whether files went to another upload target until now, and none to the present one. */
 export const isNewTarget = async ({ exports, records }: ReferenceDeps) => {

@@ -10,7 +10,7 @@ import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../model/setup.ts'
-import { deltaStart, referenceRun } from '../run/deltaReference.ts'
+import { deltaStartNow, referenceRun } from '../run/deltaReference.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from '../run/runSetup.ts'
 import { formatRunMessage, RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
@@ -158,6 +158,7 @@ const askPim = async (
   ])
   const reference = await referenceRun({ exports: deps.exports, records: deps.records })
   const { skewMs } = await client.now(signal)
+  const start = reference && (await deltaStartNow(deps.exports, reference, skewMs))
   const isMissing = root === 'missing'
   const article = { product, root: isMissing ? null : root, parentMissing: isMissing }
   const { enabled, family, updated } = product
@@ -170,9 +171,7 @@ const askPim = async (
       updated,
     },
     product,
-    hasChanged: reference
-      ? changesSince(deltaStart(reference, skewMs).changedSince).hasChanged(product, root)
-      : null,
+    hasChanged: start ? changesSince(start.changedSince).hasChanged(product, root) : null,
     filter: conditions && { conditions },
     explained: explainArticle(setup, catalogue, links, article, language),
     ...(lacking && { lacking }),

@@ -47,6 +47,8 @@ export interface ExportStore {
     isFull: boolean
     withAssets: boolean
   }): Promise<ExportRecord | undefined>
+  /** The different `pimSkewMs` of exports after one. */
+  skewsSince(id: number): Promise<number[]>
   /** The newest export whose file an upload target got. @param target '' for the newest without upload whose file changed something */
   lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
@@ -172,6 +174,12 @@ export const createExportStore = (db: Database): ExportStore => {
           .$if(isFull, query => query.where('changedSince', 'is', null))
           .$if(withAssets, query => query.where('excludeAssets', '=', 0)),
       ),
+
+    skewsSince: async id => {
+      const query = db.selectFrom('exports').select('pimSkewMs').distinct().where('id', '>', id)
+      const rows = await query.where('pimSkewMs', 'is not', null).execute()
+      return rows.map(({ pimSkewMs }) => Number(pimSkewMs))
+    },
 
     lastUploaded: () => newestOf(select().where(conditions.isUploaded)),
 

@@ -99,12 +99,13 @@ export const drawHistory = (random: () => number): string => {
     `place ${oneOf('one', 'two')}`,
     oneOf('send', 'send', `send ${below(5)} kill`),
   ]
-  /** The clock of the PIM is set, between deliveries that changes surround. */
+  /** The clock of the PIM is set once or twice, between deliveries that changes surround. */
   const clockSet = () => [
     oneOf('full', 'delta'),
     `value ${product()}`,
     `clock ${oneOf(-70, -30, 0, 30, 70)}`,
     `value ${product()}`,
+    ...maybe(() => `dry, clock ${oneOf(-70, -30, 0, 30, 70)}, value ${product()}`),
     'delta',
   ]
   /** Changes of products and of the configuration between a full export and deltas. */

@@ -43,17 +43,17 @@ export const startHistoryPlayer = async () => {
   await settings('export-1', noLimits)
 
   const ids: number[] = []
-  /** Whether the PIM's clock was set since the last delivery. */
-  let wasSet = false
+  /** Whether no export has begun since the PIM's clock was set. */
+  let isUnseen = false
   /** Targets where a delta is enough, because a full export was delivered there. */
   const deltaIsEnough = new Set<Place>()
 
   const changes: typeof userChanges = {
     ...userChanges,
-    /** Two clocks that differ from the present one are too many for a delta. */
+    /** A clock that no export has seen is one too many for a delta. */
     clock: minutes => {
-      for (const other of deltaIsEnough) if (wasSet || other !== place) deltaIsEnough.delete(other)
-      wasSet = true
+      if (isUnseen) deltaIsEnough.clear()
+      isUnseen = true
       ahead = Number(minutes)
     },
     place: async name => {
@@ -149,7 +149,8 @@ export const startHistoryPlayer = async () => {
       setFaults()
       return happening.end()
     }
-    if (!ids.includes(id)) ids.push(id)
+    const isNew = !ids.includes(id)
+    if (isNew) ids.push(id)
     const isWorking = async () => {
       const { exports } = demo.service.deps
       const working = async () =>
@@ -164,9 +165,10 @@ export const startHistoryPlayer = async () => {
     await back
     const report = await settled(id)
     setFaults()
+    const begun = await demo.service.deps.exports.find(id)
+    if (isNew && begun?.pimSkewMs !== null) isUnseen = false
     const isThere = ['uploaded', 'nothingChanged', 'noTarget'].includes(report.upload?.state ?? '')
     if (!isThere || place !== placeBefore) return
-    if (ordered === 'full' || ordered === 'delta') wasSet = false
     if (ordered === 'full') deltaIsEnough.add(place)
   }
 

@@ -15,7 +15,21 @@ describe('the moment that a delta counts from', () => {
     ['a clock that is wrong as before', at('12:30'), 30 * minute, 30 * minute, at('12:30'), 0],
     ['an unknown clock', at('12:30'), 30 * minute, null, at('12:30'), 0],
   ])('%s', (_what, pimStartedAt, before, now, expected, minutes) => {
-    const start = deltaStart({ pimStartedAt, startedAt: at('12:00'), pimSkewMs: before }, now)
+    const start = deltaStart({ pimStartedAt, startedAt: at('12:00'), pimSkewMs: before }, [now])
+    expect({ ...start, changedSince: new Date(start.changedSince).toISOString() }).toEqual({
+      changedSince: expected,
+      setMinutes: minutes,
+    })
+  })
+
+  it.each([
+    ['back and forth', 0, [-70 * minute, 0], at('10:50'), -70],
+    ['forth and back', 0, [30 * minute, 0], at('12:00'), 30],
+    ['twice back', 0, [-30 * minute, -70 * minute], at('10:50'), -70],
+    ['to the clock of before', -30 * minute, [0, -30 * minute], at('12:00'), 30],
+  ])('is the earliest by all clocks since: %s', (_what, before, skews, expected, minutes) => {
+    const stored = { pimStartedAt: at('12:00'), startedAt: at('12:00'), pimSkewMs: before }
+    const start = deltaStart(stored, skews)
     expect({ ...start, changedSince: new Date(start.changedSince).toISOString() }).toEqual({
       changedSince: expected,
       setMinutes: minutes,
@@ -24,6 +38,6 @@ describe('the moment that a delta counts from', () => {
 
   it('is by the clock here in exports of older versions', () => {
     const old = { pimStartedAt: null, startedAt: at('12:00'), pimSkewMs: null }
-    expect(Date.parse(deltaStart(old, -5 * minute).changedSince)).toBe(Date.parse(at('11:55')))
+    expect(Date.parse(deltaStart(old, [-5 * minute]).changedSince)).toBe(Date.parse(at('11:55')))
   })
 })
