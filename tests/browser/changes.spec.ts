@@ -87,7 +87,9 @@ for (const locale of ['en-US', ...inLong('de-DE')] as const)
     const first = 100 + serial * 10
     remove(demo.pim, first, first + 1, first + 2)
     const amount = `${4000 * serial}.00`
-    const price = [{ locale: null, scope: null, data: [{ amount, currency: 'EUR' }] }]
+    // in all currencies, because other tests of the worker count the warnings of products
+    const data = ['EUR', 'GBP'].map(currency => ({ amount, currency }))
+    const price = [{ locale: null, scope: null, data }]
     demo.pim.touch(500, { values: { price } })
 
     const decide = async (button: string, reason: string) => {
