@@ -13,13 +13,13 @@ interface Evaluated {
 /** An outcome under the number that TB.One knows, with the former number of its product. */
 interface Identified {
   readonly outcome: Outcome
-  /** The article on sale under another number, if this number is new. */
+  /** The article of the same product that is on sale under another number. */
   readonly former?: SoldArticle
 }
 
 /**
  * Finds the delivered articles of the products of a page. A number that differs from the delivered one in letter case
- * alone is written as it was delivered; a number, or a kind of product, that changed is an issue.
+ * alone is written as it was delivered. Another spelling and another kind of product are issues.
  * @returns one result per product, in their order
  */
 export const identify = async (
@@ -39,13 +39,13 @@ export const identify = async (
     const { articleNumber: number, productNumber, cells, written } = outcome
     if (number === '') return { outcome }
     const same = byExactNumber.get(number) ?? byNumber.get(number.toLowerCase())
-    const former = same || ref === '' ? undefined : byRef.get(ref)
+    const own = ref === '' || same?.ref === ref ? undefined : byRef.get(ref)
+    const former = own?.article === same?.article ? undefined : own
     const before = same ?? former
     if (!before) return { outcome }
     const issues: Issue[] = []
     const isOtherCase = same !== undefined && same.article !== number
     if (isOtherCase) issues.push({ code: 'letterCase', params: { value: number, before: same.article } })
-    if (former) issues.push({ code: 'renumbered', params: { value: number, before: former.article } })
     const product =
       before.product.toLowerCase() === productNumber.toLowerCase() ? before.product : productNumber
     const wasVariant = before.product !== before.article

@@ -134,16 +134,23 @@ export const createPageToRows = ({
       const found = identified[index]
       if (!found) continue
       evaluation.outcome = found.outcome
-      if (!found.former || !before.withdraws) continue
+      if (!found.former) continue
       const { article } = found.former
-      checks.load([{ ...found.outcome, articleNumber: article }])
-      const isOfOther =
+      const isKept =
+        !before.withdraws ||
         identified.some(({ outcome }) => outcome.articleNumber === article) ||
-        checks.isTaken(article) ||
+        isTaken(article, found.outcome) ||
         (await before.isOfOther(article, refOf(evaluation.product)))
-      if (!isOfOther) former.set(evaluation, found.former)
+      if (!isKept) former.set(evaluation, found.former)
+      const params = { value: found.outcome.articleNumber, before: article }
+      const issue: Issue = { code: isKept ? 'renumberedKept' : 'renumbered', params }
+      evaluation.outcome = { ...found.outcome, issues: [...found.outcome.issues, issue] }
     }
     return former
+  }
+  const isTaken = (article: string, outcome: Outcome): boolean => {
+    checks.load([{ ...outcome, articleNumber: article }])
+    return checks.isTaken(article)
   }
   const numberColumns = { article: plan.header.indexOf('a_nr'), product: plan.header.indexOf('p_nr') }
 

@@ -14,6 +14,18 @@ export const identityIssues = {
     ],
     { field: 'a_nr' },
   ),
+  renumberedKept: warning(
+    ['Same product, new article number', 'Dasselbe Produkt, neue Artikelnummer'],
+    [
+      '{place}: the same product, with the new article number “{value}” instead of “{before}”. The old one stays on sale, because another product has it now or exports withdraw nothing.',
+      '{place}: dasselbe Produkt, mit der neuen Artikelnummer „{value}“ statt „{before}“. Die alte bleibt im Verkauf, weil jetzt ein anderes Produkt sie hat oder Exporte nichts zurückziehen.',
+    ],
+    [
+      'Restore the old number in Akeneo if the change was not meant.',
+      'Stellen Sie in Akeneo die alte Nummer wieder her, wenn die Änderung nicht gewollt war.',
+    ],
+    { field: 'a_nr' },
+  ),
   letterCase: warning(
     ['Article number in another letter case', 'Artikelnummer in anderer Groß- und Kleinschreibung'],
     [

@@ -88,7 +88,7 @@ const withoutPage: readonly MessageCode[] = [
   ...(['eanScientific', 'eanDigits', 'tooLong', 'listOverflow', 'requiredMissing'] as const),
   ...(['axisMissing', 'unequalAxes', 'oldPriceBelowPrice', 'imageMissing', 'urlTooLong'] as const),
   ...(['notUrl', 'wrongNumber', 'wrongBoolean', 'wrongTariffNumber', 'spaceInNumber'] as const),
-  ...(['assetUnavailable', 'parentMissing', 'renumbered', 'letterCase'] as const),
+  ...(['assetUnavailable', 'parentMissing', 'renumbered', 'renumberedKept', 'letterCase'] as const),
   ...(['becameVariant', 'leftModel', 'duplicateEan', 'soldEan', 'twinEqualValues'] as const),
   ...(['priceZero', 'priceMissing', 'priceCurrencyMissing', 'ambiguousNumber', 'belowZero'] as const),
   ...(['roundedUp', 'severalValues', 'optionUnlabeled', 'wrongDate', 'invisibleInNumber'] as const),

@@ -71,7 +71,13 @@ describe('an article number that changed in Akeneo', () => {
     const [one, other] = [demo.pim.identifierOf(9), demo.pim.identifierOf(10)]
     demo.pim.touch(9, sku('SWAP-9'))
     demo.pim.touch(10, sku(one))
-    const { rows } = await run('delta=true')
+    const { rows, warnings } = await run('delta=true')
+    const messageOf = (product: string) =>
+      warnings.filter(row => row.productIdentifier === product).map(row => row.warningMessage)
+    expect(messageOf('SWAP-9').join()).toContain(`instead of “${one}”. The old one stays on sale`)
+    expect(messageOf(one).join()).toContain(`instead of “${other}”. The old one is withdrawn first`)
+    const numbers = rows.map(row => row.a_nr)
+    expect(numbers.indexOf(other)).toBe(numbers.indexOf(one) - 1)
     expect(rows.filter(row => row.a_nr === one)).toMatchObject([{ a_active: '1' }])
     expect(rows.filter(row => row.a_nr === other)).toMatchObject([{ a_active: '0' }])
     expect((await run('delta=false')).nothingChanged).toBe(true)

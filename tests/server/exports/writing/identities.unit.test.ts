@@ -39,13 +39,13 @@ describe('the identity of an article', () => {
       ['letterCase'],
       null,
     ],
-    ['a new number', sold('A', 'P', 'r'), ['B', 'P', 'r', true], ['P', 'B'], ['renumbered'], 'A'],
+    ['a new number', sold('A', 'P', 'r'), ['B', 'P', 'r', true], ['P', 'B'], [], 'A'],
     [
       'a new number of a product of its own',
       sold('A', 'A', 'r'),
       ['B', 'B', 'r', false],
       ['B', 'B'],
-      ['renumbered'],
+      [],
       'A',
     ],
     [
@@ -76,6 +76,15 @@ describe('the identity of an article', () => {
     ],
   ] as const)('%s', async (_what, before, product, cells, codes, former) => {
     expect(await identifyOne(before, product)).toEqual({ cells, codes, former })
+  })
+
+  it.each([
+    ['a number that another product had', [sold('A', 'P', 'other'), sold('B', 'P', 'r')], 'B'],
+    ['its number beside one that was not withdrawn', [sold('A', 'P', 'r'), sold('B', 'P', 'r')], null],
+  ])('%s', async (_what, articles, former) => {
+    const product = { outcome: outcome('A', 'P'), ref: 'r', isVariant: true }
+    const [found] = await identify(delivered(...articles), columns, [product])
+    expect(found?.former?.article ?? null).toBe(former)
   })
 
   it('is the delivered spelling in the list of all articles', async () => {
