@@ -106,6 +106,25 @@ describe('the master-data sync', () => {
     expect([...(store.held.get('categories') ?? []).keys()]).toEqual(['/master'])
   })
 
+  it.each([403, 404])('needs no attribute groups: %i', async status => {
+    const pim = await createPim()
+    pim.answer(`${root}/attribute-groups`, { status, json: { code: status, message: 'no' } })
+    const store = createMemoryStore()
+    const result = await syncMasterData({ client: clientFor(pim.url).client, store, signal })
+    expect(result).toMatchObject({ attributeGroups: { added: 0 }, attributes: { added: 3 } })
+  })
+
+  it.each(['channels', 'locales', 'attributes', 'families', 'categories'])(
+    'needs the list of %s',
+    async list => {
+      const pim = await createPim()
+      pim.answer(`${root}/${list}`, { status: 403, json: { code: 403, message: 'Access forbidden.' } })
+      const { client } = clientFor(pim.url)
+      const sync = syncMasterData({ client, store: createMemoryStore(), signal })
+      await expect(sync).rejects.toMatchObject({ code: 'forbidden' })
+    },
+  )
+
   it('deletes nothing when one of many option lists fails', async () => {
     const pim = await createPim()
     const store = createMemoryStore()

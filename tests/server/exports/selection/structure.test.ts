@@ -188,6 +188,25 @@ describe('a run whose mapping relies on a missing part of the PIM', () => {
     expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: false, wasUploaded: null })
     expect(report.errors.join()).toMatch(/While the products were read.*fr_FR/)
   })
+
+  it('ends after its products when the filter cannot be applied any more', async () => {
+    const filter = {
+      akeneoCompleteness: 1,
+      akeneoCompletenessChannel: 'marketplace',
+      akeneoCompletenessLocales: ['en_GB'],
+    }
+    expect((await saveFilter(filter)).body).toMatchObject({ success: true })
+    demo.pim.resetCounters()
+    demo.pim.faults = { held: ['products'] }
+    const id = await demo.start('delta=false')
+    while (!demo.pim.counters.calls.has('/api/rest/v1/products-uuid')) await wait(10)
+    // the language is still active, so that nothing but the filter misses it
+    demo.pim.faults = { master: { channels: { marketplace: { locales: ['de_DE'] } } } }
+    const report = await demo.ended(id)
+    expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: false, wasUploaded: null })
+    expect(report.errors.join()).toMatch(/filter.*en_GB/i)
+    await saveFilter({})
+  })
 })
 
 describe('a run that relies on nothing that is missing', () => {
