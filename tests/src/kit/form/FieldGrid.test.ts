@@ -16,6 +16,6 @@ describe('fieldWidths', () => {
     expect(widths(languages)).toEqual([6, 6, 12, 6, 6, 6, 6, 12])
     // several lines and what is long take the row
     expect(widths(ftp)).toEqual([6, 6, 6, 6, 6, 6, 12, 12, 12])
-    expect(widths(users)).toEqual([6, 6, 12, 6, 6, 12, 12, 12, 12, 12, 12])
+    expect(widths(users)).toEqual([6, 6, 12, 6, 6, 12, 12, 12, 12, 12, 12, 12])
   })
 })
