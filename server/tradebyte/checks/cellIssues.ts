@@ -224,6 +224,17 @@ export const cellIssues = {
       'Tragen Sie die Bezeichnung in Akeneo ein und synchronisieren Sie. Ist der Code richtig, wählen Sie in der Zuordnung die Formatierung „Optionscode statt Bezeichnung“.',
     ],
   ),
+  recordUnreadable: warning(
+    ['Code in place of a label', 'Code statt Bezeichnung'],
+    [
+      '{place}: the label of “{value}” is not visible to this connection, so the code was written. It belongs to the reference entity of the attribute “{attribute}”.',
+      '{place}: Die Bezeichnung von „{value}“ ist für diese Verbindung nicht sichtbar, daher wurde der Code geschrieben. Sie gehört zur Referenzentität des Attributs „{attribute}“.',
+    ],
+    [
+      'Allow the connection in Akeneo to read the records of reference entities, and synchronize. If the code is right, choose the formatter “Option code instead of label” in the mapping.',
+      'Erlauben Sie der Verbindung in Akeneo, die Einträge der Referenzentitäten zu lesen, und synchronisieren Sie. Ist der Code richtig, wählen Sie in der Zuordnung die Formatierung „Optionscode statt Bezeichnung“.',
+    ],
+  ),
   wrongDate: warning(
     ['Not a date', 'Kein Datum'],
     [

@@ -135,7 +135,8 @@ const labelWith =
     const { column, language } = reading
     const locales = new Set([language.locale, language.fallback].filter(locale => locale !== null))
     const params = { column, value: shorten(code), locale: [...locales].join(', ') || '–' }
-    reportSource(row, 'optionUnlabeled', attribute.code, params)
+    const issue = attribute.isUnreadable ? 'recordUnreadable' : 'optionUnlabeled'
+    reportSource(row, issue, attribute.code, params)
     return code
   }
 

@@ -122,6 +122,19 @@ describe.skipIf(!present)('answers of real PIMs and the official examples (KONTO
     expect(ours.length).toBeGreaterThan(35)
   })
 
+  it.each(['reference_entity_coloris_records.json', 'entity_couleur_records.json'])(
+    'the records of %s have their labels',
+    async name => {
+      const [body] = bodiesIn(join(synolia, name))
+      const { items, json } = alone(body)
+      const pim = await createScriptedPim()
+      pim.answer(`${root}/reference-entities/e/records`, { json })
+      const read = await all(clientFor(pim.url).client.records('e', 'a', signal))
+      expect(read.map(codeIn)).toEqual(items.map(item => codeIn(asRaw(item))))
+      expect(read.filter(({ labels }) => Object.keys(labels).length > 0).length).toBeGreaterThan(0)
+    },
+  )
+
   it.each(ours)('$name is read without loss', async ({ body, kind }) => {
     const pim = await createScriptedPim()
     const { items, json } = alone(structuredClone(body))

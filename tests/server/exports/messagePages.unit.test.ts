@@ -92,6 +92,7 @@ const withoutPage: readonly MessageCode[] = [
   ...(['becameVariant', 'leftModel', 'duplicateEan', 'soldEan', 'twinEqualValues'] as const),
   ...(['priceZero', 'priceMissing', 'priceCurrencyMissing', 'ambiguousNumber', 'belowZero'] as const),
   ...(['roundedUp', 'severalValues', 'optionUnlabeled', 'wrongDate', 'invisibleInNumber'] as const),
+  ...(['recordUnreadable'] as const),
 ]
 
 describe('the page of a message', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issueSentence } from '../../../server/tradebyte/checks/issues.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
-import { catalogue, links, setup, simple, value, valuesBy } from './world.ts'
+import { attributeOf, catalogue, links, setup, simple, value, valuesBy } from './world.ts'
 
 const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
 
@@ -133,6 +133,43 @@ describe('the cells', () => {
     expect(sentence).toContain('“m” of the attribute “size” has no label in de_DE, en_GB')
     expect(codes).toEqual(['optionUnlabeled'])
     expect(evaluate({ p_brand: from('size', { formatter: 'optionCode' }) }, { size: 'm' }).codes).toEqual([])
+  })
+})
+
+describe('records and assets', () => {
+  const sketch = { type: 'akeneo_reference_entity', isUnreadable: true } as const
+  const hidden = { ...catalogue, attribute: (code: string) => attributeOf(code, sketch) }
+
+  it('say that the connection cannot read the label of a record', () => {
+    const plan = compile({ ...setup, mapping: { p_brand: from('designer') } }, hidden, links)
+    const { written, issues } = plan.evaluate(simple('A', { values: { designer: value('leo') } }))
+    expect(written[plan.header.indexOf('p_brand')]).toBe('leo')
+    expect(issues.map(({ code }) => code)).toEqual(['recordUnreadable'])
+  })
+
+  it.each([
+    ['the share link', 'https://share.example/front', true],
+    ['the address of the media link', 'https://dam.example/vorn.jpg', false],
+    ['the file under our own address', 'https://kontor.example/media/asset-media-files/vorn.jpg', false],
+  ])('have %s', (_what, expected, isShared) => {
+    const mapping = { a_media: [{ key: 'image', akeneoAttributes: [from('gallery')] }] }
+    const plan = compile({ ...setup, mapping }, catalogue, links)
+    const isFile = expected.includes('asset-media-files')
+    const address = {
+      locale: 'de_DE',
+      scope: null,
+      href: isFile ? '' : 'https://dam.example/vorn.jpg',
+      file: isFile ? 'asset-media-files/vorn.jpg' : '',
+    }
+    const other = { ...address, locale: 'fr_FR', href: 'https://dam.example/devant.jpg', file: '' }
+    const share = { locale: null, scope: null, _links: { self: { href: 'https://share.example/front' } } }
+    const collection = value(['front']).map(one => ({
+      ...one,
+      assets: new Map([['front', [other, address]]]),
+      ...(isShared && { linkedData: { front: { share_links: [share] } } }),
+    }))
+    const { written } = plan.evaluate(simple('A', { values: { gallery: collection } }))
+    expect(written[plan.header.indexOf('a_media[image]{0}')]).toBe(expected)
   })
 })
 

@@ -107,6 +107,14 @@ describe('the mapping health', () => {
       expect(touched?.products).toBeGreaterThanOrEqual(types[0]?.products ?? 0)
     })
 
+    it('offers no attribute whose records the connection cannot read', async () => {
+      const codesOf = async () => (await get<{ code: string }[]>('akeneo-attributes')).map(({ code }) => code)
+      expect(await codesOf()).toContain('season')
+      const entity = { type: 'akeneo_reference_entity', reference_data_name: 'seasons' }
+      await synchronize({ attributes: { season: entity } })
+      expect(await codesOf()).not.toContain('season')
+    })
+
     it('reports that exports end because a field does not support it', async () => {
       await synchronize({ attributes: { stock: { type: 'pim_catalog_date' } } })
       const { types, missing } = await health()
