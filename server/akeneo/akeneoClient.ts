@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { AssetFamilies } from './assets.ts'
 import type { ProductFault } from './readProduct.ts'
 import type { SystemInformation } from './sync/masterSchemas.ts'
 import type {
@@ -15,6 +14,7 @@ import type {
   AkeneoOption,
   AkeneoProduct,
   AkeneoProductModel,
+  AssetFamilies,
   ShortList,
 } from '../model/akeneo.ts'
 

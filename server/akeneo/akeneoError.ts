@@ -123,5 +123,9 @@ export class AkeneoError extends LocalizedError<AkeneoErrorCode, AkeneoErrorPara
   }
 }
 
+/** Whether the PIM lacks what was requested, or the connection must not read it. */
+export const isHidden = (error: unknown): boolean =>
+  error instanceof AkeneoError && (error.params.status === 403 || error.params.status === 404)
+
 /** A path without its query, for messages and logs. */
 export const barePath = (path: string): string => path.split('?', 1)[0] ?? path

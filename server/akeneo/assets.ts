@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import type { AkeneoProduct, AkeneoValue, AkeneoValues, AssetAddress } from '../model/akeneo.ts'
+import type {
+  AkeneoProduct,
+  AkeneoValue,
+  AkeneoValues,
+  AssetAddress,
+  AssetFamilies,
+} from '../model/akeneo.ts'
 import type { ProductPage } from './akeneoClient.ts'
-import { AkeneoError } from './akeneoError.ts'
+import { isHidden } from './akeneoError.ts'
 import type { Api } from './rest/api.ts'
 import { apiPath, parseListPage } from './rest/pages.ts'
 
@@ -9,9 +15,6 @@ import { apiPath, parseListPage } from './rest/pages.ts'
  * Looks up the addresses of assets (SaaS and Enterprise): the main media of an asset is a link, whose address is
  * prefix + value + suffix, or a file of the PIM. Source: Akeneo REST API, "Assets" and "Asset attributes".
  */
-
-/** The families of the assets in attributes, by the code of the attribute. */
-export type AssetFamilies = ReadonlyMap<string, string>
 
 const familySchema = z.object({ attribute_as_main_media: z.string().nullish() })
 const attributeSchema = z.object({
@@ -36,10 +39,6 @@ export const assetFileRoute = 'asset-media-files/'
 
 /** The most assets of one request, and of the cache. */
 const [maxCodes, maxCached] = [100, 20_000]
-
-/** Whether the PIM has no such list, or the connection must not read it. */
-const isHidden = (error: unknown) =>
-  error instanceof AkeneoError && (error.params.status === 403 || error.params.status === 404)
 
 export const createAssets = (api: Api) => {
   const mainMedia = new Map<string, Promise<MainMedia | null>>()

@@ -14,6 +14,8 @@ export interface AkeneoValue {
   /** Only for asset collections: the addresses of the assets by their codes. */
   readonly assets?: ReadonlyMap<string, readonly AssetAddress[]>
 }
+/** The families of the assets in asset collections, by the code of the attribute. */
+export type AssetFamilies = ReadonlyMap<string, string>
 /** An address of an asset in a language and channel; null fits all. */
 export interface AssetAddress {
   readonly locale: string | null

@@ -6,6 +6,7 @@ import type {
   AkeneoFamilyVariant,
   AkeneoMeasurementFamily,
   AkeneoOption,
+  AssetFamilies,
   Labels,
 } from './akeneo.ts'
 
@@ -20,8 +21,7 @@ export interface Catalogue {
   measurementFamily(code: string): AkeneoMeasurementFamily | undefined
   /** Code of the attribute that holds the SKU. */
   readonly mainIdentifier: string
-  /** The families of the assets in asset collections, by the code of the attribute. */
-  readonly assetFamilies: ReadonlyMap<string, string>
+  readonly assetFamilies: AssetFamilies
 }
 
 /** The master data that a catalogue is built from. */

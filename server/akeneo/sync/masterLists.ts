@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AkeneoClient, Search } from '../akeneoClient.ts'
-import { AkeneoError } from '../akeneoError.ts'
+import { AkeneoError, isHidden } from '../akeneoError.ts'
 import type { Api } from '../rest/api.ts'
 import { apiPath, createPageReader, readPages } from '../rest/pages.ts'
 import {
@@ -105,10 +105,6 @@ export const createLists = (api: Api) => {
 }
 
 const recordsPath = (entity: string) => apiPath('/reference-entities/{0}/records', [entity])
-
-/** Whether a list is one that the PIM lacks, or that the connection must not read. */
-const isHidden = (error: unknown) =>
-  error instanceof AkeneoError && (error.params.status === 403 || error.params.status === 404)
 
 const enabled: Search = { enabled: [{ operator: '=', value: true }] }
 

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import type { AkeneoClient } from '../akeneoClient.ts'
-import { AkeneoError } from '../akeneoError.ts'
+import { AkeneoError, isHidden } from '../akeneoError.ts'
 import { assetType, recordTypes, selectTypes } from '../../model/attributeTypes.ts'
 import type { AkeneoAttribute } from '../../model/akeneo.ts'
 import {
@@ -39,9 +39,6 @@ const parentsAtOnce = 4
 
 /** An export has most of the master data in memory, as objects that take four times the memory of their JSON. */
 const defaultMaxCharacters = () => getHeapStatistics().heap_size_limit / 10
-
-/** The statuses of a list without a permission or a route. */
-const hiddenStatuses: ReadonlySet<number> = new Set([403, 404])
 
 type Child = { readonly code: string }
 
@@ -132,7 +129,7 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
       try {
         yield* read()
       } catch (error) {
-        if (!(error instanceof AkeneoError) || !hiddenStatuses.has(error.params.status)) throw error
+        if (!isHidden(error)) throw error
       }
     }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
-import type { AkeneoProduct } from '../../model/akeneo.ts'
+import type { AkeneoProduct, AssetFamilies } from '../../model/akeneo.ts'
 import type { ListPosition } from '../../store/exports/refStore.ts'
 import { RunError } from '../runMessages.ts'
 import {
@@ -28,7 +28,7 @@ export interface ProductFields {
   readonly attributes: readonly string[]
   readonly mainIdentifier: string
   /** The families of mapped asset collections, whose assets get addresses. */
-  readonly assetFamilies?: ReadonlyMap<string, string>
+  readonly assetFamilies?: AssetFamilies
 }
 
 /** A search of a source, and a check of its products. */

@@ -3,7 +3,7 @@ import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
-import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import { isHidden } from '../../akeneo/akeneoError.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
@@ -116,10 +116,6 @@ export const createStructureGuard = ({
   },
 })
 
-/** Whether this connection cannot read a list, because the route or the permission is missing. */
-const isOutOfReach = (error: unknown): boolean =>
-  error instanceof AkeneoError && (error.code === 'forbidden' || error.params.status === 404)
-
 /**
  * Reads from the PIM the items of its structure that the settings need, all lists in parallel.
  * @param before used for lists that the settings do not need, and for lists that the connection cannot read
@@ -140,7 +136,7 @@ const askStructure = async (
     try {
       return await read()
     } catch (error) {
-      if (!isOutOfReach(error)) throw error
+      if (!isHidden(error)) throw error
       unreadable.add(kind)
       return before[kind]
     }
