@@ -52,7 +52,7 @@ describe('products', () => {
       attributes: ['name'],
       scope: 'web',
       locales: ['de_DE', 'en_US'],
-      withAttributeOptions: true,
+      assetFamilies: new Map([['pics', 'packshots']]),
     }
     await all(clientFor(pim.url).client.products(query, signal))
     expect(Object.fromEntries(pim.on(byUuid)[0]?.query ?? [])).toEqual({
@@ -61,7 +61,7 @@ describe('products', () => {
       search: '{"enabled":[{"operator":"=","value":true}]}',
       scope: 'web',
       locales: 'de_DE,en_US',
-      with_attribute_options: 'true',
+      with_asset_share_links: 'true',
       attributes: 'sku,name',
     })
   })
