@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { concealRecord, inputFieldsOf, type Values } from '../contract/derive.ts'
 import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
-import { sameValue } from '../contract/record/paths.ts'
+import { sameValue, valueAt } from '../contract/record/paths.ts'
+import { visibilityIn } from '../contract/record/visibility.ts'
 import { acceptSave } from '../wire/saves.ts'
 import { forEachRecord } from './bulkError.ts'
 import { type Entry, type Reader, withId } from './readRecords.ts'
@@ -46,6 +47,14 @@ const bodyOf = (fields: Fields, record: Values): Values =>
       return [[name, field.kind === 'group' && isRecord(value) ? bodyOf(field.fields, value) : value]]
     }),
   )
+
+/** The record without the fields that its form hides, at the top level: the service gives them their defaults. */
+const visibleFieldsOf = (fields: Fields, record: Values): Values => {
+  const visibilityOf = visibilityIn(fields, record, path => valueAt(record, path) !== undefined)
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !(name in fields) || visibilityOf(name) !== 'hidden'),
+  )
+}
 
 /** Whether the service returns a field; it never returns passwords. */
 const isReturned = (fields: Fields, name: string) => concealRecord(fields, {})[name] !== undefined
@@ -165,7 +174,7 @@ export const createWriter = ({
     create: async (entry, data) => {
       const { declaration, calls } = entry
       if (!isResource(declaration) || !calls.create) throw refuse(declaration, 'create')
-      const body = bodyOf(declaration.fields, data)
+      const body = bodyOf(declaration.fields, visibleFieldsOf(declaration.fields, data))
       const created = { ...data, ...(await save(entry, send(calls.create, { body }))) }
       if (declaration.id in created) return withId(declaration, created)
       return (await findCreated(entry, body)) ?? { ...created, id: '' }

@@ -11,17 +11,25 @@ export const textsAround = (parts: readonly TemplatePart[]): readonly string[] =
 }
 
 const closing = /^[)\]}»”]*/
-const opening = /[([{«„]*$/
 const separator = /^[\s,;:|/·–-]+$/
 
 /** Brackets belong to the placeholder that they enclose. */
 const closingOf = (text: string) => closing.exec(text)?.[0] ?? ''
-const openingOf = (text: string) => opening.exec(text)?.[0] ?? ''
+const openingOf = (text: string) => {
+  let start = text.length
+  while (start > 0 && '([{«„'.includes(text.charAt(start - 1))) start--
+  return text.slice(start)
+}
+
+/** A text without the brackets at its ends. */
+const withoutBrackets = (text: string) => {
+  const rest = text.slice(closingOf(text).length)
+  return rest.slice(0, rest.length - openingOf(rest).length)
+}
 
 /** The last separator among the texts around empty placeholders, or a space. */
 const separatorOf = (texts: readonly string[]) =>
-  texts.map(text => text.replace(closing, '').replace(opening, '')).findLast(text => separator.test(text)) ??
-  ' '
+  texts.map(withoutBrackets).findLast(text => separator.test(text)) ?? ' '
 
 /**
  * Fills a template. Words between two placeholders need both of them, words at an end need the placeholder beside them.

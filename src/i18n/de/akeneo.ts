@@ -108,7 +108,7 @@ export const appConnection: typeof english.appConnection = {
   success: {
     titles: {
       app: 'Akeneo ist verbunden',
-      manual: 'Akeneo ist manuell verbunden',
+      manual: 'Akeneo ist verbunden',
       failed: 'Die Verbindung zu Akeneo funktioniert nicht',
       none: 'Akeneo ist nicht verbunden',
     },

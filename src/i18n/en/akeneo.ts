@@ -106,7 +106,7 @@ export const appConnection = {
   success: {
     titles: {
       app: 'Akeneo is connected',
-      manual: 'Akeneo is connected manually',
+      manual: 'Akeneo is connected',
       failed: 'The connection to Akeneo does not work',
       none: 'Akeneo is not connected',
     },

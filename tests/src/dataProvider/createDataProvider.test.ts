@@ -1,3 +1,4 @@
+import { isVisibleIn } from '../../../src/contract/record/visibility.ts'
 import { HttpError, type RaRecord } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
@@ -76,12 +77,14 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       await expect(provider.getOne(resource, { id: 'nobody' })).rejects.toMatchObject({ status: 404 })
     })
 
-    it('creates with just the fields of the form', async () => {
+    it('creates with just the fields that the form shows', async () => {
       const create = signature(declaration, 'create')
       const { provider, sent } = over({ [create]: { success: true, data: { id: 7 } } })
       const example = exampleRecordOf(declaration.fields)
       const { data } = await provider.create(resource, { data: { ...example, foreign: 1 } })
-      expect(sent).toEqual([{ line: create, body: example }])
+      const isVisible = isVisibleIn(declaration.fields, example)
+      const shown = Object.entries(example).filter(([name]) => isVisible(name))
+      expect(sent).toEqual([{ line: create, body: Object.fromEntries(shown) }])
       expect(data.id).toBe(declaration.id === 'id' ? 7 : id)
     })
 

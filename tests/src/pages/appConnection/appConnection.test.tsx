@@ -187,11 +187,14 @@ describe('the end of an app connection', () => {
       'failed',
       'The connection to Akeneo does not work',
     ],
-    ['credentials', { mode: akeneoModes.manual, url }, 'established', 'Akeneo is connected manually'],
+    ['credentials', { mode: akeneoModes.manual, url }, 'established', 'Akeneo is connected'],
     ['no connection', { mode: akeneoModes.manual }, 'notConfigured', 'Akeneo is not connected'],
-  ])('says what the connection is: %s', async (_what, record, state, title) => {
+  ])('says what the connection is: %s', async (what, record, state, title) => {
     openSuccess(record, state)
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.queryByText(/with the credentials of the settings, not as an app/) !== null).toBe(
+      what === 'credentials',
+    )
   })
 
   it('leads to the settings', async () => {
