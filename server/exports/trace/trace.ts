@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Trace, TraceStep } from '../../../src/contract/calls/trace.ts'
+import type { Trace } from '../../../src/contract/calls/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
-import { changeKinds, type ComparedRow } from '../../store/exports/deliveredStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { isDelivered } from '../../store/exports/deliveredRows.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
 import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues.ts'
@@ -14,11 +12,10 @@ import { pickValue } from '../../tradebyte/sources/compileSource.ts'
 import { createRowFiles, createRowStager, type RowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
-import { stateOf } from '../lifecycle.ts'
-import { messageSentence } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
 import { disabledChannels } from './cells.ts'
+import { describeSteps, type History, readHistory, withLabels } from './history.ts'
 import { describeNextDelta } from './nextDelta.ts'
 
 /** The dependencies of a trace. */
@@ -93,9 +90,6 @@ export const traceProduct = async (
     hasOlder: history.steps.length > count,
   }
 }
-
-const withLabels = (cells: ReturnType<typeof differentCells>, labelOf: ChangesDeps['labelOf']) =>
-  cells.map(cell => ({ ...cell, label: labelOf(cell.column) }))
 
 const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
 
@@ -253,99 +247,4 @@ const requiredOf = (explained: Explained, language: Language): Trace['required']
       }
     }),
   }
-}
-
-interface HistoryDeps {
-  readonly articles: ArticleStore
-  readonly exports: Pick<ExportStore, 'find'>
-  readonly files: RowFiles
-}
-
-/** One export in which an article changed or failed. */
-interface Step {
-  readonly run: number
-  /** Undefined where it only failed. */
-  readonly row: ComparedRow | undefined
-}
-
-const kindOf: Readonly<Record<number, TraceStep['kind']>> = {
-  [changeKinds.new]: 'new',
-  [changeKinds.changed]: 'changed',
-  [changeKinds.moved]: 'moved',
-  [changeKinds.withdrawn]: 'withdrawn',
-  [changeKinds.invalid]: 'withdrawn',
-  [changeKinds.gone]: 'gone',
-}
-
-/** Kinds that leave an article out of the file, or off sale. */
-const isOut = ({ row }: Step): boolean =>
-  row === undefined || ['withdrawn', 'gone'].includes(kindOf[row.kind ?? 0] ?? '')
-
-/** The exports in which one article changed or failed, newest first. */
-interface History {
-  readonly steps: readonly Step[]
-  /** The delivered export since which it is out; undefined while it is in. */
-  readonly outSince: number | undefined
-  /** The export on hold that would change it. */
-  readonly hold: number | undefined
-}
-
-/**
- * Finds the exports in which an article changed. Of failures in a row only the first and the last are steps.
- * @param products the names of the product in messages
- */
-const readHistory = async (
-  { articles }: Pick<HistoryDeps, 'articles'>,
-  article: string,
-  products: readonly string[],
-): Promise<History> => {
-  const rows = new Map((article === '' ? [] : await articles.changes(article)).map(row => [row.run, row]))
-  const failures = (await Promise.all(products.map(product => articles.failures(product)))).flat()
-  const runsOnHold = new Set(await articles.held())
-  const runs = [...new Set([...rows.keys(), ...failures])].toSorted((one, other) => other - one)
-  const all = runs.map((run): Step => ({ run, row: rows.get(run) }))
-  const isRepeated = (step: Step, index: number) => {
-    const [later, earlier] = [all[index - 1], all[index + 1]]
-    return !step.row && later !== undefined && !later.row && earlier !== undefined && isOut(earlier)
-  }
-  const steps = all.filter((step, index) => !isRepeated(step, index))
-  const delivered = all.filter(({ run }) => !runsOnHold.has(run))
-  const firstIn = delivered.findIndex(step => !isOut(step))
-  return {
-    steps,
-    outSince: (firstIn < 0 ? delivered : delivered.slice(0, firstIn)).at(-1)?.run,
-    hold: all.find(({ run, row }) => row && runsOnHold.has(run))?.run,
-  }
-}
-
-/** Describes what each export did, with the changed cells and the error that kept the product out. */
-const describeSteps = async (
-  { articles, exports, files, labelOf }: HistoryDeps & Pick<ChangesDeps, 'labelOf'>,
-  steps: readonly Step[],
-  products: readonly string[],
-  language: Language,
-): Promise<TraceStep[]> => {
-  const described: TraceStep[] = []
-  for (const { run, row } of steps) {
-    const record = await exports.find(run)
-    if (!record) continue
-    const failures = await Promise.all(products.map(product => articles.failure(run, product)))
-    const failure = failures.find(one => one !== undefined)
-    const both = row && (await readBoth(files, [row]))
-    const [before, after] = row ? [both?.before.get(row.article), both?.after.get(row.article)] : []
-    const kind = row ? (kindOf[row.kind ?? 0] ?? 'changed') : 'failed'
-    described.push({
-      run: { id: run, startTime: record.startedAt },
-      isOnHold: stateOf(record) === 'onHold',
-      kind,
-      error: failure ? messageSentence(failure, language) : null,
-      filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
-      cells:
-        before && after && kind !== 'new'
-          ? withLabels(differentCells(before, after, kind === 'withdrawn', 'changed'), labelOf)
-          : [],
-      fileMissing: row !== undefined && ((row.length > 0 && !after) || (row.oldRun !== null && !before)),
-    })
-  }
-  return described
 }
