@@ -137,4 +137,14 @@ describe('a change of the structure or of what the connection sees', () => {
     restore()
     await run('delta=false')
   })
+
+  it('names of one language hidden, with a fallback that is no language of the file: held', async () => {
+    await demo.service.admin('DELETE /ui/api/settings/tradebyte/languages/fr')
+    await settings('export-1', { fallbackLanguage: 'fr_FR' })
+    expect((await run('delta=false')).wasUploaded).toBe(true)
+    hide('name', inLocale('en_GB'))
+    const report = await run('delta=false')
+    expect(report).toMatchObject({ statusClass: 'onHold' })
+    expect(report.statusDetails).toMatch(/would be replaced by the text of another language/)
+  })
 })
