@@ -1,4 +1,5 @@
-import { changeKinds, type GoneArticle, type SoldArticle } from '../../store/exports/deliveredStore.ts'
+import type { SoldArticle } from '../../store/exports/deliveredRows.ts'
+import { changeKinds, type GoneArticle } from '../../store/exports/deliveredStore.ts'
 import type { StagedRow } from '../../store/exports/runRows.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import type { createRowStager } from './articleRows.ts'

@@ -1,4 +1,5 @@
-import type { DeliveredStore, SoldArticle } from '../../store/exports/deliveredStore.ts'
+import type { SoldArticle } from '../../store/exports/deliveredRows.ts'
+import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { Issue } from '../../tradebyte/checks/issues.ts'
 import type { Outcome } from '../../tradebyte/plan.ts'
 

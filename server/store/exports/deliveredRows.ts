@@ -1,5 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../openDatabase.ts'
 import type { DeliveredRow, Tables } from '../tables.ts'
+import type { StagedRow } from './runRows.ts'
 
 /** The hash of an article whose delivery is uncertain: no row equals it. */
 export const uncertainHash = -1
@@ -69,3 +71,62 @@ export const switchTarget = async (trx: Transaction<Tables>, target: string): Pr
   await trx.deleteFrom('deliveredTo').execute()
   await trx.insertInto('deliveredTo').values({ target }).execute()
 }
+
+/** An article on sale, with the place of its row. */
+export type SoldArticle = Pick<
+  Selectable<DeliveredRow>,
+  'article' | 'product' | 'ref' | 'run' | 'at' | 'length'
+>
+
+/** An article on sale and its EAN. */
+export type SoldEan = Pick<Selectable<DeliveredRow>, 'article' | 'ean'>
+
+const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
+
+/** The articles on sale as far as is known. */
+export interface SoldArticles {
+  /** The articles on sale with one of these numbers, in any letter case, or of one of these products. */
+  onSale(numbers: readonly string[], refs: readonly string[]): Promise<SoldArticle[]>
+  /** The articles on sale with one of these EANs. */
+  eansOnSale(eans: readonly string[]): Promise<readonly SoldEan[]>
+  /** The articles among these rows that are on sale with the same row. */
+  unchanged(rows: readonly Pick<StagedRow, 'article' | 'product' | 'hash'>[]): Promise<ReadonlySet<string>>
+}
+
+export const createSoldArticles = (db: Database): SoldArticles => ({
+  onSale: async (numbers, refs) => {
+    // compared in lower case as both databases write it for plain letters
+    const lower = sql.join(['', ...numbers.map(asciiLower)])
+    const products = sql.join(['-', ...refs.filter(ref => ref !== '')])
+    const { rows } = await sql<SoldArticle>`select article, product, ref, run, at, length from delivered
+      where length > 0 and article <> '' and (lower(article) in (${lower}) or (ref <> '' and ref in (${products})))`.execute(
+      db,
+    )
+    return rows
+  },
+
+  eansOnSale: async eans =>
+    await db
+      .selectFrom('delivered')
+      .select(['article', 'ean'])
+      .where('length', '>', 0)
+      .where('ean', '<>', '')
+      .where('ean', 'in', ['', ...eans])
+      .execute(),
+
+  unchanged: async rows => {
+    const articles = rows.map(({ article }) => article)
+    const stored = await db
+      .selectFrom('delivered')
+      .select(['article', 'product', 'hash'])
+      .where('length', '>', 0)
+      .where('article', 'in', ['', ...articles])
+      .execute()
+    const before = new Map(stored.map(row => [row.article, row]))
+    const isSame = ({ article, product, hash }: (typeof rows)[number]) => {
+      const row = before.get(article)
+      return row !== undefined && row.product === product && isDelivered(hash, row)
+    }
+    return new Set(rows.filter(isSame).map(({ article }) => article))
+  },
+})

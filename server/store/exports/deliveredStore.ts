@@ -3,11 +3,12 @@ import type { RunAttempt } from './exportRecord.ts'
 import { writeFor } from './attempts.ts'
 import { analyzeTables, deleteRows, keyRanges } from './keyRanges.ts'
 import {
+  createSoldArticles,
   deliveredWithoutAssets,
-  isDelivered,
   isDeliveredRow,
   markUncertain,
   replaceRow,
+  type SoldArticles,
   switchTarget,
   uncertainHash,
 } from './deliveredRows.ts'
@@ -51,17 +52,6 @@ export type GoneArticle = Pick<
   readonly failed: boolean
 }
 
-/** An article on sale, with the place of its row. */
-export type SoldArticle = Pick<
-  Selectable<DeliveredRow>,
-  'article' | 'product' | 'ref' | 'run' | 'at' | 'length'
->
-
-/** An article on sale and its EAN. */
-export type SoldEan = Pick<Selectable<DeliveredRow>, 'article' | 'ean'>
-
-const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
-
 /** Articles of a run, counted by how they differ. */
 export interface ChangeCounts {
   readonly kinds: Readonly<Record<keyof typeof changeKinds, number>>
@@ -73,7 +63,7 @@ export interface ChangeCounts {
  * The rows that TB.One has of each article, and the rows of runs that are compared with them. Work on many rows is done
  * in batches. A method with an attempt throws AttemptOver once another process has taken the run over.
  */
-export interface DeliveredStore {
+export interface DeliveredStore extends SoldArticles {
   /** Deletes the staged rows and the remembered articles of a run from this byte of its file on. */
   forget(run: RunAttempt, fromByte: number): Promise<void>
   /** Rows of the run's file that are staged. */
@@ -83,14 +73,8 @@ export interface DeliveredStore {
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
-  /** The articles on sale with one of these numbers, in any letter case, or of one of these products. */
-  onSale(numbers: readonly string[], refs: readonly string[]): Promise<SoldArticle[]>
-  /** The articles on sale with one of these EANs. */
-  eansOnSale(eans: readonly string[]): Promise<readonly SoldEan[]>
   /** Whether the run has listed this number for another product. */
   isListedFor(run: number, article: string, exceptRef: string): Promise<boolean>
-  /** The articles among these rows that are on sale with the same row. */
-  unchanged(rows: readonly Pick<StagedRow, 'article' | 'product' | 'hash'>[]): Promise<ReadonlySet<string>>
   /** Remembers articles that have no row. An article that the run has read stays as it is stored. */
   remember(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /** Whether one of these is on sale as far as is known. */
@@ -171,6 +155,8 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
   }
 
   return {
+    ...createSoldArticles(db),
+
     forget: (run, fromByte) =>
       writeFor(db, run, async trx => {
         await sql`delete from written where run = ${run.id} and at >= ${fromByte}`.execute(trx)
@@ -186,46 +172,10 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
     stage: (run, rows) => writeFor(db, run, trx => stageRows(trx, run.id, rows)),
 
-    onSale: async (numbers, refs) => {
-      // compared in lower case as both databases write it for plain letters
-      const lower = sql.join(['', ...numbers.map(asciiLower)])
-      const products = sql.join(['-', ...refs.filter(ref => ref !== '')])
-      const { rows } = await sql<SoldArticle>`select article, product, ref, run, at, length from delivered
-        where length > 0 and article <> '' and (lower(article) in (${lower}) or (ref <> '' and ref in (${products})))`.execute(
-        db,
-      )
-      return rows
-    },
-
-    eansOnSale: async eans =>
-      await db
-        .selectFrom('delivered')
-        .select(['article', 'ean'])
-        .where('length', '>', 0)
-        .where('ean', '<>', '')
-        .where('ean', 'in', ['', ...eans])
-        .execute(),
-
     isListedFor: async (id, article, exceptRef) =>
       (await countOf(
         sql`from known where run = ${id} and article = ${article} and ref not in ('', ${exceptRef})`,
       )) > 0,
-
-    unchanged: async rows => {
-      const articles = rows.map(({ article }) => article)
-      const stored = await db
-        .selectFrom('delivered')
-        .select(['article', 'product', 'hash'])
-        .where('length', '>', 0)
-        .where('article', 'in', ['', ...articles])
-        .execute()
-      const before = new Map(stored.map(row => [row.article, row]))
-      const isSame = ({ article, product, hash }: (typeof rows)[number]) => {
-        const row = before.get(article)
-        return row !== undefined && row.product === product && isDelivered(hash, row)
-      }
-      return new Set(rows.filter(isSame).map(({ article }) => article))
-    },
 
     remember: (run, articles) => writeFor(db, run, trx => rememberArticles(trx, run.id, articles)),
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDelivered, identify } from '../../../../server/exports/writing/identities.ts'
-import type { SoldArticle } from '../../../../server/store/exports/deliveredStore.ts'
+import type { SoldArticle } from '../../../../server/store/exports/deliveredRows.ts'
 import type { Outcome } from '../../../../server/tradebyte/plan.ts'
 
 const sold = (article: string, product: string, ref: string): SoldArticle => {
