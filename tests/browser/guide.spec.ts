@@ -64,7 +64,7 @@ test('a new installation leads to its first delivered file by what it offers', a
     await page.getByRole('link', { name: 'Dashboard' }).click()
     const finished = page.getByRole('region', { name: 'Newest finished exports' })
     await expect(finished.getByRole('link', { name: /^Export #/ })).toHaveText(['#1'])
-    await expect(finished.getByRole('img', { name: /^Delivered/ })).toHaveCount(1)
+    await expect(finished.getByRole('img', { name: /^Written/ })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Get to your first export' })).toHaveCount(0)
     await expect.poll(() => violationsOf(page)).toEqual([])
     expect(consoleErrors).toEqual([])
