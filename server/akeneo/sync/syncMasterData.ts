@@ -73,9 +73,18 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
       }
     }
 
+  /** Whether reference entities and asset families can be read; several attributes can share one. */
+  const readable = new Map<string, Promise<boolean>>()
   const isReadable = async ({ type, referenceDataName: name }: AkeneoAttribute): Promise<boolean> => {
-    if (recordTypes.has(type)) return name !== null && client.canReadRecords(name, signal)
-    return type !== assetType || (name !== null && client.canReadAssets(name, signal))
+    if (!recordTypes.has(type) && type !== assetType) return true
+    if (name === null) return false
+    const key = `${type === assetType ? 'assets' : 'records'} ${name}`
+    const known = readable.get(key)
+    if (known) return known
+    const check = type === assetType ? client.canReadAssets : client.canReadRecords
+    const answer = check(name, signal)
+    readable.set(key, answer)
+    return answer
   }
 
   /** The attributes; those whose records or assets cannot be read are marked, so that no mapping offers them. */
