@@ -114,7 +114,8 @@ export const drawHistory = (random: () => number): string => {
 
   const single = [() => [change()], () => [run()]]
   const stories = [held, brokenOff, refused, filtered, clockSet, changed, changed]
-  const story = [oneOf('clean', 'value 7'), oneOf('full', 'delta', 'value 7')]
+  const first = oneOf('full', 'delta', 'value 7')
+  const story = [oneOf('clean', 'value 7'), first]
   for (let step = 0; step < steps; step += 1) {
     const draw = oneOf(...single, ...single, ...single, ...stories)
     story.push(...draw(), ...(random() < 0.3 ? [`value ${product()}`] : []))
