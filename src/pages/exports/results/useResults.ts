@@ -30,7 +30,8 @@ export const causeKey = ({ field, code }: ExportCause): string => `${field}.${co
 export const useResults = (id: string, q: string, isRunning: boolean, enabled = true) => {
   const send = useService()
   return useQuery({
-    queryKey: ['exports', 'results', id, q],
+    // an export that ends is loaded once more, because the last messages came after the last load
+    queryKey: ['exports', 'results', id, q, isRunning],
     queryFn: async ({ signal }): Promise<Results> => {
       try {
         return (await send(calls.exportResults, { places: { id }, query: { q }, signal })).data

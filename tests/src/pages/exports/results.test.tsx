@@ -190,6 +190,15 @@ describe('/exports/{id}/results', () => {
     expect(await screen.findByText('Already at it.')).toBeVisible()
   })
 
+  it('loads the messages once more when the export ends', async () => {
+    serve(causes.slice(0, 1), { ...exportRow(34, 'running'), amountErroneous: 1 })
+    renderConsole('/exports/34')
+    expect(await screen.findByText('Cause eanMissing')).toBeVisible()
+    expect(screen.queryByText('Cause requiredMissing')).toBeNull()
+    serve()
+    expect(await screen.findByText('Cause requiredMissing')).toBeVisible()
+  })
+
   it('offers no second retry while one runs', async () => {
     serve(causes, {}, { retriedBy: 36 })
     renderConsole('/exports/34/results?group=a_ean.eanMissing')
