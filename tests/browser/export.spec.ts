@@ -14,7 +14,7 @@ const languages = [
     full: 'Full',
     started: 'Export started',
     running: 'Running',
-    // other tests of the worker may have delivered the same before
+    // the run before may have delivered the same
     ended: /^(Delivered|Nothing changed)$/,
     download: 'Download',
     showResults: /^EAN\s*Missing/,
@@ -46,6 +46,9 @@ const languages = [
     missing: (failed: string, all: string) => `${failed} von ${all} Produkten stünden nicht in der Datei`,
   }),
 ] as const
+
+// other files change labels of the PIM, which are warnings then
+test.use({ sharedBy: 'exports' })
 
 for (const words of languages)
   test(`a person starts a full export, watches it and downloads its file (${words.locale})`, async ({

@@ -31,7 +31,10 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 
 /** Replaces the answer of a call, by an error or by empty data. */
 const answering = (page: Page, path: string, status: number, body: object) =>
-  page.route(`**${path}`, route => route.fulfill({ status, json: body }))
+  page.route(
+    ({ pathname }) => pathname === path,
+    route => route.fulfill({ status, json: body }),
+  )
 
 const lists = '/ui/api/settings/tradebyte/channels'
 const nothing = { success: true, data: [] }

@@ -109,6 +109,7 @@ export const appConnection: typeof english.appConnection = {
     titles: {
       app: 'Akeneo ist verbunden',
       manual: 'Akeneo ist verbunden',
+      connected: 'Akeneo ist verbunden',
       failed: 'Die Verbindung zu Akeneo funktioniert nicht',
       none: 'Akeneo ist nicht verbunden',
     },
@@ -116,6 +117,7 @@ export const appConnection: typeof english.appConnection = {
       app: 'Kontor liest als App aus Akeneo. Synchronisieren Sie als Nächstes, damit alle Auswahllisten aus diesem PIM stammen.',
       manual:
         'Kontor liest mit den Zugangsdaten der Einstellungen aus Akeneo, nicht als App. Um es als App zu verbinden, öffnen Sie die App in Akeneo.',
+      connected: 'Kontor liest aus Akeneo. Wie es verbunden ist, sehen Administratoren in den Einstellungen.',
       failed: 'Der letzte Test der Verbindung ist fehlgeschlagen. Die Meldung steht in den Einstellungen.',
       none: 'Öffnen Sie die App in Akeneo, um es zu verbinden, oder tragen Sie die Zugangsdaten in den Einstellungen ein.',
     },

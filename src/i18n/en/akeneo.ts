@@ -107,6 +107,7 @@ export const appConnection = {
     titles: {
       app: 'Akeneo is connected',
       manual: 'Akeneo is connected',
+      connected: 'Akeneo is connected',
       failed: 'The connection to Akeneo does not work',
       none: 'Akeneo is not connected',
     },
@@ -114,6 +115,7 @@ export const appConnection = {
       app: 'Kontor reads from Akeneo as an app. Synchronize next so that all option lists come from this PIM.',
       manual:
         'Kontor reads from Akeneo with the credentials of the settings, not as an app. To connect it as an app, open the app in Akeneo.',
+      connected: 'Kontor reads from Akeneo. Administrators see in the settings how it is connected.',
       failed: 'The last test of the connection failed. The settings say why.',
       none: 'Open the app in Akeneo to connect it, or enter the credentials in the settings.',
     },

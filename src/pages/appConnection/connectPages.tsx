@@ -2,10 +2,11 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError, useGetOne, useTranslate } from 'react-admin'
 import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { calls } from '../../contract/calls/calls.ts'
+import { routeNameOf } from '../../contract/derive.ts'
 import {
   connectErrorPath,
   type ConnectReason,
@@ -13,10 +14,10 @@ import {
   neededScopes,
   pagePaths,
 } from '../../contract/pagePaths.ts'
+import { settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { useService, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
-import { useStoredSettingsRecord } from '../../kit/queries.ts'
 import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { BrandMark, productName } from '../../layout/brand.tsx'
 import { FullScreenSpinner } from '../../layout/Spinner.tsx'
@@ -220,20 +221,21 @@ export const ErrorPage = () => {
   )
 }
 
-type ConnectionOutcome = 'app' | 'manual' | 'failed' | 'none'
+type ConnectionOutcome = 'app' | 'manual' | 'connected' | 'failed' | 'none'
 
 /**
  * What the connection to Akeneo is now, since this page can be opened at any time; undefined while it loads. A connection
- * that no test has tried yet counts as connected.
+ * that no test has tried yet counts as connected. Users who may not read the settings are not told how it is connected.
  */
 const useConnectionOutcome = (): ConnectionOutcome | undefined => {
-  const record = useStoredSettingsRecord(settings.akeneoApi)
+  const { data: record, isError } = useGetOne(routeNameOf(settings.akeneoApi), { id: settingsId })
   const verdict = useQuery(verdictQuery).data
-  if (!record || verdict === undefined) return undefined
+  if ((!record && !isError) || verdict === undefined) return undefined
   const health = verdict?.connections.find(({ name }) => name === settings.akeneoApi.name)
-  const isApp = record['mode'] === akeneoModes.appToken
-  if (!isApp && !record['url']) return 'none'
+  const isApp = record?.['mode'] === akeneoModes.appToken
+  if (health?.state === 'notConfigured' || (record && !isApp && !record['url'])) return 'none'
   if (health?.state === 'failed') return 'failed'
+  if (!record) return 'connected'
   return isApp ? 'app' : 'manual'
 }
 
@@ -246,9 +248,15 @@ export const SuccessPage = () => {
     <ConnectFrame
       title={translate(`kontor.appConnection.success.titles.${outcome}`)}
       actions={
-        <Button variant="contained" component={RouterLink} to={settings.akeneoApi.path}>
-          {translate('kontor.appConnection.success.act')}
-        </Button>
+        outcome === 'connected' ? (
+          <Button variant="outlined" component={RouterLink} to={pagePaths.dashboard}>
+            {translate('kontor.appConnection.error.act')}
+          </Button>
+        ) : (
+          <Button variant="contained" component={RouterLink} to={settings.akeneoApi.path}>
+            {translate('kontor.appConnection.success.act')}
+          </Button>
+        )
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>

@@ -197,6 +197,14 @@ describe('the end of an app connection', () => {
     )
   })
 
+  it('says no more than that to users who may not read the settings', async () => {
+    const { get } = settingsCallsOf(akeneoApi)
+    openSuccess({}, 'established')
+    if (get) server.use(refusing(get, 403, 'Administrators only.'))
+    expect(await screen.findByText(/^Kontor reads from Akeneo\. Administrators see/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Akeneo API settings' })).toBeNull()
+  })
+
   it('leads to the settings', async () => {
     openSuccess({ mode: akeneoModes.appToken, url }, 'established')
     expect(await screen.findByRole('heading', { name: 'Akeneo is connected' })).toBeVisible()
