@@ -2,7 +2,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { HttpError, useGetOne, useTranslate } from 'react-admin'
+import { HttpError, useCanAccess, useGetOne, useTranslate } from 'react-admin'
 import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { calls } from '../../contract/calls/calls.ts'
@@ -228,9 +228,11 @@ type ConnectionOutcome = 'app' | 'manual' | 'connected' | 'failed' | 'none'
  * that no test has tried yet counts as connected. Users who may not read the settings are not told how it is connected.
  */
 const useConnectionOutcome = (): ConnectionOutcome | undefined => {
-  const { data: record, isError } = useGetOne(routeNameOf(settings.akeneoApi), { id: settingsId })
+  const resource = routeNameOf(settings.akeneoApi)
+  const { canAccess } = useCanAccess({ resource, action: 'edit' })
+  const { data: record } = useGetOne(resource, { id: settingsId }, { enabled: canAccess === true })
   const verdict = useQuery(verdictQuery).data
-  if ((!record && !isError) || verdict === undefined) return undefined
+  if (canAccess === undefined || (canAccess && !record) || verdict === undefined) return undefined
   const health = verdict?.connections.find(({ name }) => name === settings.akeneoApi.name)
   const isApp = record?.['mode'] === akeneoModes.appToken
   if (health?.state === 'notConfigured' || (record && !isApp && !record['url'])) return 'none'

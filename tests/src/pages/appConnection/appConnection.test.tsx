@@ -198,9 +198,9 @@ describe('the end of an app connection', () => {
   })
 
   it('says no more than that to users who may not read the settings', async () => {
-    const { get } = settingsCallsOf(akeneoApi)
-    openSuccess({}, 'established')
-    if (get) server.use(refusing(get, 403, 'Administrators only.'))
+    const health = { name: 'akeneoApi' as const, state: 'established' as const, at: null, host: null }
+    server.use(answering(calls.verdict, { success: true, data: { ...allWell, connections: [health] } }))
+    renderConsole(connectPaths.success, { roles: [] })
     expect(await screen.findByText(/^Kontor reads from Akeneo\. Administrators see/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Akeneo API settings' })).toBeNull()
   })
