@@ -6,6 +6,7 @@ import {
   type ExportRecord,
   type LostCells,
   type StoredDifference,
+  type StoredMessage,
 } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { ShortList } from '../../model/akeneo.ts'
@@ -85,16 +86,22 @@ export const exceededBy = (type: number, settings: ExportSettings, counts: Artic
   ]
 }
 
-/** The sentence of an export on hold. */
-export const holdMessage = ({ exceeded, active, priceShare, lost = [] }: StoredDifference): RunMessage => {
+/**
+ * The sentence of an export on hold.
+ * @param notes of the export, of which one has the labels of the channels that the file leaves
+ */
+export const holdMessage = (
+  { exceeded, active, priceShare, lost = [] }: StoredDifference,
+  notes: readonly StoredMessage[] = [],
+): RunMessage => {
   const [first, ...others] = exceeded
   if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
   const { limit, count, most, isShare, column } = first
   if (limit === 'onSale') {
-    const channels = lost.flatMap(column => channelOf(column) ?? [])
-    return channels.length > 0
-      ? runMessage('onHoldChannels', { count, channels: channels.join(', ') })
-      : runMessage('onHoldActivation', { count })
+    const codes = lost.flatMap(column => channelOf(column) ?? [])
+    if (codes.length === 0) return runMessage('onHoldActivation', { count })
+    const labels = notes.find(({ code }) => code === 'channelsLeft')?.params['channels']
+    return runMessage('onHoldChannels', { count, channels: labels ?? codes.join(', ') })
   }
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
   if (limit === 'incomplete') return runMessage('onHoldIncomplete', { read: count, counted: most })

@@ -37,7 +37,7 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
   if (difference && mustBeHeld(stored, rowsInFile))
     return writeEvent(deps.exports, row, 'hold', {
       ...endColumns,
-      details: holdMessage(difference),
+      details: holdMessage(difference, notes),
       errors: [],
       finishedAt: isoTime(deps.clock.now()),
     })

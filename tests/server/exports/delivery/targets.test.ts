@@ -158,7 +158,7 @@ describe('a channel that is switched off after a delivery', () => {
     const name = column.slice('a_active['.length, -1)
     const channel = (await demo.service.deps.records.find(channels, name)) ?? { label: '' }
     const change = (more: object) => demo.service.admin(`PUT ${channelPath}/${name}`, { ...channel, ...more })
-    return { first, column, name, label: channel.label, change }
+    return { first, column, label: channel.label, change }
   }
 
   it('is closed by the next export, a delta too, which takes all its articles off sale there', async () => {
@@ -178,14 +178,14 @@ describe('a channel that is switched off after a delivery', () => {
   })
 
   it('is named by the export that withdraws articles without a column for it', async () => {
-    const { first, column, label, name, change } = await deliverChannel()
+    const { first, column, label, change } = await deliverChannel()
     await change({ enabled: false, withdraw: false })
     const held = await run()
     expect(Object.keys((await rowsOf(held.id))[0] ?? {})).not.toContain(column)
     const active = first.amountSuccessful + first.amountWarnings
     expect(held).toMatchObject({ statusClass: 'onHold', wasUploaded: null })
     expect(held.statusDetails).toMatch(
-      new RegExp(`^${active} articles would stay on sale on ${name} unattended`),
+      new RegExp(`^${active} articles would stay on sale on ${label} unattended`),
     )
     await demo.service.admin(`POST /ui/api/exports/${held.id}/release`, { reason: 'We know' })
     await demo.until(held.id, ({ uploaded, finishedAt }) => uploaded === true && finishedAt !== null)
