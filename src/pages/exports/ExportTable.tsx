@@ -147,7 +147,7 @@ const QualityNews = ({ quality }: Pick<ExportRow, 'quality'>) => {
     ...(fewer > 0 ? [{ text: say('fewer', fewer), color: 'success.main' }] : []),
   ]
   return parts.map(({ text, color }) => (
-    <Box key={text} component="span" sx={{ color, whiteSpace: 'nowrap', flex: 'none' }}>
+    <Box key={text} component="span" className="words" title={text} sx={{ color }}>
       {text}
     </Box>
   ))
