@@ -117,7 +117,8 @@ export const appConnection: typeof english.appConnection = {
       app: 'Kontor liest als App aus Akeneo. Synchronisieren Sie als Nächstes, damit alle Auswahllisten aus diesem PIM stammen.',
       manual:
         'Kontor liest mit den Zugangsdaten der Einstellungen aus Akeneo, nicht als App. Um es als App zu verbinden, öffnen Sie die App in Akeneo.',
-      connected: 'Kontor liest aus Akeneo. Wie es verbunden ist, sieht die Administration in den Einstellungen.',
+      connected:
+        'Kontor liest aus Akeneo. Wie es verbunden ist, sieht die Administration in den Einstellungen.',
       failed: 'Der letzte Test der Verbindung ist fehlgeschlagen. Die Meldung steht in den Einstellungen.',
       none: 'Öffnen Sie die App in Akeneo, um es zu verbinden, oder tragen Sie die Zugangsdaten in den Einstellungen ein.',
     },
