@@ -33,7 +33,7 @@ interface Props {
 export const ListCard = ({ mayEdit, mayDelete, onEdit, onDelete, ...list }: Props) => {
   const { declaration, parts, words, records } = list
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
-  const { selectedIds } = useListContext()
+  const { selectedIds, isPending } = useListContext()
   const columns = useColumns(declaration, parts)
   const whole = useWholeTotal()
   const selectable = mayDelete || (mayEdit && listOfferOf(declaration).bulk.length > 0)
@@ -63,7 +63,7 @@ export const ListCard = ({ mayEdit, mayDelete, onEdit, onDelete, ...list }: Prop
           <CsvMenu declaration={declaration} words={words} />
           {!isPhone && <ColumnsMenu words={words} columns={columns} />}
         </Box>
-        {!rows && <RowSkeleton height={44} />}
+        {isPending && <RowSkeleton height={44} />}
         {rows &&
           rows.records.length > 0 &&
           (isPhone ? <RecordRows {...rows} /> : <RecordTable {...rows} columns={columns.chosen} />)}

@@ -199,6 +199,7 @@ describe('a list of records', () => {
     if (list) server.use(refusing(list, 403, 'No'))
     await open(channels)
     expect(await screen.findByText('Channels could not be loaded.')).toBeVisible()
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
     server.resetHandlers()
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
