@@ -69,6 +69,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'unknownType',
     'notExportable',
     'modelCodeIsSku',
+    'soldProductNumber',
     'twinUnmappedAxis',
     'twinNoComponent',
   ],

@@ -167,6 +167,8 @@ export interface DeliveredRow {
   ean: Generated<string>
   /** The columns that the fallback locale fills, one a line; null = unknown, in rows delivered before version 2.25. */
   fallbacks: Generated<string | null>
+  /** 1 for an article of a product model; null = unknown, in rows delivered before version 2.26. */
+  isVariant: Generated<number | null>
 }
 
 /** A row of a run's file; `length` is 0 for an article that left the selection and gets none. */
@@ -190,6 +192,8 @@ export interface WrittenRow {
   ean: Generated<string>
   /** The columns that the fallback locale fills, one a line; null = unknown. */
   fallbacks: Generated<string | null>
+  /** 1 for an article of a product model; null = unknown. */
+  isVariant: Generated<number | null>
 }
 
 /** An article for which a run has no row. */

@@ -1,4 +1,3 @@
-import type { SoldArticle } from '../../store/exports/deliveredRows.ts'
 import { changeKinds, type GoneArticle } from '../../store/exports/deliveredStore.ts'
 import type { StagedRow } from '../../store/exports/runRows.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
@@ -8,7 +7,7 @@ import { isActivation } from './channelsOnSale.ts'
 /** A row of the file, with what is staged for the comparison beside its place. */
 export interface FileRow extends Pick<
   StagedRow,
-  'kind' | 'oldRun' | 'oldAt' | 'oldLength' | 'ref' | 'fallbacks'
+  'kind' | 'oldRun' | 'oldAt' | 'oldLength' | 'ref' | 'fallbacks' | 'isVariant'
 > {
   readonly cells: readonly string[]
 }
@@ -28,7 +27,7 @@ export const withdrawalRow = (
     at,
     length,
     failed = false,
-  }: SoldArticle & Partial<Pick<GoneArticle, 'failed'>>,
+  }: Omit<GoneArticle, 'failed'> & Partial<Pick<GoneArticle, 'failed'>>,
 ): FileRow => ({
   cells: header.map(name => {
     if (name === 'a_nr') return article

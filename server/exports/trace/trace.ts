@@ -7,12 +7,14 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { isDelivered } from '../../store/exports/deliveredRows.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
 import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues.ts'
+import { soldEanIssue, soldProductIssue, uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { pickValue } from '../../tradebyte/sources/compileSource.ts'
 import { createRowFiles, createRowStager, type RowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { RunDeps } from '../run/run.ts'
+import { refOf } from '../selection/sources.ts'
 import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
 import { disabledChannels } from './cells.ts'
 import { describeSteps, type History, readHistory, withLabels } from './history.ts'
@@ -64,6 +66,7 @@ export const traceProduct = async (
   const duplicate = await duplicateIn(deps, history, names, language)
   const isUnknown = !product && !fault && history.steps.length === 0 && !delivered
   const articles = isUnknown ? await searchNumber(deps, sku, signal) : []
+  const sold = explained && product ? await soldIssues(deps, explained, refOf(product), target) : []
   const verdict = verdictOf(answer, { history, delivered, isSame: compared?.isSame, duplicate, language })
   return {
     sku: identifier,
@@ -81,7 +84,7 @@ export const traceProduct = async (
     },
     pim: answer.pim,
     filter: answer.filter ?? null,
-    required: explained ? requiredOf(explained, language) : null,
+    required: explained ? requiredOf(explained, sold, language) : null,
     cells: explained?.cells ?? [],
     disabledChannels: configuration ? disabledChannels(configuration.setup) : [],
     pending: withLabels(compared?.pending ?? [], labelOf),
@@ -166,6 +169,23 @@ const duplicateIn = async (
   return message ? issueSentence({ code: 'duplicateArticleNumber', params: message.params }, language) : null
 }
 
+/** The issues of numbers that TB.One has of articles of other products. */
+const soldIssues = async (
+  { articles }: TraceDeps,
+  { plan, outcome }: Explained,
+  ref: string,
+  target: string,
+): Promise<Issue[]> => {
+  const eanColumn = plan.header.indexOf('a_ean')
+  const found = await articles.withNumbers(uniqueNumbersOf(eanColumn, [outcome]), target)
+  // under another number, the article of this product is withdrawn first
+  const sold = found.filter(one => one.ref !== ref)
+  return [
+    ...soldEanIssue(outcome.cells?.[eanColumn] ?? '', outcome, sold),
+    ...(outcome.cells ? soldProductIssue(outcome, sold) : []),
+  ]
+}
+
 interface DeliveryFacts {
   readonly history: History
   readonly delivered: Readonly<Selectable<DeliveredRow>> | undefined
@@ -220,7 +240,7 @@ const fieldOf = ({ params }: Issue, explained: Explained | undefined): string | 
   explained?.plan.columns.find(({ header }) => header === params['column'])?.field.key ?? null
 
 /** The required fields, with their value and the issues of the row. */
-const requiredOf = (explained: Explained, language: Language): Trace['required'] => {
+const requiredOf = (explained: Explained, sold: readonly Issue[], language: Language): Trace['required'] => {
   const { plan, outcome } = explained
   const required = [...fieldTable.values()].filter(({ whenMissing }) => whenMissing !== null)
   const columnsOf = (key: string) => plan.columns.filter(({ field }) => field.key === key)
@@ -235,7 +255,7 @@ const requiredOf = (explained: Explained, language: Language): Trace['required']
     unmapped: required
       .filter(field => [field.key, ...field.orElse].every(key => columnsOf(key).length === 0))
       .map(({ key, label }) => ({ field: key, label: label[language] })),
-    issues: outcome.issues.map(issue => {
+    issues: [...outcome.issues, ...sold].map(issue => {
       const field = fieldOf(issue, explained)
       const { column } = issue.params
       return {

@@ -49,7 +49,7 @@ export const identify = async (
     if (isOtherCase) issues.push({ code: 'letterCase', params: { value: number, before: same.article } })
     const product =
       before.product.toLowerCase() === productNumber.toLowerCase() ? before.product : productNumber
-    const wasVariant = before.product !== before.article
+    const wasVariant = before.isVariant
     // a product of its own that only got another number moves with it
     const hasMoved = product !== before.product && (isVariant || wasVariant)
     if (hasMoved && isVariant !== wasVariant)

@@ -9,6 +9,7 @@ import type { AssetCache, AssetState } from '../../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../../tessa/tessaLinks.ts'
 import { createRunChecks, type EarlierIssue, type RunChecks } from '../../tradebyte/checks/runChecks.ts'
 import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../../tradebyte/checks/issues.ts'
+import { uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import type { Progress } from '../run/progress.ts'
 import type { Scratch } from './scratch.ts'
@@ -35,7 +36,7 @@ interface PageToRowsOptions {
 
 /** What was delivered before a run. */
 export interface DeliveredBefore {
-  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'eansOnSale'>
+  readonly delivered: Pick<DeliveredStore, 'unchanged' | 'onSale' | 'withNumbers'>
   /** Whether another product of the run has an article number, also one that the run has not read yet. */
   isOfOther(article: string, exceptRef: string): Promise<boolean>
   /** Whether the run takes articles off sale. */
@@ -157,12 +158,12 @@ export const createPageToRows = ({
 
   const eanColumn = plan.header.indexOf('a_ean')
 
-  /** The articles on sale with the EANs of a page, without those that this page takes off sale first. */
-  const findSoldEans = async (outcomes: readonly Outcome[], former: ReadonlyMap<Evaluation, SoldArticle>) => {
-    const eans = outcomes.flatMap(({ cells }) => cells?.[eanColumn] || [])
-    if (!before || eans.length === 0) return []
+  /** The articles on sale with numbers of a page, without those that this page takes off sale first. */
+  const findSold = async (outcomes: readonly Outcome[], former: ReadonlyMap<Evaluation, SoldArticle>) => {
+    const numbers = uniqueNumbersOf(eanColumn, outcomes)
+    if (!before || Object.values(numbers).every(list => list.length === 0)) return []
     const withdrawn = new Set([...former.values()].map(({ article }) => article))
-    const sold = await before.delivered.eansOnSale(eans)
+    const sold = await before.delivered.withNumbers(numbers)
     return sold.filter(({ article }) => !withdrawn.has(article))
   }
 
@@ -205,7 +206,7 @@ export const createPageToRows = ({
     await assets.check(signal)
     const former = await identifyAll(evaluations)
     const outcomes = evaluations.map(({ outcome }) => outcome)
-    checks.load(outcomes, await findSoldEans(outcomes, former))
+    checks.load(outcomes, await findSold(outcomes, former))
     const unchanged = await findUnchanged(compared)
     const rows: FileRow[] = []
     for (const evaluation of evaluations) {
@@ -215,7 +216,8 @@ export const createPageToRows = ({
       // its EAN has to be free before the new number takes it
       if (withdrawn) rows.push(withdrawalRow(plan.header, withdrawn))
       const fallbacks = [...evaluation.outcome.fallbacks].join('\n')
-      rows.push({ cells, ref: refOf(evaluation.product), fallbacks })
+      const isVariant = Number(evaluation.product.parent !== null)
+      rows.push({ cells, ref: refOf(evaluation.product), fallbacks, isVariant })
     }
     for (const fault of checks.unseen(page.faults, refOf)) {
       checks.markSeen(refOf(fault))

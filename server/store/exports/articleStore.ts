@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { findSoldNumbers, type PageNumbers, type SoldNumbers } from './deliveredRows.ts'
 import type { ComparedRow } from './deliveredStore.ts'
 import { exportConditions } from './exportConditions.ts'
 import { type ExportMessage, toMessage } from './exportRecord.ts'
@@ -19,6 +20,8 @@ export interface ArticleStore {
   held(): Promise<number[]>
   /** Article numbers that begin with a text as it is spelled, in lower case or in upper case. */
   search(start: string, limit: number): Promise<string[]>
+  /** As in `SoldArticles`, among the rows that an upload target has. */
+  withNumbers(numbers: PageNumbers, target: string): Promise<readonly SoldNumbers[]>
   /** Articles that were delivered with a product number, in order. */
   ofProduct(product: string, limit: number): Promise<string[]>
 }
@@ -33,17 +36,23 @@ const isHeld = sql`${exportConditions().isOnHold}
 /** Exports that reached TB.One, or still may. */
 const isRelevant = sql`(${exportConditions('e').countsAsDelivered} or e.id in (select id from exports where ${isHeld}))`
 
+/** The rows of an upload target: those of other targets lie in a table of their own. */
+const rowsOf = async (db: Database, target: string) => {
+  const current = await db.selectFrom('deliveredTo').select('target').executeTakeFirst()
+  return (current?.target ?? '') === target
+    ? sql`delivered where 1 = 1`
+    : sql`${sql.table('deliveredElsewhere')} where target = ${target}`
+}
+
 export const createArticleStore = (db: Database): ArticleStore => ({
   find: async (article, target) => {
-    const current = await db.selectFrom('deliveredTo').select('target').executeTakeFirst()
-    // rows of other targets lie in a table of their own
-    const table = (current?.target ?? '') === target ? 'delivered' : 'deliveredElsewhere'
-    const isOfTarget = table === 'delivered' ? sql`1 = 1` : sql`target = ${target}`
     const { rows } = await sql<Selectable<DeliveredRow>>`
-      select article, hash, run, product, at, length from ${sql.table(table)}
-      where article = ${article} and ${isOfTarget}`.execute(db)
+      select article, hash, run, product, at, length from ${await rowsOf(db, target)}
+      and article = ${article}`.execute(db)
     return rows[0]
   },
+
+  withNumbers: async (numbers, target) => findSoldNumbers(db, numbers, await rowsOf(db, target)),
 
   changes: async article => {
     const { rows } = await sql<ComparedRow>`

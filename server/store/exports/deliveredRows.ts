@@ -22,7 +22,7 @@ export const isDeliveredRow = (delivered: string, written: string): RawBuilder<b
 /** The end of an insert into `delivered` that replaces the row of an article. */
 export const replaceRow = sql`on conflict (article) do update set hash = excluded.hash, at = excluded.at,
   run = excluded.run, length = excluded.length, product = excluded.product, ref = excluded.ref, ean = excluded.ean,
-  fallbacks = excluded.fallbacks`
+  fallbacks = excluded.fallbacks, ${sql.ref('isVariant')} = excluded.${sql.ref('isVariant')}`
 
 /**
  * Marks articles as on sale and as changed whose rows of a run differ from the delivered ones.
@@ -34,12 +34,13 @@ export const markUncertain = async (
   holds: RawBuilder<unknown>,
 ): Promise<void> => {
   // a row that was certainly delivered stays, because pages compare it with the next one
-  const certain = (column: 'at' | 'run' | 'length' | 'product' | 'ref' | 'ean' | 'fallbacks') =>
+  const certain = (column: keyof DeliveredRow) =>
     sql`case when d.length > 0 then ${sql.ref(`d.${column}`)} else ${sql.ref(`written.${column}`)} end`
   await sql`
-    insert into delivered (article, hash, at, run, length, product, ref, ean, fallbacks)
+    insert into delivered (article, hash, at, run, length, product, ref, ean, fallbacks, ${sql.ref('isVariant')})
     select written.article, ${sql.lit(uncertainHash)}, ${certain('at')}, ${certain('run')},
-      ${certain('length')}, ${certain('product')}, ${certain('ref')}, ${certain('ean')}, ${certain('fallbacks')}
+      ${certain('length')}, ${certain('product')}, ${certain('ref')}, ${certain('ean')}, ${certain('fallbacks')},
+      ${certain('isVariant')}
     from written left join delivered d on d.article = written.article
     where written.run = ${run} and written.length > 0 and ${holds} 
       and (d.article is null or not ${isDeliveredRow('d', 'written')})
@@ -58,7 +59,7 @@ export const switchTarget = async (trx: Transaction<Tables>, target: string): Pr
   const current = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
   const before = current?.target ?? ''
   if (before === target) return
-  const columns = sql`hash, at, run, length, article, product, ref, ean, fallbacks`
+  const columns = sql`hash, at, run, length, article, product, ref, ean, fallbacks, ${sql.ref('isVariant')}`
   const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
   await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
     trx,
@@ -76,10 +77,43 @@ export const switchTarget = async (trx: Transaction<Tables>, target: string): Pr
 export type SoldArticle = Pick<
   Selectable<DeliveredRow>,
   'article' | 'product' | 'ref' | 'run' | 'at' | 'length'
->
+> & { readonly isVariant: boolean }
 
-/** An article on sale and its EAN. */
-export type SoldEan = Pick<Selectable<DeliveredRow>, 'article' | 'ean'>
+/** An article on sale, with the numbers that another one may share. */
+export type SoldNumbers = Pick<SoldArticle, 'article' | 'product' | 'ref' | 'isVariant'> & {
+  readonly ean: string
+}
+
+/** Numbers of a page that articles of other products may have. */
+export interface PageNumbers {
+  readonly eans: readonly string[]
+  /** The product numbers of variants. */
+  readonly models: readonly string[]
+  /** The product numbers of products of their own. */
+  readonly singles: readonly string[]
+}
+
+/** A row of before tells by its numbers whether it is a variant. */
+const withKind = <T extends Pick<Selectable<DeliveredRow>, 'article' | 'product' | 'isVariant'>>(row: T) => ({
+  ...row,
+  isVariant: row.isVariant === null ? row.product !== row.article : row.isVariant === 1,
+})
+
+/** Reads the articles on sale with one of these EANs, and those of another kind with one of these product numbers. */
+export const findSoldNumbers = async (
+  db: Database,
+  { eans, models, singles }: PageNumbers,
+  rowsOfTarget = sql`delivered where 1 = 1`,
+): Promise<SoldNumbers[]> => {
+  const [ofEans, ofModels, ofSingles] = [eans, models, singles].map(list => sql.join(['', ...list]))
+  const { rows } = await sql<Selectable<DeliveredRow>>`
+    select article, product, ref, ean, ${sql.ref('isVariant')} from ${rowsOfTarget}
+    and length > 0 and article <> '' and ((ean <> '' and ean in (${ofEans}))
+      or (article in (${ofModels}) and product = article) or (product <> article and product in (${ofSingles})))`.execute(
+    db,
+  )
+  return rows.map(withKind)
+}
 
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
@@ -87,8 +121,8 @@ const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toL
 export interface SoldArticles {
   /** The articles on sale with one of these numbers, in any letter case, or of one of these products. */
   onSale(numbers: readonly string[], refs: readonly string[]): Promise<SoldArticle[]>
-  /** The articles on sale with one of these EANs. */
-  eansOnSale(eans: readonly string[]): Promise<readonly SoldEan[]>
+  /** The articles on sale with one of these EANs, and those of another kind with one of these product numbers. */
+  withNumbers(numbers: PageNumbers): Promise<readonly SoldNumbers[]>
   /** The articles among these rows that are on sale with the same row. */
   unchanged(rows: readonly Pick<StagedRow, 'article' | 'product' | 'hash'>[]): Promise<ReadonlySet<string>>
 }
@@ -98,21 +132,15 @@ export const createSoldArticles = (db: Database): SoldArticles => ({
     // compared in lower case as both databases write it for plain letters
     const lower = sql.join(['', ...numbers.map(asciiLower)])
     const products = sql.join(['-', ...refs.filter(ref => ref !== '')])
-    const { rows } = await sql<SoldArticle>`select article, product, ref, run, at, length from delivered
+    const columns = sql`article, product, ref, run, at, length, ${sql.ref('isVariant')}`
+    const { rows } = await sql<Selectable<DeliveredRow>>`select ${columns} from delivered
       where length > 0 and article <> '' and (lower(article) in (${lower}) or (ref <> '' and ref in (${products})))`.execute(
       db,
     )
-    return rows
+    return rows.map(withKind)
   },
 
-  eansOnSale: async eans =>
-    await db
-      .selectFrom('delivered')
-      .select(['article', 'ean'])
-      .where('length', '>', 0)
-      .where('ean', '<>', '')
-      .where('ean', 'in', ['', ...eans])
-      .execute(),
+  withNumbers: numbers => findSoldNumbers(db, numbers),
 
   unchanged: async rows => {
     const articles = rows.map(({ article }) => article)

@@ -297,8 +297,9 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       for await (const { holds } of rangesOf(run.id, signal))
         await writeFor(db, run, async trx => {
           await sql`
-            insert into delivered (article, hash, at, run, length, product, ref, ean, fallbacks)
-            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref, ean, fallbacks
+            insert into delivered (article, hash, at, run, length, product, ref, ean, fallbacks, ${sql.ref('isVariant')})
+            select article, hash, at, run, case when ${offSale} then 0 else length end, product, ref, ean, fallbacks,
+              ${sql.ref('isVariant')}
             from written where run = ${run.id} and ${inFile} and ${holds('written.article')} order by article
             ${replaceRow}`.execute(trx)
         })

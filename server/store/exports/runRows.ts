@@ -8,6 +8,7 @@ export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' |
     readonly ref?: string
     readonly ean?: string
     readonly fallbacks?: string | null
+    readonly isVariant?: number | null
   }
 
 /** An article without a row in the file of a run; its number is '' where it could not be read. */
@@ -23,6 +24,7 @@ export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly 
     ref: '',
     ean: '',
     fallbacks: null,
+    isVariant: null,
   }
   const values = rows.map(row => ({ run, ...uncompared, ...row }))
   return insertAll(values, some =>
@@ -42,6 +44,7 @@ export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly 
           ref: set.ref('excluded.ref'),
           ean: set.ref('excluded.ean'),
           fallbacks: set.ref('excluded.fallbacks'),
+          isVariant: set.ref('excluded.isVariant'),
         })),
       ),
   )

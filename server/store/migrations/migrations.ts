@@ -169,4 +169,13 @@ export const migrations: Record<string, Migration> = {
         await db.schema.alterTable(table).addColumn('fallbacks', 'text').execute()
     },
   },
+
+  '035-delivered-variants': {
+    up: async (db: Kysely<unknown>) => {
+      // whether an article is a variant; rows of before tell it by their numbers
+      for (const table of ['delivered', 'deliveredElsewhere', 'written'])
+        await db.schema.alterTable(table).addColumn('isVariant', 'integer').execute()
+      await sql`create index delivered_product on delivered (product) where product <> article`.execute(db)
+    },
+  },
 }

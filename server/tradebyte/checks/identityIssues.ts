@@ -26,6 +26,21 @@ export const identityIssues = {
     ],
     { field: 'a_nr' },
   ),
+  soldProductNumber: warning(
+    [
+      'Product number of a product that was delivered before',
+      'Produktnummer eines früher gelieferten Produkts',
+    ],
+    [
+      '{place}: TB.One still has “{value}” as the product number of the article “{article}”, which was delivered before. One of them is the code of a product model, the other one the SKU of a product of its own, so TB.One takes both for variants of one product.',
+      '{place}: TB.One hat „{value}“ noch als Produktnummer des früher gelieferten Artikels „{article}“. Das eine ist der Code eines Produktmodells, das andere die SKU eines eigenen Produkts, daher hält TB.One beide für Varianten eines Produkts.',
+    ],
+    [
+      'Map the product number (p_nr) to an attribute, or rename one of the two in Akeneo.',
+      'Ordnen Sie die Produktnummer (p_nr) einem Attribut zu oder benennen Sie in Akeneo eines von beiden um.',
+    ],
+    { field: 'p_nr' },
+  ),
   letterCase: warning(
     ['Article number in another letter case', 'Artikelnummer in anderer Groß- und Kleinschreibung'],
     [

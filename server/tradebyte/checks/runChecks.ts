@@ -4,6 +4,7 @@ import { shorten } from '../values/text.ts'
 import type { Issue } from './issues.ts'
 import type { IssueCode } from './issueWords.ts'
 import { createPageMemory } from './pageMemory.ts'
+import { soldEanIssue, type SoldNumbers, soldProductIssue } from './soldNumbers.ts'
 
 /** The product of a row that was written. */
 export interface Origin {
@@ -18,12 +19,6 @@ export interface EarlierIssue extends Origin {
   readonly issue: Issue
   /** Whether it is the first issue of that article, which counted as successful until now. */
   readonly isFirst: boolean
-}
-
-/** An article that TB.One sells, and its EAN. */
-interface SoldEan {
-  readonly article: string
-  readonly ean: string
 }
 
 /** The issues of an article among the articles of its run. */
@@ -44,9 +39,9 @@ export interface RunChecks {
   markSeen(ref: string): void
   /**
    * Loads the stored facts about articles, before `check`, `remember` and `wasWritten` are called for them.
-   * @param sold articles that were delivered with an EAN of these before the run
+   * @param sold articles that were delivered before the run and may share a number with these
    */
-  load(outcomes: readonly Outcome[], sold?: readonly SoldEan[]): void
+  load(outcomes: readonly Outcome[], sold?: readonly SoldNumbers[]): void
   /** Finds issues of an outcome besides its own, and of articles before it. An outcome with an error must not be written. */
   check(outcome: Outcome): FoundIssues
   /** Whether an article of the file has this number; it must be loaded. */
@@ -112,7 +107,7 @@ export const createRunChecks = (
   const componentsOf = createPageMemory(memory.components)
   const holders = createPageMemory(memory.holders)
   const warned = createPageMemory(memory.warned)
-  let soldEans: readonly SoldEan[] = []
+  let soldBefore: readonly SoldNumbers[] = []
   const [productColumn, articleColumn, eanColumn] = ['p_nr', 'a_nr', 'a_ean'].map(name =>
     header.indexOf(name),
   ) as [number, number, number] // one of each
@@ -165,19 +160,24 @@ export const createRunChecks = (
 
   const isTaken = (articleNumber: string) => articles.get(articleKey(articleNumber)) !== undefined
 
-  const sharedEan = (cells: readonly string[], articleNumber: string): Issue[] => {
+  /** The articles on sale as they are when this row arrives: those before it in the file have their new numbers. */
+  const stillSold = () => soldBefore.filter(({ article }) => !isTaken(article))
+
+  const sharedEan = (cells: readonly string[], outcome: Outcome): Issue[] => {
     const ean = cells[eanColumn] ?? ''
     if (ean === '') return []
-    const issueWith = (code: 'duplicateEan' | 'soldEan', article: string): Issue[] => [
-      { code, params: { column: 'a_ean', value: shorten(ean), article: shorten(article) } },
-    ]
     const holder = holderOf(eanKey(ean))
-    if (holder) return holder.article === articleNumber ? [] : issueWith('duplicateEan', holder.article)
-    // an article that stands before this one in the file has given its EAN away
-    const sold = soldEans.find(
-      one => one.ean === ean && one.article !== articleNumber && !isTaken(one.article),
-    )
-    return sold ? issueWith('soldEan', sold.article) : []
+    if (!holder) return soldEanIssue(ean, outcome, stillSold())
+    if (holder.article === outcome.articleNumber) return []
+    const params = { column: 'a_ean', value: shorten(ean), article: shorten(holder.article) }
+    return [{ code: 'duplicateEan', params }]
+  }
+
+  const soldProduct = (outcome: Outcome): Issue[] => {
+    const found = soldProductIssue(outcome, stillSold())
+    // the other article may follow in this run: one message says it
+    if (found.length > 0) warned.add(`${outcome.articleNumber}\nmodelCodeIsSku`, '')
+    return found
   }
 
   /** The articles of a product model and a product of its own under one product number. */
@@ -239,7 +239,7 @@ export const createRunChecks = (
       if (ref !== '') products.add(ref, '')
     },
     load: (page, sold = []) => {
-      soldEans = sold
+      soldBefore = sold
       const numbers = [
         ...page.map(({ articleNumber }) => articleNumber),
         ...sold.map(({ article }) => article),
@@ -261,16 +261,17 @@ export const createRunChecks = (
           issues: [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }],
           earlier: [],
         }
-      const ean = sharedEan(cells, articleNumber)
+      const ean = sharedEan(cells, outcome)
       const code = sharedCode(outcome)
       if (code) return { ...code, issues: [...ean, ...code.issues] }
+      const numbers = [...ean, ...soldProduct(outcome)]
       if (isUnequal(outcome)) {
         const value = shorten(filledKeys(cells).join(', ') || '–')
         const unequal: Issue = { code: 'unequalAxes', params: { value, product: shorten(productNumber) } }
-        return { issues: [...ean, unequal], earlier: [] }
+        return { issues: [...numbers, unequal], earlier: [] }
       }
       const { issues, earlier } = twins(cells, outcome)
-      return { issues: [...ean, ...issues], earlier }
+      return { issues: [...numbers, ...issues], earlier }
     },
     isTaken,
     remember: (outcome, origin, isClean) => {

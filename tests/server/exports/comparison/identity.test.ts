@@ -119,3 +119,59 @@ describe('an EAN of an article that was delivered before', () => {
     ])
   })
 })
+
+describe('a product number of another product that was delivered before', () => {
+  /** Renames a product of its own to the code of a product model whose articles are on sale. */
+  const renameToModelCode = async () => {
+    const { rows } = await run('delta=false')
+    const isSold = (row: Row) => row.a_active === '1'
+    // a delta takes products again that changed shortly before the last export
+    const recent = new Set(rows.filter(row => !row.a_nr?.startsWith('KTR-')).map(row => row.p_nr))
+    const variant = rows.find(row => isSold(row) && row.p_nr !== row.a_nr && !recent.has(row.p_nr))
+    const single = rows.findLast(row => isSold(row) && row.p_nr === row.a_nr)
+    const index = Array.from({ length: products }, (_, at) => at).find(
+      at => demo.pim.identifierOf(at) === single?.a_nr,
+    )
+    if (!variant?.p_nr || index === undefined) throw new Error('the demo PIM has no such products')
+    demo.pim.touch(index, sku(variant.p_nr))
+    const siblings = rows.filter(row => isSold(row) && row.p_nr === variant.p_nr).map(row => row.a_nr)
+    return { code: variant.p_nr, siblings }
+  }
+
+  it('has a message that names an article of it, in the delta and in the trace', async () => {
+    const { code, siblings } = await renameToModelCode()
+    const { body } = await demo.service.admin(`GET /ui/api/trace?sku=${encodeURIComponent(code)}`)
+    const sentence = `TB.One still has “${code}” as the product number of the article`
+    const { warnings, rows } = await run('delta=true')
+    expect(rows.filter(row => row.a_nr === code)).toMatchObject([{ p_nr: code }])
+    const found = warnings.filter(({ warningMessage }) => warningMessage.includes(sentence))
+    expect(found.map(({ productIdentifier }) => productIdentifier)).toEqual([code])
+    expect(siblings.some(article => found[0]?.warningMessage.includes(`“${article}”`))).toBe(true)
+    expect(body.data).toMatchObject({
+      required: {
+        issues: expect.arrayContaining([
+          expect.objectContaining({ field: 'p_nr', sentence: expect.stringContaining(sentence) }),
+        ]),
+      },
+    })
+  })
+
+  it('has the message on a variant, too', async () => {
+    const { rows } = await run('delta=false')
+    const codes = new Set(rows.filter(row => row.p_nr === row.a_nr).map(row => row.a_nr))
+    const variant = rows.find(row => row.p_nr !== row.a_nr && codes.has(row.p_nr))
+    const index = Array.from({ length: products }, (_, at) => at).find(
+      at => demo.pim.identifierOf(at) === variant?.a_nr,
+    )
+    demo.pim.touch(index ?? -1)
+    const { warnings } = await run('delta=true')
+    expect(warnings.filter(({ warningMessage }) => warningMessage.includes('product number of'))).toEqual([
+      {
+        productIdentifier: variant?.a_nr,
+        warningMessage: expect.stringContaining(
+          `TB.One still has “${variant?.p_nr}” as the product number of the article “${variant?.p_nr}”`,
+        ),
+      },
+    ])
+  })
+})

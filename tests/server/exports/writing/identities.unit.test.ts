@@ -4,7 +4,7 @@ import type { SoldArticle } from '../../../../server/store/exports/deliveredRows
 import type { Outcome } from '../../../../server/tradebyte/plan.ts'
 
 const sold = (article: string, product: string, ref: string): SoldArticle => {
-  return { article, product, ref, run: 1, at: 0, length: 9 }
+  return { article, product, ref, run: 1, at: 0, length: 9, isVariant: product !== article }
 }
 const delivered = (...articles: SoldArticle[]) => ({ onSale: async () => articles })
 const outcome = (articleNumber: string, productNumber: string) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createArticleStore } from '../../../../server/store/exports/articleStore.ts'
 import { changeKinds, createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
@@ -273,7 +274,15 @@ await onEachDatabase(ground => {
       })
       const stored = () => ground.db.selectFrom('written').selectAll().orderBy('article').execute()
       const unplaced = { oldRun: null, oldAt: null, oldLength: null }
-      const none = { kind: null, share: null, ...unplaced, ref: '', ean: '', fallbacks: null }
+      const none = {
+        kind: null,
+        share: null,
+        ...unplaced,
+        ref: '',
+        ean: '',
+        fallbacks: null,
+        isVariant: null,
+      }
       await store.stage(of(1), many)
       expect(await stored()).toEqual(many.map(row => ({ run: 1, ...none, ...row })))
       const moved = many.map(({ article, product, hash }) => ({ article, product, hash, at: 5, length: 6 }))
@@ -291,6 +300,53 @@ await onEachDatabase(ground => {
       expect(await store.rowsAfter(2, changeKinds.changed, '', 9)).toMatchObject([
         { article: 'a', fallbacks: 'p_text\np_name', oldFallbacks: 'p_text' },
       ])
+    })
+
+    it('finds articles on sale with numbers of other products', async () => {
+      const store = createDeliveredStore(ground.db)
+      const row = { hash: 1, at: 0, length: 9 }
+      const rows = [
+        { ...row, article: 'a', product: 'P', ean: '4006381333931', isVariant: 1 },
+        { ...row, article: 'b', product: 'b', ean: '', isVariant: 0 },
+        // a variant with the number of its product model
+        { ...row, article: 'c', product: 'c', ean: '', isVariant: 1 },
+        // delivered before it was stored
+        { ...row, article: 'd', product: 'd', ean: '', isVariant: null },
+        { ...row, article: 'e', product: 'Q', ean: '', isVariant: null },
+        { ...row, article: 'f', product: 'R', ean: '', kind: changeKinds.withdrawn },
+      ]
+      const articlesWith = async (numbers: Partial<Parameters<typeof store.withNumbers>[0]>) =>
+        (await store.withNumbers({ eans: [], models: [], singles: [], ...numbers }))
+          .map(({ article, isVariant }) => `${article} ${isVariant}`)
+          .toSorted()
+      const expectAll = async () => {
+        expect(await articlesWith({})).toEqual([])
+        expect(await articlesWith({ eans: ['4006381333931', '4000000002222'] })).toEqual(['a true'])
+        expect(await articlesWith({ models: ['P', 'b', 'c', 'd', 'R'] })).toEqual([
+          'b false',
+          'c true',
+          'd false',
+        ])
+        expect(await articlesWith({ singles: ['P', 'Q', 'b', 'R'] })).toEqual(['a true', 'e true'])
+      }
+      await store.stage(of(1), rows)
+      await store.deliver(of(1), signal)
+      await expectAll()
+      await store.stage(
+        of(2),
+        rows.slice(0, 5).map(one => ({ ...one, hash: 2, isVariant: null })),
+      )
+      await store.markUncertain(of(2), signal)
+      await expectAll()
+      await store.switchTarget(of(2), 'other')
+      expect(await articlesWith({ models: ['b'] })).toEqual([])
+      const ofTarget = await createArticleStore(ground.db).withNumbers(
+        { eans: [], models: ['b', 'c'], singles: ['P'] },
+        '',
+      )
+      expect(ofTarget.map(({ article }) => article).toSorted()).toEqual(['a', 'b', 'c'])
+      await store.switchTarget(of(2), '')
+      await expectAll()
     })
 
     it('stores the first entry of many articles, and the facts of the run over those of the list', async () => {
@@ -348,6 +404,7 @@ await onEachDatabase(ground => {
         'alter table "deliveredElsewhere" drop column ref',
         'alter table "deliveredElsewhere" drop column ean',
         'alter table "deliveredElsewhere" drop column fallbacks',
+        'alter table "deliveredElsewhere" drop column "isVariant"',
         `create table delivered (${was}, active integer)`,
         `create table written (${was}, ${compared})`,
         'create table known (run integer, article text, failed integer, at bigint)',
@@ -363,6 +420,7 @@ await onEachDatabase(ground => {
       await migrations['032-delivered-refs']?.up(db)
       await migrations['033-delivered-eans']?.up(db)
       await migrations['034-fallback-cells']?.up(db)
+      await migrations['035-delivered-variants']?.up(db)
       const store = createDeliveredStore(db)
       expect(await store.countActive()).toBe(1)
       expect(await gather(2)).toEqual([])

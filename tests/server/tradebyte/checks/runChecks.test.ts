@@ -203,7 +203,7 @@ describe('checks across a run', () => {
   it('find an EAN that TB.One has of another article, unless that one gave it away before', () => {
     const eans = { ...plan, header: ['p_nr', 'a_nr', 'a_ean'] }
     const withEan = (a: string, ean: string): Outcome => ({ ...outcome(a, a), cells: [a, a, ean] })
-    const sold = [{ article: 'A', ean: '4006381333931' }]
+    const sold = [{ article: 'A', product: 'A', ean: '4006381333931', isVariant: false }]
     const [other, same] = [withEan('B', '4006381333931'), withEan('A', '4006381333931')]
     const checks = createRunChecks(eans, createCheckMemory())
     checks.load([other, same], sold)
@@ -213,5 +213,27 @@ describe('checks across a run', () => {
     expect(codes(checks, same)).toEqual([])
     remember(checks, withEan('A', '4000000002222'))
     expect(codes(checks, other)).toEqual([])
+  })
+
+  it('find a product number that TB.One has of another kind of product, and say it once', () => {
+    const sold = { article: 'TEE', product: 'TEE', ean: '', isVariant: false }
+    const variant = outcome('TEE', 'TEE-R', 'Red', '', { isVariant: true })
+    const single = outcome('TEE', 'TEE', '', '', { isVariant: false })
+    const checks = createRunChecks(plan, createCheckMemory())
+    checks.load([variant, single], [sold])
+    expect(checks.check(variant).issues).toEqual([
+      { code: 'soldProductNumber', params: { column: 'p_nr', value: 'TEE', article: 'TEE' } },
+    ])
+    remember(checks, variant, false)
+    const { issues, earlier } = checks.check(single)
+    expect(issues.map(({ code }) => code)).toEqual(['modelCodeIsSku'])
+    expect(earlier).toEqual([])
+  })
+
+  it('take no variant with the number of its product model for a product of its own', () => {
+    const variant = outcome('TEE', 'TEE-R', 'Red', '', { isVariant: true })
+    const checks = createRunChecks(plan, createCheckMemory())
+    checks.load([variant], [{ article: 'TEE', product: 'TEE', ean: '', isVariant: true }])
+    expect(codes(checks, variant)).toEqual([])
   })
 })

@@ -1,0 +1,57 @@
+import type { Outcome } from '../plan.ts'
+import { shorten } from '../values/text.ts'
+import type { Issue } from './issues.ts'
+
+/** The numbers of an article that TB.One sells. */
+export interface SoldNumbers {
+  readonly article: string
+  readonly product: string
+  /** '' without one. */
+  readonly ean: string
+  /** Whether it is an article of a product model. */
+  readonly isVariant: boolean
+}
+
+type CheckedNumbers = Pick<Outcome, 'articleNumber' | 'productNumber' | 'isVariant'>
+
+/** The issue of an EAN that TB.One has of another article. TB.One takes each EAN once. */
+export const soldEanIssue = (
+  ean: string,
+  { articleNumber }: CheckedNumbers,
+  sold: readonly SoldNumbers[],
+): Issue[] => {
+  const other = ean === '' ? undefined : sold.find(one => one.ean === ean && one.article !== articleNumber)
+  if (!other) return []
+  return [
+    { code: 'soldEan', params: { column: 'a_ean', value: shorten(ean), article: shorten(other.article) } },
+  ]
+}
+
+/** The issue of a variant and a product of its own under one product number, of which TB.One sells the other one. */
+export const soldProductIssue = (
+  { articleNumber, productNumber, isVariant }: CheckedNumbers,
+  sold: readonly SoldNumbers[],
+): Issue[] => {
+  const other = sold.find(
+    one => one.product === productNumber && one.article !== articleNumber && one.isVariant !== isVariant,
+  )
+  if (!other || isVariant === null) return []
+  return [
+    {
+      code: 'soldProductNumber',
+      params: { column: 'p_nr', value: shorten(productNumber), article: shorten(other.article) },
+    },
+  ]
+}
+
+/** The numbers of rows that articles of other products may have. */
+export const uniqueNumbersOf = (eanColumn: number, outcomes: readonly Outcome[]) => {
+  const rows = outcomes.filter(({ cells }) => cells !== null)
+  const productNumbers = (ofVariants: boolean) =>
+    rows.flatMap(({ isVariant, productNumber }) => (isVariant === ofVariants ? [productNumber] : []))
+  return {
+    eans: rows.flatMap(({ cells }) => cells?.[eanColumn] || []),
+    models: [...new Set(productNumbers(true))],
+    singles: productNumbers(false),
+  }
+}
