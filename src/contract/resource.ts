@@ -1,5 +1,6 @@
 import type { Access, Method } from './calls/call.ts'
 import type { Fields, ListOf, RowOf } from './fields.ts'
+import type { Exactly } from './kinds/kind.ts'
 
 // declarations import everything from here
 export { adminRole } from './calls/call.ts'
@@ -117,13 +118,13 @@ export interface Declarations {
  * @example defineResource({ name: 'channels', label: ['Channel', 'Channels'], path: '/settings/tradebyte/channels', id: 'name', fields: { … }, row: { title: 'label' }, empty: 'No channels yet.' })
  */
 export const defineResource = <const F extends Fields, const D extends ResourceDeclaration<F>>(
-  declaration: D & { fields: F; row: RowOf<F>; list?: ListOf<F> },
-): D & { fields: F } => declaration
+  declaration: Exactly<D, ResourceDeclaration<NoInfer<F>>> & { fields: F },
+): D & { fields: F } => declaration as unknown as D & { fields: F }
 
 /** Declares a singleton. `defineSettings({ name: 'csv', label: 'CSV settings', path: '/settings/tradebyte/csv', fields: { … } })` */
 export const defineSettings = <const F extends Fields, const D extends SettingsDeclaration<F>>(
-  declaration: D & { fields: F },
-): D & { fields: F } => declaration
+  declaration: Exactly<D, SettingsDeclaration<NoInfer<F>>> & { fields: F },
+): D & { fields: F } => declaration as unknown as D & { fields: F }
 
 /** Whether a declaration is a list of records. */
 export const isResource = (declaration: Declaration): declaration is ResourceDeclaration =>

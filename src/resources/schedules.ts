@@ -6,14 +6,10 @@ import {
 } from '../contract/schedule.ts'
 
 /** The options of a number that only one schedule type uses. */
-const timingNumber = (is: ScheduleType, range: keyof typeof ranges, preset: number) =>
-  ({
-    required: true,
-    whole: true,
-    when: { field: 'scheduleType', is },
-    ...ranges[range],
-    default: preset,
-  }) as const
+const timingNumber = (is: ScheduleType, range: keyof typeof ranges, preset: number) => {
+  const { min, max } = ranges[range]
+  return { required: true, whole: true, when: { field: 'scheduleType', is }, min, max, default: preset } as const
+}
 
 /** Exports that start automatically. The scheduler sets `lastMissed` and `lastSkipped`. */
 export const schedules = defineResource({

@@ -132,18 +132,34 @@ type BuiltField<K extends string, O> = { readonly kind: K; readonly label: strin
 type OptionsOf<T extends KindType> = CommonOptions<T['value']> & Readonly<T['options']>
 
 /**
+ * Infers `Given` from an object literal, and has the literal checked against `Allowed` alone, so that the compiler refuses a
+ * key that `Allowed` lacks, also of a nested object. A plain type parameter accepts it, since its type has every key of the literal.
+ */
+export type Exactly<Given, Allowed> = {
+  // always the first branch; the second one is only inferred from
+  [K in keyof Given & keyof Allowed]?: [Given] extends [never] ? Given[K] : Allowed[K]
+} & Allowed
+
+/**
  * Creates the builder of a kind whose options are all optional.
  * @example const text = builder<'text', TextKinds['text']>('text') // text('Label', { required: true })
  */
 export const builder =
   <K extends string, T extends KindType>(kind: K) =>
-  <const O extends OptionsOf<T> = object & OptionsOf<T>>(label: string, options?: O): BuiltField<K, O> =>
-    ({ kind, label, ...options }) as BuiltField<K, O> // without options, O is empty
+  <const O extends OptionsOf<T> = object & OptionsOf<T>>(
+    label: string,
+    options?: Exactly<O, OptionsOf<T>>,
+  ): BuiltField<K, O> =>
+    ({ kind, label, ...options }) as unknown as BuiltField<K, O> // without options, O is empty
 
 /** Creates the builder of a kind with required options. `select('Currency', { options: 'akeneoCurrencies' })` */
 export const optionsBuilder =
   <K extends string, T extends KindType>(kind: K) =>
-  <const O extends OptionsOf<T>>(label: string, options: O): BuiltField<K, O> => ({ kind, label, ...options })
+  <const O extends OptionsOf<T>>(
+    label: string,
+    options: Exactly<O, OptionsOf<T>>,
+  ): BuiltField<K, O> =>
+    ({ kind, label, ...options }) as unknown as BuiltField<K, O>
 
 const none = () => undefined
 

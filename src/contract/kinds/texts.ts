@@ -15,7 +15,7 @@ import {
 } from './kind.ts'
 
 /** A pattern for the whole text, and the error message for other texts. */
-interface Pattern {
+export interface Pattern {
   readonly matches: RegExp
   readonly sentence: Sentence
 }
