@@ -7,9 +7,11 @@ export { adminRole } from './calls/call.ts'
 export * from './fields.ts'
 
 /** The calls that a resource can have. */
-export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete' | 'import'
+export const resourceVerbs = ['list', 'get', 'options', 'create', 'update', 'delete', 'import'] as const
+export type ResourceVerb = (typeof resourceVerbs)[number]
 /** The calls that a singleton can have; `test` tries the connection that the settings describe. */
-export type SettingsVerb = 'get' | 'options' | 'save' | 'test'
+export const settingsVerbs = ['get', 'options', 'save', 'test'] as const
+export type SettingsVerb = (typeof settingsVerbs)[number]
 
 type Signature = `${Method} /ui/api/${string}`
 

@@ -8,7 +8,14 @@ import {
 /** The options of a number that only one schedule type uses. */
 const timingNumber = (is: ScheduleType, range: keyof typeof ranges, preset: number) => {
   const { min, max } = ranges[range]
-  return { required: true, whole: true, when: { field: 'scheduleType', is }, min, max, default: preset } as const
+  return {
+    required: true,
+    whole: true,
+    when: { field: 'scheduleType', is },
+    min,
+    max,
+    default: preset,
+  } as const
 }
 
 /** Exports that start automatically. The scheduler sets `lastMissed` and `lastSkipped`. */

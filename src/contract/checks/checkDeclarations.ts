@@ -14,7 +14,8 @@ import {
   tileGroups,
   tileIcons,
 } from '../resource.ts'
-import { DeclarationError, describeMistake } from './declarationError.ts'
+import { DeclarationError, describeMistake, type ReportMistake } from './declarationError.ts'
+import { checkKeys } from './knownKeys.ts'
 
 /** Tables outside the declarations whose keys are names of declarations. A table that is left out is not checked. */
 export interface DeclarationContext {
@@ -31,9 +32,6 @@ export interface DeclarationContext {
   /** The paths of the fields with parts of pages by declaration. */
   readonly parts?: Readonly<Record<string, readonly string[]>>
 }
-
-/** Records a mistake of one declaration. */
-type ReportMistake = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
 
 /** Reports a name that is not one of the known names. */
 const checkName = (
@@ -181,6 +179,7 @@ export const checkDeclarations = (
     if (declaration.name !== name) find('name', `is "${declaration.name}", but it is listed as "${name}"`)
     const same = all.find(([other, { path }]) => other !== name && path === declaration.path)
     if (same) find('path', `is that of ${same[0]}`)
+    if (!checkKeys(declaration, Object.hasOwn(resources, name) ? 'resource' : 'settings', find)) continue
     if (isResource(declaration)) checkRow(declaration, find)
     checkFields(declaration.fields, find, around, Object.keys(resources))
     checkName(find, 'tile.group', declaration.tile?.group, tileGroups, 'group')

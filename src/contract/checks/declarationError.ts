@@ -51,6 +51,9 @@ export const describeMistake = (
   ].join(' ')
 }
 
+/** Records a mistake of one declaration. */
+export type ReportMistake = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
+
 /** The mistakes in the declarations, one sentence each. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError'

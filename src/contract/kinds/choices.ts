@@ -88,6 +88,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   },
   select: {
     ...asIs,
+    optionKeys: { options: true, wide: true },
     comparedAs: 'code',
     responseSchema: nullableText,
     schema: field => filledOrNull(field, choice(field.options), emptyToNull),
@@ -97,6 +98,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   },
   selectMany: {
     ...asIs,
+    optionKeys: { options: true },
     comparedAs: 'codes',
     responseSchema: z.array(z.string()),
     schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options)).max(maxCodes)),
@@ -106,6 +108,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   },
   tree: {
     ...asIs,
+    optionKeys: { options: true, leavesOnly: true, inDialog: true },
     comparedAs: 'codes',
     responseSchema: z.array(z.string()),
     schema: () => z.preprocess(value => value ?? [], z.array(code()).max(maxCodes)),

@@ -88,6 +88,7 @@ const toFile = (value: unknown) => {
 export const fileKinds: KindsOf<FileKinds> = {
   file: {
     ...asIs,
+    optionKeys: { max: true, accept: true },
     comparedAs: 'fileName',
     responseSchema: z.object({ name: z.string(), type: z.string(), size: z.int() }).nullable(),
     schema: (field, on) => filledOrNull(field, fileSchema(field, on), toFile),

@@ -35,6 +35,7 @@ const jsonSchema = (max: number) =>
 export const jsonKinds: KindsOf<JsonKinds> = {
   json: {
     ...asText,
+    optionKeys: { max: true, rows: true },
     schema: field => filledOrNull(field, jsonSchema(field.max ?? maxCharacters)),
     example: (_field, n) => `{\n  "n": ${n}\n}`,
   },

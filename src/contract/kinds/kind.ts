@@ -73,6 +73,26 @@ interface KindType {
 export type FieldOf<T extends KindType> = { readonly label: string } & CommonOptions<T['value']> &
   Readonly<T['options']>
 
+/** The names of the keys of a type, for checks of declarations that no compiler has seen. */
+export type KeysOf<T> = { readonly [K in keyof T]-?: true }
+
+/** The keys of a field that all kinds have. */
+export const commonKeys: KeysOf<
+  CommonOptions<unknown> & Pick<FieldOf<KindType>, 'label'> & { kind: string }
+> = {
+  kind: true,
+  label: true,
+  hint: true,
+  required: true,
+  default: true,
+  readOnly: true,
+  access: true,
+  when: true,
+}
+
+/** The keys of a condition. */
+export const conditionKeys: KeysOf<Condition> = { field: true, is: true, in: true, not: true }
+
 /** A value for filters and sorting: numbers and times compare by size, texts alphabetically. */
 export type Comparable = string | number | boolean | null
 
@@ -94,6 +114,8 @@ export type ComparedAs =
 
 /** The definition of a kind: how its values are parsed, sent, stored and compared, in the console and in the service. */
 export interface KindDefinition<T extends KindType> {
+  /** The keys of its own options. */
+  readonly optionKeys: KeysOf<T['options']>
   /** Parses and normalizes a saved value: trims it and turns an empty one into null. */
   schema(field: FieldOf<T>, on: SaveMode): z.ZodType
   /** The schema of the value in responses. */
@@ -155,16 +177,18 @@ export const builder =
 /** Creates the builder of a kind with required options. `select('Currency', { options: 'akeneoCurrencies' })` */
 export const optionsBuilder =
   <K extends string, T extends KindType>(kind: K) =>
-  <const O extends OptionsOf<T>>(
-    label: string,
-    options: Exactly<O, OptionsOf<T>>,
-  ): BuiltField<K, O> =>
+  <const O extends OptionsOf<T>>(label: string, options: Exactly<O, OptionsOf<T>>): BuiltField<K, O> =>
     ({ kind, label, ...options }) as unknown as BuiltField<K, O>
 
 const none = () => undefined
 
-/** Defaults of kinds without an option list, references to records and separate content. */
-export const withoutReferences = { optionList: none, referencedResource: none, hasContent: false } as const
+/** Defaults of kinds without options of their own, an option list, references to records and separate content. */
+export const withoutReferences = {
+  optionKeys: {},
+  optionList: none,
+  referencedResource: none,
+  hasContent: false,
+} as const
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null

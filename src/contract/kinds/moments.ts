@@ -76,6 +76,7 @@ const toTimestamp = (value: unknown) => {
 export const momentKinds: KindsOf<MomentKinds> = {
   date: {
     ...asIs,
+    optionKeys: { min: true, max: true },
     comparedAs: 'day',
     responseSchema: z.iso.date().nullable(),
     schema: field => filledOrNull(field, dayWithin(field)),

@@ -95,6 +95,7 @@ const toMoney = (currencies: readonly string[]) => (value: unknown) => {
 export const numberKinds: KindsOf<NumberKinds> = {
   number: {
     ...asIs,
+    optionKeys: { min: true, max: true, whole: true, names: true, unit: true },
     comparedAs: 'number',
     responseSchema: z.number().nullable(),
     schema: field => {
@@ -108,6 +109,7 @@ export const numberKinds: KindsOf<NumberKinds> = {
   },
   money: {
     ...asIs,
+    optionKeys: { currencies: true, min: true, max: true },
     comparedAs: 'amount',
     responseSchema: z.object({ amount: z.string(), currency: z.string() }).nullable(),
     schema: ({ currencies, min, max, ...field }) =>

@@ -33,6 +33,7 @@ const toId = (value: unknown) => (typeof value === 'number' ? String(value) : bl
 const toIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(toId))] : (value ?? []))
 
 const referenceDefinition = {
+  optionKeys: { to: true } as const,
   optionList: ({ to }: ReferenceOptions) => recordList(to),
   referencedResource: ({ to }: ReferenceOptions) => to,
 }

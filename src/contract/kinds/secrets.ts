@@ -44,6 +44,7 @@ const neverCompared = {
 export const secretKinds: KindsOf<SecretKinds> = {
   secret: {
     ...neverCompared,
+    optionKeys: { max: true, rows: true },
     responseSchema: nullableText,
     schema: field =>
       filledOrNull(
@@ -58,6 +59,7 @@ export const secretKinds: KindsOf<SecretKinds> = {
   },
   password: {
     ...neverCompared,
+    optionKeys: { repeats: true },
     responseSchema: z.undefined().optional(),
     schema: (field, on) => {
       // a repeated password is only compared, so that its errors are not shown twice

@@ -6,6 +6,7 @@ import {
   builder,
   filledOrNull,
   hiddenCharacters,
+  type KeysOf,
   type KindDefinition,
   type KindsOf,
   nulCharacter,
@@ -92,8 +93,10 @@ const withChecks = (schema: z.ZodString, { pattern, validate }: Checks) =>
 const textKind = <K extends 'text' | 'longText'>(
   max: number,
   forbidden: RegExp,
+  optionKeys: KeysOf<TextKinds[K]['options']>,
 ): KindDefinition<TextKinds[K]> => ({
   ...asText,
+  optionKeys,
   schema: field => {
     const isSign = field.max === 1
     const plain = isSign ? z.string().max(1) : trimmedText(field.max ?? max)
@@ -108,15 +111,18 @@ const keySchema = (max: number, pattern: RegExp | Pattern) => {
   return pattern instanceof RegExp ? plain.regex(pattern) : withPattern(plain, pattern)
 }
 
+const checkKeys: KeysOf<Checks> = { pattern: true, validate: true, example: true }
+
 export const textKinds: KindsOf<TextKinds> = {
   key: {
     ...asText,
+    optionKeys: { max: true, pattern: true, example: true },
     responseSchema: z.string(),
     schema: field => z.preprocess(blankToNull, keySchema(field.max ?? 50, field.pattern ?? /^[^\s]+$/)),
     example: (field, n) => field.example?.(n) ?? `key${n}`,
   },
-  text: textKind<'text'>(255, hiddenCharacters),
-  longText: textKind<'longText'>(100_000, nulCharacter),
+  text: textKind<'text'>(255, hiddenCharacters, { ...checkKeys, max: true, code: true, wide: true }),
+  longText: textKind<'longText'>(100_000, nulCharacter, { ...checkKeys, max: true, rows: true, code: true }),
   email: {
     ...asText,
     schema: field => filledOrNull(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),
