@@ -61,6 +61,12 @@ export interface Words {
   readonly onDelete?: string
 }
 
+/** The words of a declaration in another language, as far as they are translated. */
+export interface TranslatedDeclaration extends Partial<Omit<Words, 'label'>> {
+  /** One text, or the singular and the plurals in the order of polyglot. */
+  readonly label?: string | readonly string[]
+}
+
 /** Nested texts by name. Kontor's texts use `{name}` and `{smart_count|one|several}`, react-admin's the syntax of polyglot. */
 export interface Catalogue {
   readonly [name: string]: string | Catalogue
@@ -68,11 +74,13 @@ export interface Catalogue {
 
 /** All texts of one language: react-admin's, Kontor's replacements for them, Kontor's own, and those of declarations by name. */
 export interface LanguageWords {
+  /** English stands in for the words that are missing here. */
+  readonly isPartial?: boolean
   // a plain object, because react-admin's type lists each text by name
   readonly stock: object
   readonly reactAdmin: Catalogue
   readonly own: Catalogue
-  readonly declared?: Readonly<Record<string, Words>>
+  readonly declared?: Readonly<Record<string, TranslatedDeclaration>>
 }
 
 /** The dotted paths of all texts in a catalog that are not empty: `fields.days`. */

@@ -1,12 +1,18 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { type I18nProvider, localStorageStore, type Store, type TranslationMessages } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
-import { type Catalogue, type LanguageWords, messagesOf, type Words } from '../contract/messages.ts'
+import {
+  type Catalogue,
+  type LanguageWords,
+  messagesOf,
+  type TranslatedDeclaration,
+  type Words,
+} from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
-import { pluralPattern } from '../contract/words.ts'
 import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
-import { type Locale, localeCookie, locales } from '../wire/locale.ts'
+import { localeCookie } from '../wire/locale.ts'
+import { type Locale, locales } from '../wire/locales.ts'
 import { languages } from './languages.ts'
 /** Merges two catalogues; `over` wins. */
 export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
@@ -22,23 +28,35 @@ const present = (part: Readonly<Record<string, unknown>>): Catalogue =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Catalogue // catalogues nest catalogues only
 
 /** The words of one declaration as react-admin looks them up below `resources.<name>`. */
-const catalogueOf = ({ label, ...rest }: Words): Catalogue =>
-  present({ name: typeof label === 'string' ? label : `{smart_count|${label.join('|')}}`, ...rest })
+const catalogueOf = ({ label, ...rest }: TranslatedDeclaration): Catalogue =>
+  present({ name: typeof label === 'object' ? `{smart_count|${label.join('|')}}` : label, ...rest })
 
-const byRoute = (declared: readonly Declaration[], wordsOf: (declaration: Declaration) => Words): Catalogue =>
+/** The words of the declarations by route; each without a translation is the declaration's own. */
+const byRoute = (declared: readonly Declaration[], words: LanguageWords['declared'] = {}): Catalogue =>
   Object.fromEntries(
-    declared.map(declaration => [routeNameOf(declaration), catalogueOf(wordsOf(declaration))]),
+    declared.map(declaration => [
+      routeNameOf(declaration),
+      mergeWords(catalogueOf(messagesOf(declaration)), catalogueOf(words[declaration.name] ?? {})),
+    ]),
   )
 
+/** Matches `{smart_count|one|several}`; languages with more plurals have more forms. */
+const pluralForms = /\{smart_count\|((?:[^{}]|\{\w+\})*)\}/g
+
 /**
- * Converts a text to polyglot's syntax. Its amount is always `smart_count`, polyglot's only count.
+ * Converts a text to polyglot's syntax. Its amount is always `smart_count`, polyglot's only count, and its forms are in
+ * polyglot's order for the language.
  * @example inPolyglot('{count} {smart_count|entry|entries}') // '%{count} entry |||| %{count} entries'
  */
 export const inPolyglot = (text: string): string => {
-  if (!text.includes('{')) return text
-  const one = text.replace(pluralPattern, (_amount, _name, singular: string) => singular)
-  const several = text.replace(pluralPattern, (_amount, _name, _singular, plural: string) => plural)
-  return (one === several ? one : `${one} |||| ${several}`).replace(/\{(\w+)\}/g, '%{$1}')
+  const amounts = [...text.matchAll(pluralForms)].map(([, forms = '']) => forms.split('|').length)
+  const forms = Array.from({ length: Math.max(1, ...amounts) }, (_, at) =>
+    text.replace(pluralForms, (_amount, choices: string) => {
+      const words = choices.split('|')
+      return words[at] ?? words.at(-1) ?? ''
+    }),
+  )
+  return (new Set(forms).size === 1 ? forms.slice(0, 1) : forms).join(' |||| ').replace(/\{(\w+)\}/g, '%{$1}')
 }
 
 const allInPolyglot = (words: Catalogue): Catalogue =>
@@ -49,16 +67,15 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
     ]),
   )
 
-/** The catalogue of one language. A declaration without words in it uses its own English ones. */
+/** The catalogue of one language. A text of a declaration without a translation stays English. */
 export const catalogueIn = (
-  { stock, reactAdmin, own, declared: words = {} }: LanguageWords,
+  { stock, reactAdmin, own, declared: words }: LanguageWords,
   declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
 ): Catalogue => {
   const all = [...declared, ...Object.values(accountForms)]
-  const declarations = byRoute(all, declaration => words[declaration.name] ?? messagesOf(declaration))
   return mergeWords(
     mergeWords(stock as Catalogue, reactAdmin),
-    allInPolyglot({ kontor: own, resources: declarations }),
+    allInPolyglot({ kontor: own, resources: byRoute(all, words) }),
   )
 }
 
@@ -80,10 +97,13 @@ export const createMessages = (
   const loaded = new Map<Locale, Catalogue | Promise<Catalogue>>()
   const load = async (locale: Locale) => {
     try {
-      check?.((await languages['de-DE']()).declared ?? {})
+      check?.((await import('./de/reactAdmin.ts')).words.declared)
       const words = await languages[locale]()
-      const ours = words.declared && { ...words.declared, ...german }
-      const catalogue = catalogueIn({ ...words, declared: ours }, declared)
+      const ours = locale === 'de-DE' ? { ...words.declared, ...german } : words.declared
+      const translated = catalogueIn({ ...words, declared: ours }, declared)
+      const catalogue = words.isPartial
+        ? mergeWords(catalogueIn(await languages['en-US'](), declared), translated)
+        : translated
       loaded.set(locale, catalogue)
       return catalogue
     } catch (error) {

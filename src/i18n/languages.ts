@@ -1,5 +1,5 @@
 import type { LanguageWords } from '../contract/messages.ts'
-import type { Locale } from '../wire/locale.ts'
+import type { Locale } from '../wire/locales.ts'
 
 /** Fetches the words of the console in one language. */
 export const languages: { readonly [L in Locale]: () => Promise<LanguageWords> } = {

@@ -1,4 +1,4 @@
-import type { Locale } from '../wire/locale.ts'
+import type { Locale } from '../wire/locales.ts'
 
 const english = {
   title: 'Log in',
@@ -32,5 +32,13 @@ const german: typeof english = {
   reload: 'Neu laden',
 }
 
+export type LoginWords = Readonly<typeof english>
+
 /** The words of the log-in page and of the crash page, which are shown before the catalogue is loaded. */
-export const loginWords: Readonly<Record<Locale, typeof english>> = { 'en-US': english, 'de-DE': german }
+const words: Readonly<Record<Locale, Partial<LoginWords>>> = {
+  'en-US': english,
+  'de-DE': german,
+}
+
+/** The words of the log-in page and of the crash page in a language; English stands in for missing ones. */
+export const loginWordsIn = (locale: Locale): LoginWords => ({ ...english, ...words[locale] })

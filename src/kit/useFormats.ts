@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin'
-import { formatDay } from '../contract/kinds/moments.ts'
 import type { Money } from '../contract/kinds/numbers.ts'
-import { type Language, languageOf, regions } from '../contract/words.ts'
+import { regions } from '../contract/words.ts'
+import { locales } from '../wire/locales.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -20,6 +20,12 @@ export const sinceOf = (then: Date, now: Date): [number, 'second' | 'minute' | '
   if (elapsed < dayMs) return [-Math.floor(elapsed / hourMs), 'hour']
   const days = dayOf(now) - dayOf(then)
   return days < 60 ? [-days, 'day'] : [-Math.floor(days / 30.44), 'month']
+}
+
+/** The characters of a number in a language. */
+export interface NumberSigns {
+  readonly group: string
+  readonly point: string
 }
 
 /** Numbers and times in the user's language and zone. */
@@ -48,6 +54,10 @@ export interface Formats {
   clock: (moment: number) => string
   /** `red, green and blue` */
   list: (words: readonly string[]) => string
+  /** The characters that group digits and that begin the decimals: `,` and `.` */
+  signs: NumberSigns
+  /** The locale whose notation it is: `en-GB` for English */
+  region: string
 }
 
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
@@ -58,15 +68,18 @@ export const two = (value: number): string => String(value).padStart(2, '0')
 const dayAndMonth = { day: 'numeric', month: 'short' } as const
 const clockTime = { hour: '2-digit', minute: '2-digit' } as const
 
-/** Formats in a language. `formatsIn('de').number(4148)` is `4.148`. */
-export const formatsIn = (language: Language): Formats => {
-  const region = regions[language]
+/** Formats in a locale. `formatsIn('de-DE').number(4148)` is `4.148`. */
+export const formatsIn = (locale: string): Formats => {
+  const region = locale === 'en-US' ? regions.en : locale
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(region, options)
   const numbers = new Intl.NumberFormat(region)
+  const parts = numbers.formatToParts(12_345.6)
+  const partOf = (type: 'group' | 'decimal') => parts.find(part => part.type === type)?.value ?? ''
   const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
   const threeDigits = new Intl.NumberFormat(region, { maximumSignificantDigits: 3 })
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
   const lists = new Intl.ListFormat(region)
+  const day = dates({ dateStyle: 'medium', timeZone: 'UTC' })
   const date = dates(dayAndMonth)
   const clock = dates(clockTime)
   const timeThisYear = dates({ ...dayAndMonth, ...clockTime })
@@ -94,14 +107,14 @@ export const formatsIn = (language: Language): Formats => {
       const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
       return `${threeDigits.format(bytes / 1000 ** power)} ${sizes[power]}`
     },
-    day: iso => ofValid(iso, () => formatDay(language, iso)),
+    day: iso => ofValid(iso, one => day.format(one)),
     time: iso => ofValid(iso, formatTime),
     fullTime: iso => ofValid(iso, one => fullTime.format(one)),
     ago: (iso, now) =>
       ofValid(iso, one => {
         const [elapsed, unit] = sinceOf(one, new Date(now))
         // Intl says “jetzt”, which German sets before no participle
-        return language === 'de' && unit === 'second' ? 'gerade' : relative.format(elapsed, unit)
+        return locale === 'de-DE' && unit === 'second' ? 'gerade' : relative.format(elapsed, unit)
       }),
     near: (iso, now) =>
       ofValid(iso, one => {
@@ -111,15 +124,18 @@ export const formatsIn = (language: Language): Formats => {
     date: moment => date.format(moment),
     clock: moment => clock.format(moment),
     list: words => lists.format(words),
+    region,
+    signs: { group: partOf('group'), point: partOf('decimal') },
   }
 }
 
-const formats: Readonly<Record<Language, Formats>> = { en: formatsIn('en'), de: formatsIn('de') }
+const formats = new Map<string, Formats>(locales.map(({ locale }) => [locale, formatsIn(locale)]))
+const englishFormats = formatsIn('en-US')
 
 /** Formats in the user's language. `const { number } = useFormats()` */
 export const useFormats = (): Formats => {
   const [locale] = useLocaleState()
-  return formats[languageOf(locale)]
+  return formats.get(locale) ?? englishFormats
 }
 
 /** Formats an amount within a sentence of the catalogue. `useCount()('kontor.kit.tree.chosen', 1204)` is `1,204 selected`. */

@@ -1,4 +1,4 @@
-import { loginWords } from '../i18n/loginWords.ts'
+import { loginWordsIn } from '../i18n/loginWords.ts'
 import { localeCookie } from '../wire/locale.ts'
 import { BrandMark, productName } from './brand.tsx'
 import './crash.css'
@@ -8,7 +8,7 @@ import './crash.css'
  * without MUI and react-admin, because the log-in page shows it too.
  */
 export const CrashPage = () => {
-  const words = loginWords[localeCookie.read()]
+  const words = loginWordsIn(localeCookie.read())
   return (
     <main className="k-crash" role="alert">
       <title>{productName}</title>

@@ -8,7 +8,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocaleState, useNotify, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
 import { languages } from '../i18n/languages.ts'
 import type { Mode } from '../theme/tokens.ts'
-import { type Locale, locales } from '../wire/locale.ts'
+import { type Locale, locales } from '../wire/locales.ts'
 import { showChosenTheme } from '../theme/chosenTheme.ts'
 
 /** The state of a menu, with the props of its button and of the menu itself. */

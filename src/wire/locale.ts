@@ -1,10 +1,4 @@
-/** The languages the console speaks, in menu order; the first is the default and the fallback. */
-export const locales = [
-  { locale: 'en-US', name: 'English' },
-  { locale: 'de-DE', name: 'Deutsch' },
-] as const
-
-export type Locale = (typeof locales)[number]['locale']
+import { type Locale, locales } from './locales.ts'
 
 const cookieName = 'currentLanguage'
 /** Seconds. */

@@ -6,7 +6,7 @@ import { fieldTable } from '../../server/tradebyte/fields/fieldTable.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { reactAdmin as german } from '../../src/i18n/de/reactAdmin.ts'
 import { reactAdmin as english } from '../../src/i18n/en/shell.ts'
-import { loginWords } from '../../src/i18n/loginWords.ts'
+import { loginWordsIn } from '../../src/i18n/loginWords.ts'
 import { catalogues } from '../shared/languages.ts'
 
 /** A word for each thing: what people read instead of the words beside it. Endings are part of the word. */
@@ -169,7 +169,7 @@ const saidIn = (language: Language): Said[] => {
   return [
     ...flat({ kontor, resources }, 'catalogue'),
     ...flat(overlays[language], 'ra'),
-    ...flat(loginWords[locale], 'login'),
+    ...flat(loginWordsIn(locale), 'login'),
     ...besideEachOther(language),
     ...[...fieldTable.values()].flatMap(({ key, label, info }) => [
       { where: `field ${key}`, text: label[language] },

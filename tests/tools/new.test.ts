@@ -28,7 +28,7 @@ describe('npm run new', () => {
   it('explains itself', async () => {
     const { text, isGood } = await said('--help')
     expect(isGood).toBe(true)
-    for (const what of ['resource', 'settings', 'kind', 'uploader', 'value-kind'])
+    for (const what of ['resource', 'settings', 'kind', 'language', 'uploader', 'value-kind'])
       expect(text).toContain(what)
     expect(await said('')).toEqual({ text, isGood: false })
   })
@@ -51,6 +51,8 @@ describe('npm run new', () => {
     ['uploader sftp', 'server/transfer/remote.ts has the protocol "sftp" already.'],
     ['uploader writeAhead', 'server/transfer/writeAhead.ts is there already.'],
     ['uploader webdav --port 70000', '"70000" is no port. Give a number from 1 to 65535.'],
+    ['language french', '"french" is no language with its country. Write it as fr-FR.'],
+    ['language de-AT', 'src/wire/locales.ts has the language "de" already.'],
     ['value-kind list', 'valueKinds.ts has the value kind "list" already.'],
     ['value-kind pair --shape pair', 'There is no shape "pair". There is: entry, list, keyed, keyedLists.'],
     ['value-kind pair --spread family', 'spread over language or channel, not over "family".'],
@@ -82,6 +84,7 @@ describe('what npm run new writes', () => {
     'uploader relay --port 8443',
     'uploader webdav --label WebDAV',
     'value-kind perCountry --shape list --spread language',
+    'language pl-PL',
   ]
   const texts: string[] = []
   beforeAll(async () => {
@@ -105,6 +108,14 @@ describe('what npm run new writes', () => {
     expect(project.read('src/contract/mapping/valueKinds.ts')).toContain(
       "perCountry: { number: 13, shape: 'list', perLanguage: true },",
     )
+  })
+
+  it('registers a language with its own name', () => {
+    expect(project.read('src/wire/locales.ts')).toContain("{ locale: 'pl-PL', name: 'polski' }")
+    expect(project.read('src/i18n/languages.ts')).toContain(
+      "'pl-PL': async () => (await import('./pl/index.ts')).words",
+    )
+    expect(project.read('src/i18n/loginWords.ts')).toContain("'pl-PL': pl,")
   })
 
   it('joins the suite that every uploader passes', () => {
@@ -182,7 +193,13 @@ describe('all that npm run new wrote', () => {
     expect(errors.map(error => error.split(':')[0]).toSorted()).toEqual(open.toSorted())
     for (const error of errors) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
     for (const path of german) project.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
-    const views = ['src/kit/form/FieldGrid.tsx', 'src/theme/themeTypes.ts', 'src/**/*.d.ts']
+    const views = [
+      'src/i18n/languages.ts',
+      'src/i18n/loginWords.ts',
+      'src/kit/form/FieldGrid.tsx',
+      'src/theme/themeTypes.ts',
+      'src/**/*.d.ts',
+    ]
     expect(project.typeErrors([...checked, ...views])).toEqual([])
   }, 120_000)
 })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { newResource, newSettings } from './declarations.ts'
 import { newKind } from './kind.ts'
+import { newLanguage } from './language.ts'
 import { type Plan, Refusal, write } from './plan.ts'
 import { newUploader } from './uploader.ts'
 import { newValueKind } from './valueKind.ts'
@@ -20,6 +21,8 @@ const help = `npm run new -- <what> <name> [options]
   value-kind <name>   a value kind of the mapping: perChannelAndKey
                         --shape entry     entry, list, keyed or keyedLists
                         --spread language spread over languages or channels
+  language <locale>     a language of the console: fr-FR
+                        --label Français  its own name; else the one that Unicode knows
 
 It writes the files and registers them. German words stay open: \`npm run types\` names each place.
 `
@@ -32,6 +35,7 @@ const generators: Readonly<
   resource: newResource,
   settings: newSettings,
   kind: newKind,
+  language: newLanguage,
   uploader: newUploader,
   'value-kind': newValueKind,
 }
@@ -40,6 +44,7 @@ const optionNames: Readonly<Record<string, readonly string[]>> = {
   resource: ['one', 'path', 'group'],
   settings: ['one', 'path', 'group'],
   kind: ['family'],
+  language: ['label'],
   uploader: ['port', 'label'],
   'value-kind': ['shape', 'spread'],
 }

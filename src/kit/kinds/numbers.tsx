@@ -5,9 +5,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { MomentKinds } from '../../contract/kinds/moments.ts'
 import type { NumberKinds } from '../../contract/kinds/numbers.ts'
 import { namedNumbers, type NamedNumbers } from '../../contract/schedule.ts'
-import { type Language, languageOf } from '../../contract/words.ts'
+import { languageOf } from '../../contract/words.ts'
 import { useDebounced } from '../clock.ts'
-import { useFormats } from '../useFormats.ts'
+import { type NumberSigns, useFormats } from '../useFormats.ts'
 import { isMoney } from './cells.tsx'
 import { ShortSelect } from './choices.tsx'
 import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
@@ -43,15 +43,12 @@ const NumberInput = (props: InputProps<'number'>) =>
     <TextInput {...props} more={{ type: 'number' }} fromText={text => (text === '' ? null : Number(text))} />
   )
 
-const signs = { en: { group: ',', point: '.' }, de: { group: '.', point: ',' } } as const
-
 /**
  * Parses an amount in a language's notation, with or without thousands separators, to a decimal with a point. Text that
  * is no amount comes back as it is.
- * @example parseAmount('1.234,5', 'de') // '1234.5'
+ * @example parseAmount('1.234,5', { group: '.', point: ',' }) // '1234.5'
  */
-export const parseAmount = (text: string, language: Language): string => {
-  const { group, point } = signs[language]
+export const parseAmount = (text: string, { group, point }: NumberSigns): string => {
   const plain = text.replace(/\s/g, '')
   const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d*)?$`)
   return (grouped.test(plain) ? plain.replaceAll(group, '') : plain).replace(point, '.')
@@ -60,8 +57,7 @@ export const parseAmount = (text: string, language: Language): string => {
 /** An amount in the user's notation with its currency, which a menu offers if there are several. */
 const MoneyInput = (props: InputProps<'money'>) => {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
-  const language = languageOf(locale)
+  const { signs } = useFormats()
   const parts = useInputParts(props)
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = parts
   const { currencies, min = -1 } = props.field
@@ -70,8 +66,7 @@ const MoneyInput = (props: InputProps<'money'>) => {
   const [chosen, setChosen] = useState(currencies[0])
   const currency = isMoney(value) ? value.currency : (chosen ?? '')
   // typed text stays as it is; a value from elsewhere is formatted in the user's notation
-  const text =
-    typed.amount === amount && typed.text !== '' ? typed.text : amount.replace('.', signs[language].point)
+  const text = typed.amount === amount && typed.text !== '' ? typed.text : amount.replace('.', signs.point)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }} onBlur={onBlur}>
       <TextField
@@ -86,7 +81,7 @@ const MoneyInput = (props: InputProps<'money'>) => {
         autoComplete="off"
         inputRef={inputRef}
         onChange={({ target }) => {
-          const amount = parseAmount(target.value, language)
+          const amount = parseAmount(target.value, signs)
           setTyped({ text: target.value, amount })
           set(amount === '' ? null : { amount, currency })
         }}

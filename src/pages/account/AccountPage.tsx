@@ -5,7 +5,6 @@ import { useLocaleState, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { logoutPath } from '../../authProvider/logIn.ts'
 import type { Session } from '../../contract/calls/calls.ts'
-import { languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
 import { Panel } from '../../kit/show/Panel.tsx'
@@ -15,7 +14,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { profile } from '../../resources/account.ts'
 import { accountCalls } from '../../resources/accountCalls.ts'
-import { locales } from '../../wire/locale.ts'
+import { locales } from '../../wire/locales.ts'
 import { PasswordForm, SecondFactor } from './loginForms.tsx'
 
 const word = (name: string) => `kontor.account.sessions.${name}`
@@ -28,7 +27,7 @@ const useLanguageOf = (record: Stored['record']) => {
     const language: unknown = record['notificationsLocale']
     if (previous.current === language) return
     previous.current = language
-    const chosen = locales.find(({ locale }) => languageOf(locale) === languageOf(String(language)))
+    const chosen = locales.find(({ locale }) => locale.replace('-', '_') === language)
     if (chosen) void setLocale(chosen.locale)
   }, [record, setLocale])
 }

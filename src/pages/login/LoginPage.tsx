@@ -1,10 +1,11 @@
 import { type FormEvent, type InputHTMLAttributes, type Ref, useId, useRef, useState } from 'react'
 import { version } from '../../../package.json'
 import { type Credentials, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
-import { loginWords } from '../../i18n/loginWords.ts'
+import { type LoginWords, loginWordsIn } from '../../i18n/loginWords.ts'
 import { BrandMark, productName } from '../../layout/brand.tsx'
 import { Spinner } from '../../layout/Spinner.tsx'
-import { type Locale, localeCookie, locales } from '../../wire/locale.ts'
+import { localeCookie } from '../../wire/locale.ts'
+import { type Locale, locales } from '../../wire/locales.ts'
 import './login.css'
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -38,7 +39,7 @@ const LoginField = ({ label, error, ref, ...input }: LoginFieldProps) => {
 }
 
 interface LoginFormProps {
-  readonly words: (typeof loginWords)['en-US']
+  readonly words: LoginWords
   /** Logs in and leads to the next page. @throws LoginRefused */
   readonly onLogIn: (credentials: Credentials) => Promise<unknown>
 }
@@ -180,7 +181,7 @@ interface LoginPageProps {
 /** The log-in page. It needs neither MUI nor react-admin, so that main.tsx can show it without the console. */
 export const LoginPage = ({ search, onLogIn }: LoginPageProps) => {
   const [locale, setLocale] = useState(localeCookie.read)
-  const words = loginWords[locale]
+  const words = loginWordsIn(locale)
   const next = nextUrlOf(search)
   return (
     <main className="login">

@@ -14,7 +14,7 @@ import {
   type StoredTiming,
   summaryOf,
 } from '../../contract/schedule.ts'
-import { type Language, languageOf } from '../../contract/words.ts'
+import { languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
 import { useDebounced, useNow } from '../../kit/clock.ts'
@@ -26,13 +26,12 @@ import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
 import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
-const regions = { en: 'en-GB', de: 'de-DE' } as const
-
 /**
  * Formats a time in a time zone: `Fri 20 Nov, 14:02`, with the year if it is not the current one.
  * @param zone IANA name; an unknown one falls back to the browser's time zone
+ * @param region the locale whose notation is used
  */
-const zonedTime = (iso: string, zone: string, language: Language): string => {
+const zonedTime = (iso: string, zone: string, region: string): string => {
   const parts = {
     weekday: 'short',
     day: 'numeric',
@@ -43,7 +42,7 @@ const zonedTime = (iso: string, zone: string, language: Language): string => {
   const date = new Date(iso)
   const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
   const isKnown = Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
-  return new Intl.DateTimeFormat(regions[language], {
+  return new Intl.DateTimeFormat(region, {
     ...parts,
     ...year,
     ...(isKnown ? { timeZone: zone } : {}),
@@ -72,7 +71,7 @@ const NextRuns = ({ values }: { values: Values }) => {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const send = useService()
-  const language = languageOf(locale)
+  const { region } = useFormats()
   // debounced as text, because each key press creates a new object
   const debounced = useDebounced(JSON.stringify(timingOf(values) ?? null))
   const timing = timingOf((JSON.parse(debounced) ?? {}) as Values) // a timing is a record
@@ -100,7 +99,7 @@ const NextRuns = ({ values }: { values: Values }) => {
     >
       <Typography variant="body2" sx={{ fontWeight: 500, display: 'flex', gap: 1, alignItems: 'center' }}>
         <EventOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
-        {valid ? summaryOf(timing, language) : translate('kontor.settings.schedule.invalid')}
+        {valid ? summaryOf(timing, languageOf(locale)) : translate('kontor.settings.schedule.invalid')}
       </Typography>
       {preview && (
         <Typography
@@ -112,7 +111,7 @@ const NextRuns = ({ values }: { values: Values }) => {
             ? translate('kontor.settings.schedule.never')
             : preview.times.map(iso => (
                 <Box key={iso} component="span" sx={{ display: { xs: 'block', sm: 'inline-block' }, mr: 2 }}>
-                  {zonedTime(iso, preview.timeZone, language)}
+                  {zonedTime(iso, preview.timeZone, region)}
                 </Box>
               ))}
           <Box component="span" sx={{ display: 'block', color: 'text.tertiary' }}>

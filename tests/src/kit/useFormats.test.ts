@@ -32,11 +32,11 @@ describe('how long ago something was', () => {
 
 describe.each([
   [
-    'en',
+    'en-US',
     ['20 Nov 2019, 14:02', '20 Nov 2019, 14:02:11', '20 Nov', '1,234,567', 'yesterday 09:30', 'a, b and c'],
   ],
   [
-    'de',
+    'de-DE',
     [
       '20. Nov. 2019, 14:02',
       '20. Nov. 2019, 14:02:11',

@@ -1,15 +1,15 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
-import { type RaRecord, useLocaleState, useTranslate } from 'react-admin'
+import { type RaRecord, useTranslate } from 'react-admin'
 import { csvCellsOf, csvColumnsOf, csvText } from '../../../contract/list/csvCells.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
-import { languageOf } from '../../../contract/words.ts'
 import { saveFile } from '../../../wire/callService.ts'
+import { useFormats } from '../../useFormats.ts'
 import { useSingleFlight } from '../../useSingleFlight.ts'
 import { useToasts } from '../../useToasts.ts'
 
 /** Where the comma separates decimals, a semicolon separates the cells. */
-export const useCsvSeparator = (): ',' | ';' => (languageOf(useLocaleState()[0]) === 'de' ? ';' : ',')
+export const useCsvSeparator = (): ',' | ';' => (useFormats().signs.point === ',' ? ';' : ',')
 
 /** Saves a text as a CSV file. `saveCsv('channels', text)` */
 export const saveCsv = (name: string, text: string): void =>
