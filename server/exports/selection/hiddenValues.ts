@@ -1,17 +1,19 @@
-import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
+import { RunError } from '../runMessages.ts'
 import { type ProductFields, refOf, type RunSource, searchesByRef } from './sources.ts'
 
 /**
  * Finds pages that were read while the PIM hid a part of their values: a locale, a channel or an attribute that was
  * switched off and on again within the run. The checks at the start and at the end of a run cannot see it, and the PIM
- * leaves no trace of it but the page itself: none of its products has what most products before have.
+ * leaves no trace of it but the page itself: none of its products has what most products before have, or most of its
+ * products have what none before has.
  */
 
-/** What most products have, if more than this share of at least as many products has it. */
-const [usualShare, minBefore] = [0.5, 100]
-/** A page of fewer products can lack by chance what most products have. */
-const minPage = 20
+/** What most products have: more than this share of them. */
+const usualShare = 0.5
+/** Fewer products can lack by chance what most others have. */
+const minProducts = 20
 
 /** The locales, channels and attributes of a product's values. */
 const tracesOf = ({ values }: AkeneoProduct): Set<string> => {
@@ -26,6 +28,14 @@ const tracesOf = ({ values }: AkeneoProduct): Set<string> => {
   return traces
 }
 
+/** The number of products that have each. */
+const countTraces = (items: readonly AkeneoProduct[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const item of items)
+    for (const trace of tracesOf(item)) counts.set(trace, (counts.get(trace) ?? 0) + 1)
+  return counts
+}
+
 interface HiddenValuesOptions {
   readonly client: Pick<AkeneoClient, 'products'>
   readonly fields: ProductFields
@@ -33,7 +43,11 @@ interface HiddenValuesOptions {
   checkStructure(signal: AbortSignal): Promise<unknown>
 }
 
-/** The same source; a page that lacks what most products have is read again, after the structure was checked. */
+/**
+ * The same source; a page that lacks what most products have is read again, after the structure was checked. Where a page
+ * has what none before has, the first products are read again: their rows are written, so that the run ends if they have
+ * it, too.
+ */
 export const rereadHiddenValues = (
   source: RunSource,
   { client, fields, checkStructure }: HiddenValuesOptions,
@@ -42,36 +56,58 @@ export const rereadHiddenValues = (
   pages: async function* (after, signal) {
     const counts = new Map<string, number>()
     let total = 0
-    /** What a page lacked that was read again to no other result. */
+    /** What products lacked that were read again to no other result. */
     const rare = new Set<string>()
+    /** The first products, at least as many as are compared. */
+    const first: AkeneoProduct[] = []
+    const isComparable = (items: readonly AkeneoProduct[]) =>
+      total >= minProducts && items.length >= minProducts
 
     const lacks = (items: readonly AkeneoProduct[]): string[] => {
-      if (total < minBefore || items.length < minPage) return []
+      if (!isComparable(items)) return []
       const traces = new Set(items.flatMap(item => [...tracesOf(item)]))
       return [...counts].flatMap(([trace, count]) =>
         count > total * usualShare && !traces.has(trace) && !rare.has(trace) ? [trace] : [],
       )
     }
 
-    const reread = async (page: ProductPage): Promise<ProductPage> => {
+    const newIn = (items: readonly AkeneoProduct[]): string[] => {
+      if (!isComparable(items)) return []
+      return [...countTraces(items)].flatMap(([trace, count]) =>
+        count > items.length * usualShare && !counts.has(trace) && !rare.has(trace) ? [trace] : [],
+      )
+    }
+
+    const reread = async (products: readonly AkeneoProduct[]): Promise<AkeneoProduct[]> => {
       const byRef = new Map<string, AkeneoProduct>()
-      for (const search of searchesByRef(page.items.map(refOf), fields))
+      for (const search of searchesByRef(products.map(refOf), fields))
         for await (const { items } of client.products({ search, ...fields }, signal))
           for (const item of items) byRef.set(refOf(item), item)
-      return { ...page, items: page.items.map(item => byRef.get(refOf(item)) ?? item) }
+      return products.map(item => byRef.get(refOf(item)) ?? item)
+    }
+
+    /** @throws RunError if the first products have these now, and did not when they were read */
+    const refuseHiddenBefore = async (traces: readonly string[]) => {
+      const now = countTraces(await reread(first))
+      const hidden = traces.filter(trace => now.has(trace))
+      if (hidden.length > 0)
+        throw new RunError('valuesHidden', { codes: hidden.map(trace => trace.split(' ')[1]).join(', ') })
+      for (const trace of traces) rare.add(trace)
     }
 
     for await (const read of source.pages(after, signal)) {
-      let page = read
-      if (lacks(page.items).length > 0) {
+      let { items } = read
+      if (lacks(items).length > 0) {
         await checkStructure(signal)
-        page = await reread(page)
-        for (const trace of lacks(page.items)) rare.add(trace)
+        items = await reread(items)
+        for (const trace of lacks(items)) rare.add(trace)
       }
-      total += page.items.length
-      for (const item of page.items)
-        for (const trace of tracesOf(item)) counts.set(trace, (counts.get(trace) ?? 0) + 1)
-      yield page
+      const newTraces = newIn(items)
+      if (newTraces.length > 0) await refuseHiddenBefore(newTraces)
+      if (first.length < minProducts) first.push(...items)
+      total += items.length
+      for (const [trace, count] of countTraces(items)) counts.set(trace, (counts.get(trace) ?? 0) + count)
+      yield { ...read, items }
     }
   },
 })

@@ -56,12 +56,14 @@ const hide = (attribute: string, isHidden: (value: AkeneoValue) => boolean = () 
     return { values: { [attribute]: left.length > 0 ? left : null } }
   })
 const inLocale = (locale: string) => (value: AkeneoValue) => value.locale === locale
-const restore = () => {
-  demo.pim.faults = {}
+const restoreValues = () =>
   touchAll(({ values: before, enabled, family, parent }) => {
     const values = Object.fromEntries(Object.entries(before).map(([code, list]) => [code, [...list]]))
     return { values, enabled, family, parent }
   })
+const restore = () => {
+  demo.pim.faults = {}
+  restoreValues()
 }
 afterEach(restore)
 
@@ -136,6 +138,39 @@ describe('a change of the structure or of what the connection sees', () => {
     expect(factsOf(report)).not.toEqual(usual)
     restore()
     await run('delta=false')
+  })
+
+  const hideLocale = (locale: string) =>
+    touchAll(({ values }) => {
+      const left = Object.entries(values).map(([code, list]) => {
+        const others = list.filter(value => value.locale !== locale)
+        return [code, others.length > 0 ? others : null] as const
+      })
+      return { values: Object.fromEntries(left) }
+    })
+  /** Hides the values of a language while one page of products is read, as if it was inactive for that time. */
+  const hideOnPage = (locale: string, at: number) => {
+    let calls = 0
+    const latencyMs = ({ pathname, searchParams }: URL) => {
+      if (!pathname.endsWith('/products-uuid') || searchParams.get('limit') !== '100') return 0
+      calls++
+      if (calls === at) hideLocale(locale)
+      else restoreValues()
+      return 0
+    }
+    demo.pim.faults = { latencyMs }
+  }
+
+  it('a language hidden while the first page was read: the run ends without a file, and says so', async () => {
+    hideOnPage('en_GB', 1)
+    const report = await run('delta=false')
+    expect(report).toMatchObject({ statusClass: 'error', wasUploaded: null, canBeContinued: false })
+    expect(JSON.stringify(report)).toContain('Akeneo did not give the values of en_GB')
+  })
+
+  it('a language hidden while the last page was read: the page is read again', async () => {
+    hideOnPage('en_GB', 2)
+    expect(await run('delta=false')).toMatchObject({ nothingChanged: true })
   })
 
   it('names of one language hidden, with a fallback that is no language of the file: held', async () => {

@@ -77,8 +77,31 @@ describe('a page without values that most products before have', () => {
     await expect(read({ 3: 'de_DE' }, false, true)).rejects.toThrow('a language is off')
   })
 
-  it('is not looked for among the first products, nor for what few have', async () => {
-    expect((await read({ 0: 'de_DE' })).calls).toEqual([])
+  it('is found among the first products, too', async () => {
+    const { calls, pages } = await read({ 1: 'de_DE' })
+    expect(calls).toEqual(['structure', 'products'])
+    expect(pages).toEqual(whole)
+  })
+
+  it('is not looked for where few products have them', async () => {
     expect((await read({})).calls).toEqual([])
+  })
+})
+
+describe('a page with values that no product before has', () => {
+  it.each([
+    ['de_DE', { 0: 'de_DE' }],
+    ['web', { 0: 'web', 1: 'web', 2: 'web', 3: 'web' }],
+  ])('ends the run where the first products have them, too: %s', async (trace, hidden) => {
+    await expect(read(hidden)).rejects.toMatchObject({
+      code: 'valuesHidden',
+      params: { codes: expect.stringContaining(trace) },
+    })
+  })
+
+  it('is read on where the first products indeed lack them', async () => {
+    const { calls, pages } = await read({ 0: 'de_DE', 1: 'de_DE' }, true)
+    expect(calls).toEqual(['products'])
+    expect(pages[2]).toEqual(whole[2])
   })
 })
