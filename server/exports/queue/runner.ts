@@ -19,6 +19,7 @@ import {
   stateOf,
 } from '../lifecycle.ts'
 import { endOvertaken, readLater, writeEvent } from '../lifecycleStore.ts'
+import { isRetryFutile } from '../run/retryOffer.ts'
 import { runMessage } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { cancelRun } from './abortRun.ts'
@@ -59,7 +60,7 @@ export interface Runner {
    * @throws CallError queueFull, scheduleBusy
    */
   start(order: StartOrder): Promise<number>
-  /** @throws CallError notFound, notRetriable, retryUnderWay, queueFull */
+  /** @throws CallError notFound, notRetriable, messagesDeleted, retryFutile, retryUnderWay, queueFull */
   retry(id: number, order: RetryOrder): Promise<number>
   /** Continues a failed export from its checkpoint. @throws CallError notFound, notContinuable */
   continue(id: number): Promise<void>
@@ -161,6 +162,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (!isPossible && row.erroneous > 0 && row.messagesDeletedAt !== null)
         throw new CallError('messagesDeleted', { id: String(id) })
       if (!isPossible) throw new CallError('notRetriable', { id: String(id) })
+      if (await isRetryFutile(deps, row)) throw new CallError('retryFutile', { id: String(id) })
       const order = { excludeAssets: row.excludeAssets, ...rest, retryCause: cause }
       return enqueue(exportTypes.retry, order, id)
     },

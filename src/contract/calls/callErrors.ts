@@ -124,6 +124,10 @@ export const callErrors = {
       en: 'Export #{id} cannot be retried: its messages were deleted, so that nobody knows which products failed. Start a new export.',
       de: 'Export #{id} kann nicht wiederholt werden: Seine Meldungen wurden gelöscht, deshalb ist nicht mehr bekannt, welche Produkte fehlerhaft waren. Starten Sie einen neuen Export.',
     },
+    retryFutile: {
+      en: 'Export #{id} retried the same products without success, and neither settings nor synchronized master data have changed since: it would end the same. The next delta takes products that were corrected in Akeneo.',
+      de: 'Export #{id} hat dieselben Produkte ohne Erfolg wiederholt, und seither haben sich weder Einstellungen noch synchronisierte Stammdaten geändert: Er würde genauso enden. In Akeneo korrigierte Produkte nimmt das nächste Delta mit.',
+    },
     retryUnderWay: {
       en: 'Export #{id} is already being retried. Open export #{retry}.',
       de: 'Export #{id} wird bereits wiederholt. Öffnen Sie Export #{retry}.',

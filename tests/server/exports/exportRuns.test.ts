@@ -104,6 +104,15 @@ describe('an export', () => {
       expect((await demo.report(original.id)).retriedExports).toMatchObject([{ id: retry.id }])
       // it mended nothing: no file with a header only, and no further retry until something changes
       expect(retry).toMatchObject({ csvFileAvailable: false, canBeRetried: false, amountSuccessful: 0 })
+      const { body: errors } = await demo.service.admin(`GET /ui/api/exports/${retry.id}/results`)
+      const [cause] = (errors.data as unknown as { causes: { code: string; field: string }[] }).causes
+      for (const query of ['', `?code=${cause?.code}&field=${encodeURIComponent(cause?.field ?? '')}`]) {
+        const refused = await demo.service.admin(`POST /ui/api/exports/retry/${retry.id}${query}`)
+        expect(refused).toMatchObject({
+          status: 409,
+          body: { message: expect.stringContaining('it would end the same') },
+        })
+      }
       const { body: stored } = await demo.service.admin('GET /ui/api/tradebyte/mapping')
       const mapping = stored.data as unknown as object // the service validates it
       await demo.service.admin('POST /ui/api/tradebyte/mapping', {
@@ -111,6 +120,8 @@ describe('an export', () => {
         p_prefix: { value: 'new' },
       })
       expect((await demo.report(retry.id)).canBeRetried).toBe(true)
+      const again = await demo.service.admin(`POST /ui/api/exports/retry/${retry.id}`)
+      await demo.ended((again.body.data as unknown as { id: number }).id)
       await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping)
     })
   })
