@@ -8,6 +8,7 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { anywhere, refusing, server } from '../../service.ts'
 import { button, from, item, labels, price, service } from './mappingQueries.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
+import { fieldOf } from './sample.ts'
 import { chooseSource, fieldList, openMapping, tab } from './openMapping.ts'
 
 describe('opening the mapping', () => {
@@ -84,6 +85,22 @@ describe('the list of fields', () => {
     expect(labels()).toEqual(['Selling price', 'Weight'])
     await user.click(item('Selling price'))
     expect(await screen.findByTestId('SellOutlinedIcon')).toBeVisible()
+  })
+  it('names the source that fills a field which is not mapped', async () => {
+    const number = fieldOf(1, {
+      key: 'p_nr',
+      field: 'p_nr',
+      label: 'Product number',
+      required: true,
+      hasDefault: true,
+      defaultSource: 'name',
+    })
+    await openMapping({ ...service, product: [...service.product, number] })
+    expect(item('Product number')).toHaveTextContent('← Name (default)')
+    await user.click(item('Product number'))
+    await chooseSource('Source attribute', 'short')
+    await waitFor(() => expect(item('Product number')).toHaveTextContent('← short'))
+    expect(item('Product number')).not.toHaveTextContent('(default)')
   })
   it('is narrowed by words of label and code, and by filters', async () => {
     await openMapping({
