@@ -124,18 +124,25 @@ type AdjustSchema = (path: string, field: Field | Group, declared: z.ZodType, on
 
 const keepDeclared: AdjustSchema = (_path, _field, declared) => declared
 
-/** A change may leave a group out; the stored group then stays. */
-const groupSchema = (shape: z.ZodRawShape, on: SaveMode) =>
-  on === 'update' ? z.object(shape).optional() : z.preprocess(value => value ?? {}, z.object(shape))
+/** The occasions of a save: a partial change may leave out every field, of groups too. */
+type Occasion = SaveMode | 'partial'
 
-const shapeOf = (fields: Fields, on: SaveMode, adjust: AdjustSchema, path = ''): Record<string, z.ZodType> =>
+/** A change may leave a group out; the stored group then stays. */
+const groupSchema = (shape: z.ZodRawShape, on: Occasion) => {
+  if (on === 'create') return z.preprocess(value => value ?? {}, z.object(shape))
+  return (on === 'partial' ? z.object(shape).partial() : z.object(shape)).optional()
+}
+
+const modeOf = (on: Occasion): SaveMode => (on === 'partial' ? 'update' : on)
+
+const shapeOf = (fields: Fields, on: Occasion, adjust: AdjustSchema, path = ''): Record<string, z.ZodType> =>
   Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) => {
       if (!isSaved(field)) return []
       const declared = isGroup(field)
         ? groupSchema(shapeOf(field.fields, on, adjust, `${path}${name}.`), on)
-        : schemaOfField(field, on)
-      return [[name, adjust(path + name, field, declared, on)] as const]
+        : schemaOfField(field, modeOf(on))
+      return [[name, adjust(path + name, field, declared, modeOf(on))] as const]
     }),
   )
 
@@ -190,6 +197,18 @@ const conditionalSchema = (
   return schema
 }
 
+/** Refuses a repeated password that differs from the first one. */
+const repeatsPasswords =
+  (fields: Fields, visibilityOf: (path: string) => Visibility) =>
+  (record: Values, context: z.RefinementCtx): void => {
+    for (const [name, field] of formFieldsOf(fields)) {
+      const original = repeatedPasswordOf(field)
+      if (original === undefined || record[original] === record[name] || visibilityOf(name) !== 'visible')
+        continue
+      context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
+    }
+  }
+
 /**
  * The schema of a saved record, for the console and the service. Hidden fields never cause an error.
  * @param on an update may leave out passwords and groups
@@ -199,32 +218,29 @@ export const schemaOf = (fields: Fields, on: SaveMode): z.ZodType<Values> =>
     fields,
     () => true,
     (adjust, visibilityOf) =>
-      z.object(shapeOf(fields, on, adjust)).superRefine((record: Values, context) => {
-        for (const [name, field] of formFieldsOf(fields)) {
-          const original = repeatedPasswordOf(field)
-          if (original === undefined || record[original] === record[name] || visibilityOf(name) !== 'visible')
-            continue
-          context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
-        }
-      }),
+      z.object(shapeOf(fields, on, adjust)).superRefine(repeatsPasswords(fields, visibilityOf)),
   )
 
 /**
- * The schema of a partial change: a field that is left out stays as it is stored. `schemaOf` checks the whole record once
- * the change is merged into it.
+ * The schema of a partial change: a field that is left out stays as it is stored, and a form leaves out what it has not read.
+ * `schemaOf` checks the whole record once the change is merged into it.
  */
 export const changeSchemaOf = (fields: Fields): z.ZodType<Values> =>
   conditionalSchema(
     fields,
-    (path, change) => (path.split('.', 1)[0] as string) in change, // split returns at least one part
-    adjust => z.object(shapeOf(fields, 'update', adjust)).partial(),
+    (path, change) => valueAt(change, path) !== undefined,
+    (adjust, visibilityOf) =>
+      z
+        .object(shapeOf(fields, 'partial', adjust))
+        .partial()
+        .superRefine(repeatsPasswords(fields, visibilityOf)),
   )
 
-/** A field that another backend leaves out gets its default; a field without a default is required. */
+/** The schema of a field in responses. Its default is only described: what another backend leaves out is unknown. */
 const responseFieldOf = (field: Field | Group): z.ZodType => {
   const { responseSchema, empty } = behaviorOf(field)
   const value = empty()
-  return value === null || value === undefined ? responseSchema : responseSchema.default(value)
+  return value === null || value === undefined ? responseSchema : responseSchema.meta({ default: value })
 }
 
 const responseShapeOf = (fields: Fields): Record<string, z.ZodType> =>

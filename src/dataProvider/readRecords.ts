@@ -85,7 +85,8 @@ export const createReader = ({
     calls.options ? readOptions(contentOf(await send(calls.options, { signal }))) : {}
 
   const readOne = async ({ declaration }: Entry, call: Call, id: Identifier, signal?: AbortSignal) => {
-    const reply = await send(call, { places: isResource(declaration) ? { id } : {}, signal })
+    const places: Readonly<Record<string, Identifier>> = isResource(declaration) ? { id } : {}
+    const reply = await send(call, { places, omitted: 'absent', signal })
     return withId(declaration, recordSchema.parse(contentOf(reply) ?? {}))
   }
 
@@ -101,7 +102,7 @@ export const createReader = ({
       ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
       ...(Object.keys(filter as object).length > 0 && { filter: JSON.stringify(filter) }),
     }
-    const reply = await send(call, { query, signal })
+    const reply = await send(call, { query, omitted: 'absent', signal })
     const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
     return { records, total: totalSchema.safeParse(reply).data?.total }
   }

@@ -38,15 +38,33 @@ const isRecord = (value: unknown): value is Values =>
 const savedFields = (fields: Fields) =>
   Object.entries(fields).filter(([, field]) => field.kind === 'group' || !field.readOnly)
 
-/** The body of a save: the fields of the form that the record has, without values for missing ones. */
-const bodyOf = (fields: Fields, record: Values): Values =>
+/** The value of a group in the body of a save: all that was read or changed, and what the declaration does not know. */
+const groupBodyOf = (fields: Fields, group: Values): Values =>
   Object.fromEntries(
-    savedFields(fields).flatMap(([name, field]): [string, unknown][] => {
-      const value = record[name]
-      if (value === undefined) return []
-      return [[name, field.kind === 'group' && isRecord(value) ? bodyOf(field.fields, value) : value]]
+    Object.entries(group).flatMap(([name, value]): [string, unknown][] => {
+      const field = fields[name]
+      if (value === undefined || (field && field.kind !== 'group' && field.readOnly)) return []
+      return [[name, field?.kind === 'group' && isRecord(value) ? groupBodyOf(field.fields, value) : value]]
     }),
   )
+
+/** The body of a save: the fields of the form that the record has, without values for missing ones. */
+const bodyOf = (fields: Fields, record: Values): Values => {
+  const names = new Set(savedFields(fields).map(([name]) => name))
+  return Object.fromEntries(Object.entries(groupBodyOf(fields, record)).filter(([name]) => names.has(name)))
+}
+
+/** The body of a singleton's save, which replaces it whole: with what its form implies, a read-only field with a default. */
+const wholeBodyOf = (fields: Fields, record: Values): Values => ({
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] =>
+      field.kind !== 'group' && field.readOnly && field.default !== undefined && record[name] !== undefined
+        ? [[name, record[name]]]
+        : [],
+    ),
+  ),
+  ...bodyOf(fields, record),
+})
 
 /** The record without the fields that its form hides, at the top level: the service gives them their defaults. */
 const visibleFieldsOf = (fields: Fields, record: Values): Values => {
@@ -152,7 +170,7 @@ export const createWriter = ({
     const answer = send(call, {
       places: isResource(declaration) ? { id } : {},
       query: { changed: changed.join(',') },
-      body: bodyOf(declaration.fields, record),
+      body: (isResource(declaration) ? bodyOf : wholeBodyOf)(declaration.fields, record),
     })
     return { ...record, ...(await save(entry, answer)), id }
   }

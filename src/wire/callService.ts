@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '../contract/calls/call.ts'
 import { refusedSchema } from '../contract/errors.ts'
 import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
-import { lenient, type NameIn } from './lenient.ts'
+import { lenient, type NameIn, type Omitted } from './lenient.ts'
 import { localeCookie } from './locale.ts'
 import { outage } from './outage.ts'
 import { requestHeaders } from './requestHeaders.ts'
@@ -38,6 +38,8 @@ export interface CallOptions<C extends Call> {
   readonly body?: unknown
   /** The fields of the answer that the caller requires besides each `id`: `['startTime', 'pageData.startTime']`. */
   readonly needs?: readonly NameIn<ReplyOf<C>>[]
+  /** What becomes of other values that a backend omits: `empty` by default; records keep them `absent`. */
+  readonly omitted?: Omitted
   readonly signal?: AbortSignal
   /** Extends the session, also without recent input of the user. */
   readonly work?: true
@@ -131,11 +133,18 @@ const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
 }
 
 /** The first shape that fits the contract, else the first that can be read leniently. */
-const fit = (call: Call, json: unknown, needs: readonly string[]): { data: unknown } | undefined => {
+const fit = (
+  call: Call,
+  json: unknown,
+  needs: readonly string[],
+  omitted: Omitted | undefined,
+): { data: unknown } | undefined => {
   const shapes = shapesOf(call, json)
   const read = (schema: z.ZodType) =>
     shapes.map(shape => schema.safeParse(shape)).find(result => result.success)
-  return read(call.reply) ?? read(lenient(call.reply, ['data', ...needs.map(name => `data.${name}`)]))
+  return (
+    read(call.reply) ?? read(lenient(call.reply, ['data', ...needs.map(name => `data.${name}`)], omitted))
+  )
 }
 
 /** Calls whose answers are displayed only and never saved: runs, traces, previews, choices. */
@@ -173,7 +182,7 @@ export const callService = async <C extends Call>(
   } catch (cause) {
     throw Object.assign(new HttpError(unreadable, 502), { cause })
   }
-  const answer = fit(call, json, options.needs ?? [])
+  const answer = fit(call, json, options.needs ?? [], options.omitted)
   if (answer) return answer.data as ReplyOf<C> // the call's own schema has just parsed it
   const refused = isObject(json) && json['success'] !== true && ('success' in json || 'errors' in json)
   if (!refused) throw new HttpError(unreadable, 502, json)

@@ -11,6 +11,9 @@ type NameWithin<T> = T extends readonly (infer E)[]
 /** The names in an answer, without its `data` envelope; entries of lists count as the list: `pageData.startTime`. */
 export type NameIn<T> = NameWithin<NonNullable<ContentOf<T>>>
 
+/** What becomes of an omitted value. */
+export type Omitted = 'empty' | 'absent'
+
 /** The value in place of an omitted one, by the type of its schema. A choice or a literal has none. */
 const standIns: { readonly [T in z.core.$ZodTypeDef['type']]?: unknown } = {
   string: '',
@@ -47,11 +50,23 @@ const orStandIn = (schema: z.core.$ZodType, needed: readonly string[]): z.ZodTyp
   )
 }
 
-const lenientObject = ({ shape, catchall }: z.core.$ZodObjectDef, needed: readonly string[]) => {
+/** A value that may be absent; null is as good as absent where the schema refuses it. */
+const orAbsent = (schema: z.core.$ZodType, needed: readonly string[]): z.ZodType => {
+  const loose = lenient(schema as z.ZodType, needed, 'absent') // every schema of the contract is a classic one
+  const takesNull = loose.safeParse(null).success
+  return z.preprocess(value => (takesNull ? value : (value ?? undefined)), loose.optional())
+}
+
+const lenientObject = (
+  { shape, catchall }: z.core.$ZodObjectDef,
+  needed: readonly string[],
+  omitted: Omitted,
+) => {
+  const optional = omitted === 'absent' ? orAbsent : orStandIn
   const members = Object.entries(shape).map(([name, member]) => {
     const below = within(needed, name)
     const isNeeded = name === 'id' || needed.includes(name)
-    return [name, isNeeded ? lenient(member as z.ZodType, below) : orStandIn(member, below)] as const
+    return [name, isNeeded ? lenient(member as z.ZodType, below, omitted) : optional(member, below)] as const
   })
   const object = z.object(Object.fromEntries(members))
   const name = ['id', 'code'].find(one => one in shape)
@@ -76,15 +91,17 @@ const lenientArray = (entry: z.ZodType) =>
  * Other backends also write a list of one as its entry, a link as its id, a choice as its code, and a record without
  * entries as `[]`. An entry that cannot be read is left out of its list.
  * @param needed names that must be there: `['startTime', 'pageData.startTime']`
+ * @param omitted whether an omitted value is read as empty or stays absent, so that nobody takes it for a stored one
  * @example lenient(z.object({ id: z.number(), note: z.string(), ids: z.array(z.number()) })).parse({ id: 3, ids: 1 })
  * // { id: 3, note: '', ids: [1] }
  */
 export const lenient = <S extends z.ZodType>(
   schema: S,
   needed: readonly string[] = [],
+  omitted: Omitted = 'empty',
 ): z.ZodType<z.output<S>> => {
   const def = defOf(schema)
-  const below = (inner: z.core.$ZodType) => lenient(inner as z.ZodType, needed) // all are classic ones
+  const below = (inner: z.core.$ZodType) => lenient(inner as z.ZodType, needed, omitted) // all are classic ones
   const loosen = (): z.ZodType => {
     switch (def.type) {
       case 'string':
@@ -92,7 +109,7 @@ export const lenient = <S extends z.ZodType>(
       case 'number':
         return z.number()
       case 'object':
-        return lenientObject(def, needed)
+        return lenientObject(def, needed, omitted)
       case 'array':
         return lenientArray(below(def.element))
       case 'record':

@@ -41,6 +41,8 @@ export const kit: typeof english = {
   loading: 'Wird geladen',
   on: 'Aktiv',
   off: 'Inaktiv',
+  unknown: 'Unbekannt',
+  unknownValue: 'Unbekannt; bleibt, wie es ist, solange Sie nichts ändern.',
   yes: 'Ja',
   inAkeneo: '{sku}, in Akeneo öffnen',
   none: 'Keine Auswahl',

@@ -88,6 +88,8 @@ export const settings: typeof english = {
     entries: '{count} {smart_count|Eintrag|Einträge}',
     on: '{count} aktiv',
     off: '{count} inaktiv',
+    unknown: '{count} unbekannt',
+    unknownContent: 'Unbekannt',
     complete: 'Vollständig',
     next: 'nächster {time}',
     noNext: 'kein nächster Lauf',

@@ -40,6 +40,8 @@ export const kit = {
   loading: 'Loading',
   on: 'Enabled',
   off: 'Disabled',
+  unknown: 'Unknown',
+  unknownValue: 'Unknown; it stays as it is unless you change it.',
   yes: 'Yes',
   inAkeneo: '{sku}, open in Akeneo',
   none: 'None',

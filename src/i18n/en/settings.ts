@@ -83,6 +83,8 @@ export const settings = {
     entries: '{count} {smart_count|entry|entries}',
     on: '{count} enabled',
     off: '{count} disabled',
+    unknown: '{count} unknown',
+    unknownContent: 'Unknown',
     complete: 'Complete',
     next: 'next {time}',
     noNext: 'no next run',

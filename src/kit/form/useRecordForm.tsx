@@ -5,6 +5,7 @@ import { type Identifier, type RaRecord, useAugmentedForm, useLocaleState, useUp
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import {
+  changeSchemaOf,
   emptyRecordOf,
   inputFieldsOf,
   routeNameOf,
@@ -17,7 +18,7 @@ import type { Fields } from '../../contract/fields.ts'
 import type { SaveMode } from '../../contract/kinds.ts'
 import { isVisibleIn } from '../../contract/record/visibility.ts'
 import type { Declaration } from '../../contract/resource.ts'
-import { sameValue } from '../../contract/record/paths.ts'
+import { recordOrEmpty, sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
@@ -31,7 +32,7 @@ interface RecordFormOptions {
   /** The stored record; without one the form starts with the defaults. */
   record?: Values | undefined
   problems?: ResourceParts['problems']
-  /** Saves the values as parsed by the schema. Rejects with HttpError 422 if the service refuses them. */
+  /** Saves the known values as parsed by the schema. Rejects with HttpError 422 if the service refuses them. */
   save: (values: Values) => Promise<void>
   /** Called when saving failed: without arguments if the inputs show the errors, else with the message and the error. */
   onFailed: (reason?: string, cause?: unknown) => void
@@ -70,12 +71,22 @@ export const useRecordForm = ({
   const { run, busy: saving } = useSingleFlight()
   const resolver = useMemo((): Resolver<Values> => {
     const language = languageOf(locale)
+    const { fields } = declaration
     // the values of a form are a record; the resolver's type of an issue is narrower than zod's own
-    const schema = schemaOf(declaration.fields, occasion) as z.ZodType<Values, Values>
+    const schema = (occasion === 'create' ? schemaOf(fields, occasion) : changeSchemaOf(fields)) as z.ZodType<
+      Values,
+      Values
+    >
     const bySchema = zodResolver(schema, { error: formatIssue(language) as never })
-    return async (values, context, options) => {
-      const parsed = await bySchema(values, context, options)
-      const own = Object.entries(problems?.(values) ?? {}).map(([name, code]) => {
+    return async (form, context, options) => {
+      const values = occasion === 'create' ? form : valuesKnownIn(fields, form, form)
+      const resolved = await bySchema(values, context, options)
+      // a schema gives a hidden field its default, which nobody has read or entered
+      const parsed =
+        occasion === 'create' || Object.keys(resolved.errors).length > 0
+          ? resolved
+          : { values: valuesKnownIn(fields, resolved.values as Values, values), errors: {} }
+      const own = Object.entries(problems?.(form) ?? {}).map(([name, code]) => {
         return [name, { type: 'custom', message: fieldError(code, language) }]
       })
       if (own.length === 0) return parsed
@@ -152,22 +163,32 @@ export const useSave = (resource: string) => {
     update(resource, { id, data, previousData, meta }, { returnPromise: true }) as Promise<RaRecord>
 }
 
-/** The initial values of a form: the stored values, else the defaults; values of a group are nested. */
-export const valuesOf = ({ fields }: Declaration, record: Values = {}): Values => filled(fields, record)
+/**
+ * The initial values of a form: the stored ones, without a record the defaults; values of a group are nested. A value that
+ * the backend does not give is undefined, so that a save leaves it out until the user enters one.
+ */
+export const valuesOf = ({ fields }: Declaration, record: Values = emptyRecordOf(fields)): Values =>
+  inputValuesIn(fields, record)
 
-const filled = (fields: Fields, record: Values): Values => {
-  const empty = emptyRecordOf(fields)
-  return Object.fromEntries(
+const inputValuesIn = (fields: Fields, record: Values): Values =>
+  Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
-      const value = record[name]
-      if (field.kind === 'group') return [[name, filled(field.fields, isRecord(value) ? value : {})]]
-      return field.readOnly ? [] : [[name, value === undefined ? empty[name] : value]]
+      if (field.kind === 'group') return [[name, inputValuesIn(field.fields, recordOrEmpty(record[name]))]]
+      return field.readOnly ? [] : [[name, record[name]]]
     }),
   )
-}
 
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The values of the fields that are known in another record, groups by their members. */
+const valuesKnownIn = (fields: Fields, values: Values, known: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+      const [value, own] = [values[name], known[name]]
+      if (value === undefined || own === undefined) return []
+      if (field.kind !== 'group') return [[name, value]]
+      const members = valuesKnownIn(field.fields, recordOrEmpty(value), recordOrEmpty(own))
+      return Object.keys(members).length > 0 ? [[name, members]] : []
+    }),
+  )
 
 /** The values that the browser may store: all but those that the service encrypts or hashes. */
 const withoutSecrets = (fields: Fields, values: Values): Values =>

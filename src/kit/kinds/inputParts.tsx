@@ -135,8 +135,18 @@ export const useInputParts = (props: InputProps): InputParts => {
   const error = message && <ErrorLine>{message}</ErrorLine>
   const list = optionListOf(declared)
   const options = choicesIn(declared, frame.options)
-  const hint =
+  const translate = useTranslate()
+  // no backend gives passwords, and their inputs say so
+  const isUnknown = field.value === undefined && props.occasion === 'update' && declared.kind !== 'password'
+  const described =
     list !== undefined && options?.length === 0 ? <NoChoices list={list} /> : words.hint(name, declared)
+  const hint = isUnknown ? (
+    <>
+      {translate('kontor.kit.unknownValue')} {described}
+    </>
+  ) : (
+    described
+  )
   return {
     id: useId(),
     label: words.label(name),
@@ -144,7 +154,7 @@ export const useInputParts = (props: InputProps): InputParts => {
     error,
     helperText: error && hint ? <ErrorAndHint error={error} hint={hint} /> : (error ?? hint),
     invalid: message !== undefined,
-    required: isRequired(props),
+    required: !isUnknown && isRequired(props),
     words,
     options,
     inputRef: field.ref,

@@ -82,7 +82,9 @@ const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDe
   const hasChips = Chips !== undefined || chips !== undefined
   const columns = shownColumns(declaration, parts)
   const hasFacts = hasChips || columns.length > 0 || accent !== undefined
-  const on = accent === undefined || record[accent] === true
+  const state = accent === undefined ? true : record[accent]
+  const on = state === true
+  const word = on ? 'kontor.kit.on' : state === undefined ? 'kontor.kit.unknown' : 'kontor.kit.off'
   return (
     <Box
       component="li"
@@ -96,7 +98,7 @@ const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDe
         pr: 1,
         py: { xs: hasFacts ? 1.25 : 0.75, sm: 0.75 },
         borderLeft: accent ? 3 : 0,
-        borderLeftColor: on ? 'success.dot' : 'inputBorder',
+        borderLeftColor: on ? 'success.dot' : state === undefined ? 'divider' : 'inputBorder',
         '&:not(:last-of-type)': { borderBottom: 1, borderBottomColor: 'divider' },
         bgcolor: selectable && selectedIds.includes(record.id) ? 'action.selected' : undefined,
         '&:hover': { bgcolor: 'action.hover' },
@@ -117,7 +119,7 @@ const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDe
           />
         )}
         <RowPicture declaration={declaration} record={record} />
-        <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={!on} />
+        <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={state === false} />
       </Box>
       <RowFacts inset={insets[declaration.row.picture ?? 'none'] + (selectable ? checkboxInset : 0)}>
         {columns.map(([name, field]) => (
@@ -143,7 +145,7 @@ const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDe
         ))}
         {accent && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
+            {translate(word)}
           </Typography>
         )}
         {hasChips && (

@@ -215,6 +215,7 @@ interface ColumnValueProps {
 
 /** The value of a field: with a dot if it is the state of the record, as chips if the row shows it so. */
 const ColumnValue = ({ declaration: { row }, path, field, words, value }: ColumnValueProps) => {
+  const translate = useTranslate()
   if (row.chips?.includes(path))
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
@@ -223,6 +224,7 @@ const ColumnValue = ({ declaration: { row }, path, field, words, value }: Column
     )
   const text = <FieldText name={path} field={field} value={value} words={words} />
   if (path !== row.accent) return text
+  if (value === undefined) return translate('kontor.kit.unknown')
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <Dot color={value === true ? 'success.dot' : 'inputBorder'} hollow={value !== true} />

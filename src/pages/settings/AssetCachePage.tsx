@@ -16,7 +16,8 @@ const AssetCache = ({ declaration, record }: Stored) => {
   const { number } = useFormats()
   const { labelOf, busy, run } = useActions(declaration)
   const [cleared, setCleared] = useState(false)
-  const amount = cleared ? 0 : Number(record['amountAssets'] ?? 0)
+  const stored: unknown = record['amountAssets']
+  const amount = cleared ? 0 : typeof stored === 'number' ? stored : undefined
   return (
     <Card component="section" aria-label={words.one}>
       <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
@@ -25,7 +26,7 @@ const AssetCache = ({ declaration, record }: Stored) => {
         </Typography>
         <Box role="status">
           <Typography variant="h4" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {number(amount)}
+            {amount === undefined ? translate('kontor.kit.unknown') : number(amount)}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.tertiary' }}>
             {words.label('amountAssets')}

@@ -49,10 +49,11 @@ const useUsersLine = (): Line => {
   const count = useCount()
   const { data } = useRecords(resources.users)
   if (!data) return undefined
+  const users = count('kontor.settings.hub.users', data.length)
+  // a backend whose list gives no roles leaves the number of administrators unknown
+  if (data.some(({ roles }) => roles === undefined)) return { text: users }
   const administrators = data.filter(({ roles }) => codesIn(roles).includes(adminRole)).length
-  return {
-    text: `${count('kontor.settings.hub.users', data.length)}, ${count('kontor.settings.hub.administrators', administrators)}`,
-  }
+  return { text: `${users}, ${count('kontor.settings.hub.administrators', administrators)}` }
 }
 
 /** The number of records, and of enabled ones. */
@@ -65,11 +66,13 @@ const useListLine = (declaration: ResourceDeclaration): Line => {
   const { accent } = declaration.row
   if (data.length === 0) return { color: 'inputBorder', text: hubText('nothing') }
   if (!accent) return { color: 'success.dot', text: count('kontor.settings.hub.entries', data.length) }
+  const unknown = data.filter(record => record[accent] === undefined).length
   const on = data.filter(record => record[accent] === true).length
-  const off = data.length - on
+  const off = data.length - on - unknown
   const parts = [
-    hubText('on', { count: number(on) }),
+    ...(on > 0 || unknown === 0 ? [hubText('on', { count: number(on) })] : []),
     ...(off > 0 ? [hubText('off', { count: number(off) })] : []),
+    ...(unknown > 0 ? [hubText('unknown', { count: number(unknown) })] : []),
   ]
   return { color: on > 0 ? 'success.dot' : 'inputBorder', text: parts.join(', ') }
 }

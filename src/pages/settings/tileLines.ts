@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { lastTestSchema } from '../../contract/calls/call.ts'
 import {
   chosenOptionsIn,
+  changeSchemaOf,
   formFieldsOf,
   hasConnectionTest,
-  schemaOf,
   type Values,
 } from '../../contract/derive.ts'
 import type { Fields } from '../../contract/fields.ts'
@@ -26,10 +26,11 @@ import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { useStaleCount } from '../sync/StaleReferences.tsx'
 
+const isNumber = (value: unknown) => typeof value === 'number'
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
 
 /**
- * Whether a stored singleton is valid and has a value. A connection also needs a value in a field without a default.
+ * Whether a stored singleton is valid, as far as the backend gives it, and has a value. A connection also needs a value in a field without a default.
  */
 const isComplete = (declaration: SettingsDeclaration, record: Values): boolean => {
   const needsInput = hasConnectionTest(declaration)
@@ -38,7 +39,7 @@ const isComplete = (declaration: SettingsDeclaration, record: Values): boolean =
   )
   return (
     meaningful.some(([name]) => isFilled(record[name])) &&
-    schemaOf(declaration.fields, 'update').safeParse(record).success
+    changeSchemaOf(declaration.fields).safeParse(record).success
   )
 }
 
@@ -107,9 +108,12 @@ export const useTargetLine = (): Line => {
 
 /** The number of assets in the cache. */
 export const useCacheLine = (): Line => {
+  const hubText = useHubText()
   const count = useCount()
   const record = useStoredSettingsRecord(settings.assetCache)
-  return record && { text: count('kontor.settings.hub.assets', Number(record['amountAssets'] ?? 0)) }
+  if (!record) return undefined
+  const { amountAssets: amount } = record
+  return { text: isNumber(amount) ? count('kontor.settings.hub.assets', amount) : hubText('unknownContent') }
 }
 
 /** The days that data is stored, as a number or a range. */
@@ -118,7 +122,10 @@ export const useRetentionLine = (): Line => {
   const count = useCount()
   const record = useStoredSettingsRecord(settings.retention)
   if (!record) return undefined
-  const days = formFieldsOf(settings.retention.fields).map(([name]) => Number(record[name]))
+  const days = formFieldsOf(settings.retention.fields)
+    .map(([name]) => record[name])
+    .filter(isNumber)
+  if (days.length === 0) return { text: hubText('unknownContent') }
   const [least, most] = [Math.min(...days), Math.max(...days)]
   return {
     text: least === most ? count('kontor.settings.hub.days', least) : hubText('daysBetween', { least, most }),
@@ -178,11 +185,12 @@ export const useExportSettingsLine = (): Line => {
   const hubText = useHubText()
   const line = useFormLine(settings.exportSettings)
   const record = useStoredSettingsRecord(settings.exportSettings)
-  if (line?.color !== 'success.dot' || !record) return line
+  if (line?.color !== 'success.dot' || !record || record['withdrawMissing'] === undefined) return line
   if (record['withdrawMissing'] !== true) return { ...line, text: hubText('withdrawOff') }
   const [maxShare, maxCount] = [record['holdWithdrawnShare'], record['holdWithdrawn']].map(limit =>
     limit === null || limit === undefined ? undefined : String(limit),
   )
+  if (record['holdWithdrawnShare'] === undefined && !maxCount) return line
   const limit = maxShare ? hubText('percent', { share: maxShare }) : maxCount
   return limit
     ? { ...line, text: hubText('withdrawOn', { limit }) }

@@ -258,17 +258,81 @@ const notThere = (path: string, reads: Json) => {
   return new HttpResponse(null, { status: known ? 405 : 404 })
 }
 
+/** What a backend that knows the specification alone stores, by path below /ui/api. */
+export type StoredDocuments = Record<string, JsonBodyType>
+
+/** What it stores of users and never lists: a save that names these fields changes them. */
+const unlisted: Json = {
+  roles: ['ROLE_ADMIN'],
+  notificationsWarningsEnabled: true,
+  notificationsLocale: 'de_DE',
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is stored at a path: with its envelope or without. */
+const contentOf = (answer: JsonBodyType | undefined) =>
+  isObject(answer) && 'data' in answer ? answer['data'] : answer
+
+/**
+ * A backend that knows the specification alone and stores what is saved: PUT and POST replace a record or a singleton whole,
+ * PATCH changes what it is sent.
+ */
+export const storingService = () => {
+  const sent: Sent[] = []
+  const stored: StoredDocuments = structuredClone(
+    Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, contentOf(answer)])),
+  )
+  stored['users'] = (stored['users'] as Json[]).map(user => ({ ...user, ...unlisted }))
+
+  const save = (method: string, path: string, body: Json) => {
+    if (isObject(stored[path])) return void (stored[path] = body)
+    const [list = '', id = ''] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)]
+    const records = stored[list] ?? stored[`${list}/`]
+    if (!Array.isArray(records)) return
+    const changed = (records as Json[]).map(record => {
+      if (String(record['id'] ?? record['name']) !== id) return record
+      return method === 'PATCH' ? { ...record, ...body } : body
+    })
+    stored[list in stored ? list : `${list}/`] = changed
+  }
+
+  const listed = () => ({
+    ...Object.fromEntries(
+      Object.entries(answers).map(([path, answer]) => [
+        path,
+        isObject(answer) && 'data' in answer ? { ...answer, data: stored[path] } : stored[path],
+      ]),
+    ),
+    users: (stored['users'] as Json[]).map(user =>
+      Object.fromEntries(Object.entries(user).filter(([name]) => !(name in unlisted))),
+    ),
+  })
+  const handler = http.all('*/ui/api/*', async ({ request }) => {
+    const path = new URL(request.url).pathname.replace(/^\/ui\/api\//, '')
+    const text = await request.clone().text()
+    const before = sent.length
+    const reply = await foreignReply(request, sent, listed() as Json)
+    if (sent.length > before && reply.ok && isObject(JSON.parse(text || 'null')))
+      save(request.method, path, JSON.parse(text) as Json)
+    return reply
+  })
+  return { handler, sent, stored }
+}
+
 /** A backend that knows the specification alone; what it does not list is not found there. It keeps nothing. */
 export const foreignService = (sent: Sent[] = [], changed: Json = {}): HttpHandler => {
   const reads = { ...answers, ...changed }
-  return http.all('*/ui/api/*', async ({ request }) => {
-    const path = new URL(request.url).pathname.replace(/^\/ui\/api\//, '')
-    if (request.method === 'GET')
-      return path in reads ? HttpResponse.json(reads[path]) : notThere(path, reads)
-    const line = `${request.method} ${path}`
-    const text = await request.text()
-    sent.push({ line, body: text === '' ? undefined : JSON.parse(text) })
-    const pattern = Object.keys(writes).find(known => isSame(known, line))
-    return pattern === undefined ? notThere(path, reads) : HttpResponse.json(writes[pattern])
-  })
+  return http.all('*/ui/api/*', ({ request }) => foreignReply(request, sent, reads))
+}
+
+const foreignReply = async (request: Request, sent: Sent[], reads: Json) => {
+  const path = new URL(request.url).pathname.replace(/^\/ui\/api\//, '')
+  if (request.method === 'GET') return path in reads ? HttpResponse.json(reads[path]) : notThere(path, reads)
+  const line = `${request.method} ${path}`
+  const text = await request.text()
+  sent.push({ line, body: text === '' ? undefined : JSON.parse(text) })
+  const pattern = Object.keys(writes).find(known => isSame(known, line))
+  return pattern === undefined ? notThere(path, reads) : HttpResponse.json(writes[pattern])
 }

@@ -16,6 +16,7 @@ const ada = {
   notificationsSuccessEnabled: false,
   notificationsWarningsEnabled: false,
   notificationsErrorsEnabled: true,
+  notificationsDaily: false,
 }
 const session = (id: string, more: Partial<Session> = {}): Session => ({
   id,

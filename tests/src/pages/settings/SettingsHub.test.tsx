@@ -35,10 +35,18 @@ const options = Object.fromEntries(
   ].map(([list = '', code = '']) => [list, [{ code, label: code }]]),
 )
 
+/** What the service counts and nobody enters. */
+const counted: Readonly<Record<string, object>> = { [settings.assetCache.name]: { amountAssets: 0 } }
+
 const open = (roles: string[] = [adminRole]) => {
   for (const declaration of Object.values(lists)) server.use(...handlersFor(declaration))
   for (const declaration of Object.values(settings))
-    server.use(...handlersFor(declaration, { records: [emptyRecordOf(declaration.fields)], options }))
+    server.use(
+      ...handlersFor(declaration, {
+        records: [{ ...emptyRecordOf(declaration.fields), ...counted[declaration.name] }],
+        options,
+      }),
+    )
   server.use(
     ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
