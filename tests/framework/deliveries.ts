@@ -26,6 +26,10 @@ export const deliveries = defineResource({
     weight: number('Weight', { required: true, min: 1, when: { field: 'way', in: ['parcel', 'pickup'] } }),
     insured: toggle('Insured', { when: { field: 'way', is: 'parcel' } }),
     worth: number('Worth', { required: true, min: 1, when: { field: 'insured', is: true } }),
+    pallet: toggle('On a pallet', { when: { field: 'weight', gt: 30 } }),
+    express: toggle('Express', { when: { field: 'weight', lt: 5 } }),
+    gift: text('Gift card', { max: 40 }),
+    from: text('From', { required: true, when: { field: 'gift', empty: false } }),
     customs: group(
       'Customs',
       {
@@ -61,6 +65,10 @@ const german: WordsOf<typeof deliveries> = {
     weight: 'Gewicht',
     insured: 'Versichert',
     worth: 'Wert',
+    pallet: 'Auf einer Palette',
+    express: 'Express',
+    gift: 'Grußkarte',
+    from: 'Von',
     customs: 'Zoll',
     'customs.abroad': 'Ausland',
     'customs.tariff': 'Tarif',

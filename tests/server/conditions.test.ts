@@ -21,7 +21,7 @@ it('describes conditional fields without requiring them', async () => {
   const { content } = paths['/ui/api/settings/deliveries']?.post.requestBody ?? { content: {} }
   expect(content['application/json']?.schema).toMatchObject({
     type: 'object',
-    required: ['code', 'name', 'way'],
+    required: ['code', 'name', 'way', 'gift'],
     properties: Object.fromEntries(Object.keys(deliveries.fields).map(name => [name, expect.anything()])),
   })
 })

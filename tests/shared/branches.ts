@@ -1,6 +1,6 @@
 import type { Field } from '../../src/contract/kinds.ts'
 import type { Fields } from '../../src/contract/fields.ts'
-import { comparedValues, holds, type Scalar } from '../../src/contract/kinds/kind.ts'
+import { comparedValues, type Condition, holds, limitOf, type Scalar } from '../../src/contract/kinds/kind.ts'
 import { flattenFields, isGroup, type Values, withAt } from '../../src/contract/record/paths.ts'
 import {
   conditionalFieldsOf,
@@ -27,12 +27,24 @@ const choiceCodesOf = (field: Field, codesOf: CodesOf): readonly string[] => {
   return list === undefined ? [] : codesOf(list)
 }
 
+const dayAfter = (day: Scalar, days: number) =>
+  new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The values that a condition names, its limit included. */
+const namedValues = (condition: Condition): readonly Scalar[] => [
+  ...comparedValues(condition),
+  ...[limitOf(condition) ?? []].flat(),
+]
+
 /** Valid values of a field to try, its default first. */
 const candidates = (field: Field, named: readonly Scalar[], codesOf: CodesOf): unknown[] => {
   const [kind, own] = kindWithField(field)
   const schema = kind.schema(own, 'create')
   const numbers = named.flatMap(value => (typeof value === 'number' ? [value + 1, value - 1] : []))
-  const single: unknown[] = [...named, ...choiceCodesOf(field, codesOf), true, false, ...numbers]
+  const days = named.flatMap(value =>
+    kind.comparedAs === 'day' ? [dayAfter(value, 1), dayAfter(value, -1)] : [],
+  )
+  const single: unknown[] = [...named, ...choiceCodesOf(field, codesOf), true, false, ...numbers, ...days]
   return [
     kind.empty(own),
     ...single,
@@ -62,8 +74,9 @@ const branchWith = (
     const field = byPath.get(controller)
     if (!field || isGroup(field)) return undefined
     const conditions = all.filter(one => one.controller === controller).map(({ condition }) => condition)
-    const found = candidates(field, conditions.flatMap(comparedValues), codesOf).filter(value =>
-      conditions.every(condition => holds(condition, value)),
+    const { toComparable } = kindWithField(field)[0]
+    const found = candidates(field, conditions.flatMap(namedValues), codesOf).filter(value =>
+      conditions.every(condition => holds(condition, value, toComparable)),
     )
     if (found.length === 0) return undefined
     branch[controller] = found[0]
@@ -73,6 +86,9 @@ const branchWith = (
 
 const opposite = ({ condition, controller }: ControlledBy): ControlledBy => {
   const { field } = condition
+  if (condition.empty !== undefined) return { controller, condition: { field, empty: !condition.empty } }
+  const limit = limitOf(condition)
+  if (limit !== undefined) return { controller, condition: { field, in: [limit, null] } }
   const named = comparedValues(condition)
   return { controller, condition: condition.not === undefined ? { field, not: named } : { field, in: named } }
 }

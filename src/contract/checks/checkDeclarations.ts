@@ -1,11 +1,11 @@
 import { flattenFields, inputFieldsOf, referencedResourceOf } from '../derive.ts'
 import type { Fields } from '../fields.ts'
 import type { Field } from '../kinds.ts'
-import { comparedFieldsOf } from '../list/listOffer.ts'
+import { comparedAs, comparedFieldsOf } from '../list/listOffer.ts'
 import { messagesOf, wordNames, type Words } from '../messages.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
 import { isGroup } from '../record/paths.ts'
-import { comparedValues, conditionsIn } from '../kinds/kind.ts'
+import { type ComparedAs, comparedValues, conditionsIn, limitOf } from '../kinds/kind.ts'
 import {
   type Declaration,
   type Declarations,
@@ -73,6 +73,24 @@ const allowedConditionFields = (fields: Fields, path: string): string[] => {
   )
 }
 
+/** What has a size: conditions with a limit need it. */
+const sized = new Set<ComparedAs>(['number', 'amount', 'day', 'moment'])
+
+/** Reports a limit of a condition that the values of the field cannot be compared with. */
+const checkLimit = (
+  find: ReportMistake,
+  key: string,
+  limit: number | string,
+  controller: string,
+  field: Field,
+) => {
+  const [kind] = kindWithField(field)
+  if (!sized.has(comparedAs(field)))
+    find(key, `compares the size of ${controller}, which is no number, amount, day or time`)
+  else if (typeof kind.toComparable(limit) !== 'number')
+    find(key, `compares with ${JSON.stringify(limit)}, which ${controller} never is`)
+}
+
 const checkConditions = (fields: Fields, find: ReportMistake) => {
   const byPath = new Map(flattenFields(fields))
   for (const [path, field] of flattenFields(fields)) {
@@ -84,6 +102,8 @@ const checkConditions = (fields: Fields, find: ReportMistake) => {
       const controller = conditionsAt(fields, path).find(one => one.condition === condition)?.controller ?? ''
       const deciding = byPath.get(controller)
       if (!names.includes(condition.field) || !deciding || isGroup(deciding)) continue
+      const limit = limitOf(condition)
+      if (limit !== undefined) checkLimit(find, key, limit, controller, deciding)
       const codes = 'options' in deciding && typeof deciding.options !== 'string' ? deciding.options : []
       for (const value of comparedValues(condition))
         if (!canHold(deciding, value))

@@ -5,20 +5,38 @@ import type { MessageFormatter } from '../errors.ts'
 /** A value that conditions compare with. Null matches an empty field: no value, an empty text or an empty list. */
 export type Scalar = string | number | boolean | null
 
-/** A condition on the value of a field. If the field holds a list, `is` and `in` need one matching entry, `not` none. */
+/** A number, or a day or time in ISO 8601, that conditions compare sizes with. */
+type Limit = number | string
+
+/** The comparisons of conditions. If the field holds a list, `not` needs that no entry matches, the others one that does. */
+interface Comparisons {
+  readonly is: Scalar
+  readonly in: readonly Scalar[]
+  readonly not: Scalar | readonly Scalar[]
+  /** The value is greater, or later; an empty field is neither. Only for numbers, amounts, days and times. */
+  readonly gt: Limit
+  /** The value is less, or earlier. */
+  readonly lt: Limit
+  /** Whether the field has no value, an empty text or an empty list. */
+  readonly empty: boolean
+}
+
+/** One property of `T`, without the others. */
+type OneOf<T> = {
+  [K in keyof T]: Pick<T, K> & { readonly [Other in Exclude<keyof T, K>]?: never }
+}[keyof T]
+
+/** A condition on the value of a field, with one comparison. */
 export type Condition = {
   /** A field of the same group, else a path from the top of the record: `scheduleType`, `options.isDelta`. */
   readonly field: string
-} & (
-  | { readonly is: Scalar; readonly in?: never; readonly not?: never }
-  | { readonly in: readonly Scalar[]; readonly is?: never; readonly not?: never }
-  | { readonly not: Scalar | readonly Scalar[]; readonly is?: never; readonly in?: never }
-)
+} & OneOf<Comparisons>
 
 /**
  * Shows a field or a group only while other fields hold certain values. All conditions of a list must hold.
  * @example { field: 'protocol', is: 'sftp' }
- * @example [{ field: 'protocol', in: ['ftp', 'ftps'] }, { field: 'username', not: null }]
+ * @example [{ field: 'protocol', in: ['ftp', 'ftps'] }, { field: 'username', empty: false }]
+ * @example { field: 'weight', gt: 30 }
  */
 export type When = Condition | readonly Condition[]
 
@@ -28,7 +46,7 @@ const isList = (when: When): when is readonly Condition[] => Array.isArray(when)
 export const conditionsIn = (when: When | undefined): readonly Condition[] =>
   when === undefined ? [] : isList(when) ? when : [when]
 
-/** The values that a condition compares with. `comparedValues({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
+/** The values that a condition names for equality. `comparedValues({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
 export const comparedValues = ({ is, in: several, not }: Condition): readonly Scalar[] =>
   [is, several, not].flat().filter(value => value !== undefined)
 
@@ -38,10 +56,30 @@ const heldValues = (value: unknown): readonly unknown[] => {
   return values.length > 0 ? values : [null]
 }
 
-/** Whether a condition holds for the value of its field. `holds({ field: 'mode', not: 'ftp' }, 'sftp')` */
-export const holds = (condition: Condition, value: unknown): boolean => {
+/** The limit of a condition that compares sizes; undefined if it compares otherwise. */
+export const limitOf = ({ gt, lt }: Condition): Limit | undefined => gt ?? lt
+
+/**
+ * Whether a condition holds for the value of its field. `holds({ field: 'mode', not: 'ftp' }, 'sftp')`
+ * @param toComparable of the kind of the field: sizes of amounts, days and times need it
+ */
+export const holds = (
+  condition: Condition,
+  value: unknown,
+  toComparable: (value: unknown) => unknown = one => one,
+): boolean => {
+  const held = heldValues(value)
+  if (condition.empty !== undefined) return condition.empty === held.includes(null)
+  const limit = limitOf(condition)
+  if (limit !== undefined) {
+    const [least, isUpper] = [toComparable(limit), condition.lt !== undefined]
+    return held.map(toComparable).some(size => {
+      if (typeof size !== 'number' || typeof least !== 'number') return false
+      return isUpper ? size < least : size > least
+    })
+  }
   const named: readonly unknown[] = comparedValues(condition)
-  const isAmong = heldValues(value).some(one => named.includes(one))
+  const isAmong = held.some(one => named.includes(one))
   return condition.not === undefined ? isAmong : !isAmong
 }
 
@@ -91,7 +129,15 @@ export const commonKeys: KeysOf<
 }
 
 /** The keys of a condition. */
-export const conditionKeys: KeysOf<Condition> = { field: true, is: true, in: true, not: true }
+export const conditionKeys: KeysOf<Condition> = {
+  field: true,
+  is: true,
+  in: true,
+  not: true,
+  gt: true,
+  lt: true,
+  empty: true,
+}
 
 /** A value for filters and sorting: numbers and times compare by size, texts alphabetically. */
 export type Comparable = string | number | boolean | null

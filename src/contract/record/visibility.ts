@@ -61,10 +61,15 @@ export const visibilityIn = (
     const field = byPath.get(path)
     return value === undefined && field && !isGroup(field) ? emptyValueOf(field) : value
   }
+  const holdsIn = (condition: Condition, controller: string) => {
+    const field = byPath.get(controller)
+    const kind = field && !isGroup(field) ? kinds[field.kind as Kind] : undefined
+    return holds(condition, valueOf(controller), kind?.toComparable)
+  }
   const visibilityOf = (path: string): Visibility => {
     const all = conditionsAt(fields, path).map(({ condition, controller }): Visibility => {
       if (!isKnown(controller)) return 'unknown'
-      return holds(condition, valueOf(controller)) ? visibilityOf(controller) : 'hidden'
+      return holdsIn(condition, controller) ? visibilityOf(controller) : 'hidden'
     })
     return (['hidden', 'unknown'] as const).find(one => all.some(other => other === one)) ?? 'visible'
   }

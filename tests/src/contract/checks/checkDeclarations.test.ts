@@ -5,7 +5,7 @@ import {
 } from '../../../../src/contract/checks/checkDeclarations.ts'
 import { DeclarationError, nearestName } from '../../../../src/contract/checks/declarationError.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'
-import { group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
+import { date, group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
 import type { Words } from '../../../../src/contract/messages.ts'
 import type { Declaration, ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared } from '../../../../src/resources/index.ts'
@@ -95,6 +95,16 @@ describe('checkDeclarations', () => {
       'the value of a condition',
       withFields({ fee: number('Fee', { when: { field: 'way', in: ['post', 'parcels'] } }) }),
       'depots: fields.fee.when compares with "parcels", which way never is. Did you mean "parcel"? There is: post, parcel.',
+    ],
+    [
+      'the limit of a condition on no number',
+      withFields({ fee: number('Fee', { when: { field: 'way', gt: 3 } }) }),
+      'depots: fields.fee.when compares the size of way, which is no number, amount, day or time.',
+    ],
+    [
+      'a limit that is no day',
+      withFields({ from: date('From'), fee: number('Fee', { when: { field: 'from', lt: 'soon' } }) }),
+      'depots: fields.fee.when compares with "soon", which from never is.',
     ],
     [
       'a value of another type',

@@ -9,13 +9,16 @@ import {
 } from '../../../../src/contract/derive.ts'
 import { formatIssue, messagesOfIssues } from '../../../../src/contract/errors.ts'
 import {
+  date,
   group,
+  money,
   number,
   password,
   reference,
   select,
   selectMany,
   text,
+  time,
   toggle,
 } from '../../../../src/contract/fields.ts'
 import { recordList } from '../../../../src/contract/kinds/references.ts'
@@ -80,8 +83,40 @@ describe('a condition', () => {
     [{ field: 'a', is: 'x' }, ['y', 'x'], ['y']],
     [{ field: 'a', not: 'x' }, ['y'], ['y', 'x']],
     [{ field: 'a', is: null }, [], ['y']],
+    [{ field: 'a', gt: 3 }, 4, 3],
+    [{ field: 'a', gt: 3 }, 3.5, null],
+    [{ field: 'a', gt: 0 }, 1, '1'],
+    [{ field: 'a', lt: 3 }, 2, 3],
+    [{ field: 'a', lt: 3 }, -1, ''],
+    [{ field: 'a', empty: true }, '', 'x'],
+    [{ field: 'a', empty: true }, [], ['x']],
+    [{ field: 'a', empty: false }, 0, null],
+    [{ field: 'a', empty: false }, false, undefined],
   ])('%j holds for %j and not for %j', (condition, right, wrong) => {
     expect([holds(condition, right), holds(condition, wrong)]).toEqual([true, false])
+  })
+})
+
+describe('a limit of a condition', () => {
+  const limited = {
+    from: date('From'),
+    fee: money('Fee', { currencies: ['EUR', 'JPY'] }),
+    seen: time('Seen'),
+    late: text('Late', { when: { field: 'from', gt: '2026-06-30' } }),
+    cheap: text('Cheap', { when: { field: 'fee', lt: 10 } }),
+    recent: text('Recent', { when: { field: 'seen', gt: '2026-01-01T00:00:00Z' } }),
+  }
+  it.each<[string, Values, boolean]>([
+    ['late', { from: '2026-07-01' }, true],
+    ['late', { from: '2026-06-30' }, false],
+    ['late', { from: null }, false],
+    ['cheap', { fee: { amount: '9.99', currency: 'EUR' } }, true],
+    ['cheap', { fee: { amount: '10', currency: 'JPY' } }, false],
+    ['cheap', {}, false],
+    ['recent', { seen: '2026-01-01T00:30:00+01:00' }, false],
+    ['recent', { seen: '2026-01-01T01:30:00+01:00' }, true],
+  ])('decides on %s with %j: %j', (name, record, isShown) => {
+    expect(isVisibleIn(limited, record)(name)).toBe(isShown)
   })
 })
 
