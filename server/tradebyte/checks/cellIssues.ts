@@ -202,6 +202,14 @@ export const cellIssues = {
     ],
     ['Enter a whole number in Akeneo.', 'Tragen Sie in Akeneo eine ganze Zahl ein.'],
   ),
+  roundedDown: warning(
+    ['Rounded down', 'Abgerundet'],
+    [
+      '{place}: {value} was rounded down to {rounded}, because TB.One takes whole pieces here.',
+      '{place}: {value} wurde auf {rounded} abgerundet, weil TB.One hier ganze Stück erwartet.',
+    ],
+    ['Enter a whole number in Akeneo.', 'Tragen Sie in Akeneo eine ganze Zahl ein.'],
+  ),
   severalValues: warning(
     ['Several values for one cell', 'Mehrere Werte für eine Zelle'],
     [

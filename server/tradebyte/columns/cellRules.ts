@@ -3,7 +3,7 @@ import { report, type Row } from '../row.ts'
 import type { CsvSettings } from '../../model/setup.ts'
 import { encodeAddress } from '../values/addresses.ts'
 import { cleanNumber, cleanText, invisibleIn } from '../values/cleanText.ts'
-import { canonicalDecimal, roundDecimal, roundUp } from '../values/decimals.ts'
+import { canonicalDecimal, roundDecimal, roundDown, roundUp } from '../values/decimals.ts'
 import { cutHtml } from '../values/html.ts'
 import { eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
 import { readTypedNumber } from '../values/typedNumber.ts'
@@ -106,8 +106,8 @@ const wholeNumber = ({ fractions }: FieldDefinition): WriteNumber => {
   return (canonical, row, column) => {
     if (!canonical.includes('.')) return canonical
     if (fractions === 'leftOut') return null
-    const rounded = roundUp(canonical)
-    report(row, 'roundedUp', { column, value: shorten(canonical), rounded })
+    const rounded = fractions === 'roundedUp' ? roundUp(canonical) : roundDown(canonical)
+    report(row, fractions, { column, value: shorten(canonical), rounded })
     return rounded
   }
 }

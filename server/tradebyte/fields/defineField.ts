@@ -42,8 +42,8 @@ export interface FieldDefinition {
   readonly supportsAkeneoScope: boolean
   /** The unit of its numbers, by Akeneo's code; null for none, or any. */
   readonly unit: string | null
-  /** Whether a number with a fraction is rounded up in a field of whole numbers. */
-  readonly fractions: 'leftOut' | 'roundedUp'
+  /** What becomes of a number with a fraction in a field of whole numbers. */
+  readonly fractions: 'leftOut' | 'roundedUp' | 'roundedDown'
   /** What becomes of a number below 0. */
   readonly belowZero: 'leftOut' | 'zero'
   /** Whether a cell holds one value; otherwise several are joined with commas. */

@@ -99,7 +99,7 @@ export const offerFields: readonly FieldDefinition[] = [
       'A whole number of 0 or more. TB.One normally takes articles without stock offline.',
       'Eine ganze Zahl ab 0. Artikel ohne Bestand nimmt TB.One normalerweise offline.',
     ],
-    { belowZero: 'zero' },
+    { fractions: 'roundedDown', belowZero: 'zero' },
   ),
   field(
     'a_stock_key',
@@ -108,6 +108,6 @@ export const offerFields: readonly FieldDefinition[] = [
     'integer',
     ['Stock per warehouse', 'Bestand je Lager'],
     ['The key is the import key of the warehouse.', 'Der Schlüssel ist der Importschlüssel des Lagers.'],
-    { field: 'a_stock', belowZero: 'zero' },
+    { field: 'a_stock', fractions: 'roundedDown', belowZero: 'zero' },
   ),
 ]

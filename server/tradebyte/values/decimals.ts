@@ -80,3 +80,9 @@ export const roundUp = (canonical: string): string => {
   const [whole = '0', fraction] = canonical.split('.')
   return fraction === undefined ? whole : String(BigInt(whole) + 1n)
 }
+
+/**
+ * Rounds a canonical decimal of 0 or more down to a whole number.
+ * @example roundDown('12.5') // '12'
+ */
+export const roundDown = (canonical: string): string => canonical.split('.')[0] ?? '0'

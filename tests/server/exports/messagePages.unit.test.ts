@@ -91,7 +91,8 @@ const withoutPage: readonly MessageCode[] = [
   ...(['assetUnavailable', 'parentMissing', 'renumbered', 'renumberedKept', 'letterCase'] as const),
   ...(['becameVariant', 'leftModel', 'duplicateEan', 'soldEan', 'twinEqualValues'] as const),
   ...(['priceZero', 'priceMissing', 'priceCurrencyMissing', 'ambiguousNumber', 'belowZero'] as const),
-  ...(['roundedUp', 'severalValues', 'optionUnlabeled', 'wrongDate', 'invisibleInNumber'] as const),
+  ...(['roundedUp', 'roundedDown', 'severalValues', 'optionUnlabeled', 'wrongDate'] as const),
+  ...(['invisibleInNumber'] as const),
   ...(['recordUnreadable'] as const),
 ]
 

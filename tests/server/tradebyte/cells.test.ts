@@ -90,6 +90,16 @@ describe('whole numbers', () => {
     expect(cell('a_stock')).toBe('0')
     expect(sentence).toContain('“-3” is below 0')
   })
+  it.each([
+    ['12.5', '12', ['roundedDown']],
+    ['0.9', '0', ['roundedDown']],
+    ['12.000', '12', []],
+    ['-0.5', '0', ['belowZero']],
+  ])('of a stock take %s as %s whole pieces', (stock, written, codes) => {
+    const evaluated = evaluate({ a_stock: from('stock') }, { stock })
+    expect(evaluated.cell('a_stock')).toBe(written)
+    expect(evaluated.codes).toEqual(codes)
+  })
   it('stay left out below 0 elsewhere', () => {
     expect(evaluate({ a_delivery: from('stock') }, { stock: -3 }).codes).toEqual(['wrongNumber'])
   })
