@@ -5,7 +5,13 @@ import type { ExportRecord, SettingsHashes } from '../../store/exports/exportRec
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { formatRunMessage, RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import { type ReferenceDeps, referenceRun } from './deltaReference.ts'
-import { changedParts, hashesOf, readAddresses } from './rowConfiguration.ts'
+import {
+  changedParts,
+  hashesOf,
+  holdsAssets,
+  readAddresses,
+  type RowConfiguration,
+} from './rowConfiguration.ts'
 import type { RunDeps } from './run.ts'
 import { readCatalogueLists, readSetup } from './runSetup.ts'
 
@@ -16,22 +22,27 @@ export interface DeltaScope {
   readonly parts: readonly SettingsPart[]
   /** The export that it counts from; undefined where it takes all because there is none. */
   readonly reference?: Pick<ExportRecord, 'id'>
+  /** Whether its rows hold addresses of assets, which change in Akeneo without their products. */
+  readonly leavesAssets?: boolean
 }
 
 /**
  * Decides which products a delta takes. A part of the configuration that changed since the export that it counts from may
  * change any row, so that it compares all rows with the delivered ones, and sends those that differ.
  * @param now the hashes of the delta's configuration
+ * @param hasAssets whether its rows hold addresses of assets
  */
 export const deltaScope = (
   reference: ExportRecord | undefined,
   now: SettingsHashes,
   { deltaExportAllVariants }: Pick<ExportSettings, 'deltaExportAllVariants'>,
+  hasAssets = false,
 ): DeltaScope => {
   if (!reference) return { takes: 'all', parts: [] }
   // a delta finds the products that another filter selects by their article numbers
   const parts = changedParts(reference, now).filter(part => part !== 'productFilter')
-  if (parts.length === 0) return { takes: 'changed', parts, reference }
+  if (parts.length === 0)
+    return { takes: 'changed', parts, reference, ...(hasAssets && { leavesAssets: true }) }
   // TB.One may not have read a file of another format, and all variants of a product go out together
   const isAll = parts.includes('csv') || deltaExportAllVariants === true
   return { takes: isAll ? 'all' : 'different', parts, reference }
@@ -41,22 +52,26 @@ export const deltaScope = (
 export const scopeOfRun = async (
   row: ExportRecord,
   exports: Pick<ExportStore, 'find'>,
-  settings: Pick<ExportSettings, 'deltaExportAllVariants'>,
+  { setup, lists }: Pick<RowConfiguration, 'setup' | 'lists'>,
 ): Promise<DeltaScope | undefined> => {
   if (row.type !== exportTypes.delta) return undefined
   const reference = row.referenceId === null ? undefined : await exports.find(row.referenceId)
   if (!reference || row.changedSince === null) return { takes: 'all', parts: [] }
-  return deltaScope(reference, row.settingsHashes ?? {}, settings)
+  return deltaScope(reference, row.settingsHashes ?? {}, setup.exportSettings, holdsAssets(setup, lists))
 }
 
-/** The sentence about the products that a delta takes besides the changed ones; undefined where there are none. */
-export const scopeMessage = ({ takes, parts, reference }: DeltaScope): RunMessage | undefined =>
-  reference && takes !== 'changed'
-    ? runMessage(takes === 'all' ? 'deltaSendsAll' : 'deltaCompares', {
-        parts: parts.join(' '),
-        id: String(reference.id),
-      })
-    : undefined
+/** The sentence about the products that a delta takes besides the changed ones, or leaves out; undefined without any. */
+export const scopeMessage = ({
+  takes,
+  parts,
+  reference,
+  leavesAssets,
+}: DeltaScope): RunMessage | undefined => {
+  if (!reference) return undefined
+  if (takes === 'changed') return leavesAssets ? runMessage('deltaLeavesAssets') : undefined
+  const params = { parts: parts.join(' '), id: String(reference.id) }
+  return runMessage(takes === 'all' ? 'deltaSendsAll' : 'deltaCompares', params)
+}
 
 export type NextScopeDeps = ReferenceDeps & Pick<RunDeps, 'documents' | 'masters' | 'media'>
 
@@ -65,12 +80,12 @@ export const nextScope = async (deps: NextScopeDeps): Promise<DeltaScope> => {
   const setup = await readSetup(deps, false)
   const lists = await readCatalogueLists(deps.masters)
   const hashes = hashesOf({ setup, lists, addresses: await readAddresses(deps) })
-  return deltaScope(await referenceRun(deps), hashes, setup.exportSettings)
+  return deltaScope(await referenceRun(deps), hashes, setup.exportSettings, holdsAssets(setup, lists))
 }
 
 /**
- * The sentence about the products that a delta takes besides the changed ones, if it starts now; null where there are
- * none, or where no export can start because the configuration is incomplete.
+ * The sentence about the products that a delta takes besides the changed ones, or leaves out, if it starts now; null
+ * without any, or where no export can start because the configuration is incomplete.
  */
 export const nextScopeSentence = async (deps: NextScopeDeps, language: Language): Promise<string | null> => {
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SettingsPart, settingsParts } from '../../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
+import { assetType } from '../../model/attributeTypes.ts'
 import type { CatalogueLists } from '../../model/catalogue.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports/exportRecord.ts'
@@ -25,6 +26,18 @@ export const readAddresses = async ({
   const tessa = await records.readSettings(tessaApi)
   const links = tessa.url ? tessaLinks(tessa) : undefined
   return [withoutSignatures(media.linksFrom(0)('file')), links?.download('1') ?? '']
+}
+
+/** Whether rows hold addresses of assets: those of Akeneo's asset manager change without their products. */
+export const holdsAssets = (
+  { mapping, excludeAssets }: Pick<RunSetup, 'mapping' | 'excludeAssets'>,
+  { attributes }: Pick<CatalogueLists, 'attributes'>,
+): boolean => {
+  const mapped = new Set([...attributesIn(mapping)].map(code => code.toLowerCase()))
+  return (
+    !excludeAssets &&
+    [...attributes].some(({ code, type }) => type === assetType && mapped.has(code.toLowerCase()))
+  )
 }
 
 /** A hash of each part of the configuration, so that exports can be compared. */

@@ -89,7 +89,7 @@ const writeFile = async (
     // awaited below, before other problems are reported
     structureCheck.catch(() => undefined)
     const row = await rowPromise
-    const scope = await scopeOfRun(row, deps.exports, setup.exportSettings)
+    const scope = await scopeOfRun(row, deps.exports, { setup, lists })
     const notesOfStart = await startNotes(row, scope, deps)
     await deps.exports.write(row, { notes: notesOfStart })
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)

@@ -11,6 +11,10 @@ export const scopeSentences = {
     en: '{parts} changed since export #{id}. The delta therefore sends all products.',
     de: '{parts}: geändert seit Export #{id}. Deshalb sendet das Delta alle Produkte.',
   },
+  deltaLeavesAssets: {
+    en: 'A delta takes the products that changed in Akeneo. Where only an asset changed there, its products come with the next full export.',
+    de: 'Ein Delta nimmt die Produkte mit, die sich in Akeneo geändert haben. Hat sich dort nur ein Asset geändert, kommen seine Produkte mit dem nächsten vollständigen Export.',
+  },
   inDelta: {
     en: 'The next delta includes it, too.',
     de: 'Das nächste Delta nimmt es ebenfalls mit.',

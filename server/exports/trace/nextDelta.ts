@@ -18,7 +18,7 @@ export const describeNextDelta = async (
 ): Promise<string | null> => {
   if (!willChange.has(kind) || !configuration) return null
   const scope = await nextScope(deps)
-  const scopeNote = scopeMessage(scope)
+  const scopeNote = scope.takes === 'changed' ? undefined : scopeMessage(scope)
   if (scopeNote) return formatRunMessage(scopeNote, language)
   const { withdrawMissing, withdrawInDelta } = configuration.setup.exportSettings
   // a delta that lists the articles of the filter takes those that are not on sale

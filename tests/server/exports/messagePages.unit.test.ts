@@ -43,6 +43,7 @@ const withoutPage: readonly MessageCode[] = [
     'newTarget',
     'deltaCompares',
     'deltaSendsAll',
+    'deltaLeavesAssets',
     'inDelta',
     'notInDelta',
     'pendingAgain',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deltaScope } from '../../../../server/exports/run/deltaScope.ts'
-import { changedParts, hashesOf } from '../../../../server/exports/run/rowConfiguration.ts'
+import { deltaScope, scopeMessage } from '../../../../server/exports/run/deltaScope.ts'
+import { changedParts, hashesOf, holdsAssets } from '../../../../server/exports/run/rowConfiguration.ts'
 import type { CatalogueLists } from '../../../../server/model/catalogue.ts'
 import type { ExportRecord, RunSetup } from '../../../../server/store/exports/exportRecord.ts'
 import { setup as world } from '../../tradebyte/world.ts'
@@ -85,6 +85,35 @@ describe('the scope of a delta', () => {
     ['another format', { csv: 'x', languages: 'y' }, false, 'all', ['languages', 'csv']],
   ])('%s', (_what, change, allVariants, takes, parts) => {
     expect(scope(change, allVariants)).toEqual({ takes, parts, reference })
+  })
+
+  it.each([
+    [
+      'an asset collection is mapped',
+      { a_media: [{ key: 'image', akeneoAttributes: [{ akeneoAttribute: 'Pictures' }] }] },
+      false,
+      true,
+    ],
+    [
+      'media are excluded',
+      { a_media: [{ key: 'image', akeneoAttributes: [{ akeneoAttribute: 'Pictures' }] }] },
+      true,
+      false,
+    ],
+    ['no asset collection is mapped', {}, false, false],
+  ])('names the assets that it leaves out: %s', (_what, mapping, excludeAssets, leavesAssets) => {
+    const attributes = [{ code: 'pictures', type: 'pim_catalog_asset_collection' }]
+    const hasAssets = holdsAssets({ mapping, excludeAssets }, { attributes } as unknown as CatalogueLists)
+    const found = deltaScope(reference, before, { deltaExportAllVariants: false }, hasAssets)
+    expect(scopeMessage(found)?.code).toBe(leavesAssets ? 'deltaLeavesAssets' : undefined)
+    // a delta that compares all products takes them
+    const compared = deltaScope(
+      reference,
+      { ...before, mapping: 'x' },
+      { deltaExportAllVariants: false },
+      hasAssets,
+    )
+    expect(scopeMessage(compared)?.code).toBe('deltaCompares')
   })
 
   it('is everything without a delivered export', () => {
