@@ -7,7 +7,8 @@ import type { DeclarationText } from '../useDeclarationText.ts'
 import type { ChosenColumns } from './useColumns.ts'
 
 interface Props {
-  words: DeclarationText
+  /** The title of the fixed column, and the labels of the others. */
+  words: Pick<DeclarationText, 'one' | 'label'>
   columns: ChosenColumns
 }
 

@@ -24,18 +24,26 @@ export const columnsParameter = 'columns'
 export const areSameColumns = (one: readonly string[], other: readonly string[]): boolean =>
   one.join() === other.join()
 
-/**
- * The columns of a list: those of the address, else those that the user chose last, else those of the declaration. The
- * address holds chosen ones, so that a link shows them to another user.
- */
+/** The columns of the list of a declaration, which the declaration and its parts offer. */
 export const useColumns = (declaration: ResourceDeclaration, parts: ResourceParts): ChosenColumns => {
-  const resource = useResourceContext()
-  const [search, setSearch] = useSearchParams()
-  const [stored, setStored] = useStore<readonly string[] | null>(`${resource}.columns`, null)
   const { columns, allColumns } = listOfferOf(declaration)
   // a column that only a part shows belongs to the list, too
   const ofParts = Object.keys(parts.columns ?? {}).filter(path => allColumns.includes(path))
   const preset = declaration.list?.columns ? columns : [...new Set([...columns, ...ofParts])]
+  return useChosenColumns(useResourceContext() ?? '', allColumns, preset)
+}
+
+/**
+ * The columns of a list: those of the address, else those that the user chose last, else those of a new user. The address
+ * holds chosen ones, so that a link shows them to another user.
+ */
+export const useChosenColumns = (
+  resource: string,
+  allColumns: readonly string[],
+  preset: readonly string[],
+): ChosenColumns => {
+  const [search, setSearch] = useSearchParams()
+  const [stored, setStored] = useStore<readonly string[] | null>(`${resource}.columns`, null)
   const inAddress = search.get(columnsParameter)
   const wanted = inAddress === null ? (stored ?? preset) : inAddress.split(',')
   const chosen = wanted.filter(path => allColumns.includes(path))

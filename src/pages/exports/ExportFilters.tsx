@@ -68,14 +68,18 @@ export const useExportView = () => {
     }
     const change = (more: Partial<ExportView>) => {
       const { states, type, span, from, to } = { ...view, ...more }
-      const all = { status: states.join(','), type, time: span, ...(span === 'range' && { from, to }) }
-      const order = ['sort', 'order'].map(name => [name, search.get(name)])
-      setSearch(
-        [...Object.entries(all), ...order].filter((pair): pair is [string, string] => Boolean(pair[1])),
-      )
+      const range = span === 'range' ? { from, to } : { from: '', to: '' }
+      const all = { status: states.join(','), type: type ?? '', time: span ?? '', ...range, page: '' }
+      setSearch(previous => {
+        for (const [name, value] of Object.entries(all))
+          if (value === '') previous.delete(name)
+          else previous.set(name, value)
+        return previous
+      })
     }
     const isSet = Boolean(view.states[0] ?? view.type ?? view.span)
-    return { view, change, isSet, reset: () => setSearch([]) }
+    const reset = () => change({ states: [], type: undefined, span: undefined })
+    return { view, change, isSet, reset }
   }, [search, setSearch])
 }
 
@@ -203,9 +207,8 @@ const Filters = ({ view, change, isSet, reset }: ReturnType<typeof useExportView
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
-        p: { xs: 1.5, sm: '12px 16px' },
-        borderBottom: 1,
-        borderColor: 'divider',
+        flex: 1,
+        minWidth: 0,
         '& > *': { flex: { xs: '1 0 40%', sm: 'none' }, minWidth: 0 },
         '& > button': { minHeight: { xs: 44, sm: 32 } },
       }}

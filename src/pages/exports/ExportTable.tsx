@@ -1,17 +1,15 @@
 import { Box, LinearProgress, Link } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { memo, type MouseEvent, useState } from 'react'
+import { Fragment, memo, type MouseEvent, useState } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import type { ExportRow } from '../../contract/calls/exportRows.ts'
 import { SortHead } from '../../kit/list/SortHead.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
-import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from './durations.ts'
-import { FlagChips, TypeChip } from './ExportChips.tsx'
-import { Count, StatusIcon } from './ExportStatus.tsx'
+import { exportColumn, type ExportColumnName, usualColumns } from './ExportColumns.tsx'
+import { StatusIcon } from './ExportStatus.tsx'
 import { foldQuiet } from './foldQuiet.ts'
 
 /** The style of the table. A phone shows each row on two or three lines. */
@@ -88,95 +86,17 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   },
 })
 
-/** The reason of an export's outcome, or its progress. */
-const Reason = ({ row, whole }: { row: ExportRow; whole: boolean }) => {
-  const translate = useTranslate()
-  const now = useNow(row.statusClass === 'running')
-  const reasonText = () => {
-    if (row.statusClass !== 'running') return row.reason ?? ''
-    if (row.queuePlace) return translate('kontor.exports.queued', { place: row.queuePlace })
-    if (row.amountTotal === null) return row.statusDetails
-    const elapsed = now - Date.parse(row.startTime)
-    const remaining = formatRemainingTime(
-      estimateRemaining({ done: row.amountProcessed, total: row.amountTotal, elapsed }),
-    )
-    const percent = percentOf(row.amountProcessed, row.amountTotal)
-    return [translate('kontor.exports.percent', { percent }), remaining && translate(...remaining)]
-      .filter(Boolean)
-      .join(', ')
-  }
-  const text = reasonText()
-  // the reason says that nothing changed, unless it is about messages
-  const needsChip = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
-  const hasChips = row.excludeAssets || row.disableUpload || needsChip
-  return (
-    <td className="reason">
-      <div>
-        {hasChips && (
-          <span className={whole ? 'chips' : 'chips icons'}>
-            <FlagChips {...row} nothingChanged={needsChip} short={!whole} />
-          </span>
-        )}
-        {text && (
-          <span className="words" title={text}>
-            {text}
-          </span>
-        )}
-        <QualityNews quality={row.quality} />
-      </div>
-    </td>
-  )
-}
-
-/** What is new in the products of an export since the last delivery; nothing if nothing is. */
-const QualityNews = ({ quality }: Pick<ExportRow, 'quality'>) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  const news = quality?.news
-  if (!news) return null
-  const { missing, warnings, fewer, cause } = news
-  const say = (key: string, count: number) =>
-    translate(`kontor.exports.quality.${key}`, {
-      count: number(count),
-      smart_count: count,
-      cause: cause && `: ${cause}`,
-    })
-  const parts = [
-    ...(missing > 0 ? [{ text: say('new', missing), color: 'error.main' }] : []),
-    ...(missing === 0 && warnings > 0 ? [{ text: say('newWarnings', warnings), color: 'warning.main' }] : []),
-    ...(fewer > 0 ? [{ text: say('fewer', fewer), color: 'success.main' }] : []),
-  ]
-  return parts.map(({ text, color }) => (
-    <Box key={text} component="span" className="words" title={text} sx={{ color }}>
-      {text}
-    </Box>
-  ))
-}
-
-/** The duration of an export, up to now if it runs. */
-const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: { row: ExportRow }) => {
-  const translate = useTranslate()
-  const isRunning = statusClass === 'running' && !queuePlace
-  const now = useNow(isRunning)
-  const duration = isRunning ? durationBetween(startTime, now) : durationMs
-  return (
-    <td className="duration quiet number right">
-      {typeof duration === 'number' && translate(...formatShortDuration(duration))}
-    </td>
-  )
-}
-
 interface RowProps {
   row: ExportRow
+  columns: readonly ExportColumnName[]
   whole: boolean
   /** A prop, because a row with its own useNavigate would render on each navigation. */
   navigate: (to: string) => unknown
 }
 
 /** One export. A click anywhere in the row opens it; the link serves keyboards and screen readers. */
-const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
+const ExportTableRow = memo(({ row, columns, whole, navigate }: RowProps) => {
   const translate = useTranslate()
-  const { time } = useFormats()
   const to = exportPath(row.id)
   const showsProgress = whole && row.statusClass === 'running' && row.amountTotal !== null
   const follow = (event: MouseEvent) => {
@@ -214,21 +134,10 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
           #{row.id}
         </Link>
       </td>
-      <td className="quiet number">{time(row.startTime)}</td>
-      <td className="type">
-        <TypeChip type={row.type} />
-      </td>
-      <Reason row={row} whole={whole} />
-      {whole && <Duration row={row} />}
-      <td className="count first right">
-        <Count of="successful" value={row.amountSuccessful} />
-      </td>
-      <td className="count right">
-        <Count of="warnings" value={row.amountWarnings} />
-      </td>
-      <td className="count right">
-        <Count of="failed" value={row.amountErroneous} />
-      </td>
+      {columns.map(name => {
+        const { Cell } = exportColumn(name)
+        return <Cell key={name} row={row} whole={whole} />
+      })}
     </tr>
   )
 })
@@ -239,14 +148,16 @@ interface QuietRowsProps extends Omit<RowProps, 'row'> {
 }
 
 /** Consecutive exports without anything new as one row, which a click unfolds. */
-const QuietRows = ({ rows, whole, navigate }: QuietRowsProps) => {
+const QuietRows = ({ rows, columns, whole, navigate }: QuietRowsProps) => {
   const translate = useTranslate()
-  const { number, time } = useFormats()
+  const { number } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const word = (key: string, params = {}) => translate(`kontor.exports.quality.${key}`, params)
   const [first, last] = [rows.at(-1), rows[0]]
   const count = number(rows.length)
   if (!first || !last) return null
+  // the sentence stands in the column of reasons and those behind it
+  const leading = columns.slice(0, Math.max(0, columns.indexOf('reason')))
   return (
     <>
       <tr onClick={() => setOpen(open => !open)}>
@@ -263,11 +174,12 @@ const QuietRows = ({ rows, whole, navigate }: QuietRowsProps) => {
             {word('quiet', { count })}
           </Link>
         </td>
-        <td className="quiet number">{time(first.startTime)}</td>
-        <td className="type">
-          <TypeChip type={last.type} />
-        </td>
-        <td className="reason" colSpan={whole ? 5 : 4}>
+        {leading.map(name => {
+          const { Cell } = exportColumn(name)
+          const isSame = name === 'startTime' || name === 'type'
+          return isSame ? <Cell key={name} row={first} whole={whole} /> : <td key={name} />
+        })}
+        <td className="reason" colSpan={columns.length - leading.length}>
           <div>
             <span className="words">
               {word('nothingNew', { first: `#${first.id}`, last: `#${last.id}` })}
@@ -275,7 +187,7 @@ const QuietRows = ({ rows, whole, navigate }: QuietRowsProps) => {
           </div>
         </td>
       </tr>
-      {isOpen && rows.map(row => <ExportTableRow key={row.id} row={row} whole={whole} navigate={navigate} />)}
+      {isOpen && rows.map(row => <ExportTableRow key={row.id} {...{ row, columns, whole, navigate }} />)}
     </>
   )
 }
@@ -283,22 +195,26 @@ const QuietRows = ({ rows, whole, navigate }: QuietRowsProps) => {
 interface Props {
   rows: readonly ExportRow[]
   label: string
-  /** Shows durations, progress and the labels of chips. */
+  /** The visible columns in order, besides status and number. */
+  columns?: readonly ExportColumnName[]
+  /** Shows progress and the labels of chips. */
   whole?: boolean
   /** The order of the list, and the function that changes it; without it the newest come first. */
   sorting?: { sort: SortPayload; onSort: (sort: SortPayload) => void }
 }
 
+const shortColumns = usualColumns.filter(name => name !== 'duration')
+
 /** The table of exports. Each row links to its export. */
-export const ExportTable = ({ rows, label, whole = false, sorting }: Props) => {
+export const ExportTable = ({ rows, label, columns = shortColumns, whole = false, sorting }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   // only neighbors in time are folded
   const isByTime =
     !sorting || (['id', 'startTime'].includes(sorting.sort.field) && sorting.sort.order === 'DESC')
   const parts = isByTime ? foldQuiet(rows) : rows.map(row => ({ row }))
-  const head = (path: string, text: string, className?: string) =>
-    sorting ? (
+  const head = (path: string, text: string, className?: string, isSorted = false) =>
+    sorting && isSorted ? (
       <SortHead {...sorting} path={path} first="DESC" className={className}>
         {text}
       </SortHead>
@@ -314,26 +230,19 @@ export const ExportTable = ({ rows, label, whole = false, sorting }: Props) => {
           <th scope="col">
             <span style={visuallyHidden}>{translate('kontor.exports.status')}</span>
           </th>
-          {head('id', 'ID')}
-          {head('startTime', translate('kontor.exports.started'))}
-          {head('type', translate('kontor.exports.typeHead'))}
-          <th scope="col">{translate('kontor.exports.reason')}</th>
-          {whole && (
-            <th scope="col" className="right number">
-              {translate('kontor.exports.duration')}
-            </th>
-          )}
-          {head('amountSuccessful', translate('kontor.exports.successful'), 'right number')}
-          {head('amountWarnings', translate('kontor.exports.warnings'), 'right number')}
-          {head('amountErroneous', translate('kontor.exports.failed'), 'right number')}
+          {head('id', 'ID', undefined, true)}
+          {columns.map(name => {
+            const { label: key, className, isSorted } = exportColumn(name)
+            return <Fragment key={name}>{head(name, translate(key), className, isSorted)}</Fragment>
+          })}
         </tr>
       </thead>
       <tbody>
         {parts.map(part =>
           'row' in part ? (
-            <ExportTableRow key={part.row.id} row={part.row} whole={whole} navigate={navigate} />
+            <ExportTableRow key={part.row.id} row={part.row} {...{ columns, whole, navigate }} />
           ) : (
-            <QuietRows key={part.quiet[0]?.id} rows={part.quiet} whole={whole} navigate={navigate} />
+            <QuietRows key={part.quiet[0]?.id} rows={part.quiet} {...{ columns, whole, navigate }} />
           ),
         )}
       </tbody>

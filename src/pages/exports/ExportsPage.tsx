@@ -11,6 +11,8 @@ import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
+import { ColumnsMenu } from '../../kit/list/ColumnsMenu.tsx'
+import { useChosenColumns } from '../../kit/list/useColumns.ts'
 import { CsvDownload } from '../../kit/list/csv/CsvDownload.tsx'
 import { pageFromSearch, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
@@ -18,7 +20,9 @@ import { useNow } from '../../kit/clock.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
+import { exportColumn, exportColumns, isExportColumn, usualColumns } from './ExportColumns.tsx'
 import { ExportTable } from './ExportTable.tsx'
+import { ExportViews } from './ExportViews.tsx'
 import { StartDialog } from './start/StartDialog.tsx'
 import { exportInterval, useRunningChange } from './useExport.ts'
 
@@ -63,6 +67,7 @@ export const ExportsPage = () => {
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
   const [sort, setSort] = useSortInAddress()
+  const columns = useChosenColumns('exports', Object.keys(exportColumns), usualColumns)
   const now = useNow(true, 60_000)
   const pageInAddress = pageFromSearch(search)
   const page = pageInAddress ?? 1
@@ -88,6 +93,10 @@ export const ExportsPage = () => {
     const filter = filterOf(filters.view, now)
     const pagination = { page: 1, perPage: total }
     return (await provider.getList(routeNameOf(resources.exports), { pagination, sort, filter })).data
+  }
+  const columnWords = {
+    one: 'ID',
+    label: (name: string) => (isExportColumn(name) ? translate(exportColumn(name).label) : name),
   }
   const pages = Math.ceil(total / exportPageSize)
   useRunningChange(data?.filter(({ statusClass }) => statusClass === 'running').length)
@@ -130,11 +139,30 @@ export const ExportsPage = () => {
         </EmptyState>
       ) : (
         <Card variant="outlined">
-          <ExportFilters {...filters} />
+          <ExportViews total={total} isFiltered={filters.isSet} />
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              p: { xs: 1.5, sm: '12px 16px' },
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <ExportFilters {...filters} />
+            {!isPhone && <ColumnsMenu words={columnWords} columns={columns} />}
+          </Box>
           {isPending && <RowSkeleton rows={15} height={44} />}
           {data && !isEmpty && (
             <>
-              <ExportTable rows={data} label={title} whole sorting={{ sort, onSort: setSort }} />
+              <ExportTable
+                rows={data}
+                label={title}
+                columns={isPhone ? usualColumns : columns.chosen.filter(isExportColumn)}
+                whole
+                sorting={{ sort, onSort: setSort }}
+              />
               <Pager page={page} pages={pages} size={exportPageSize} count={total} rows={data.length} />
             </>
           )}

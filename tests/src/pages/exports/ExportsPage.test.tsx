@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { type ExportRow, exportTypes, type StatusClass } from '../../../../src/contract/calls/exports.ts'
 import type { ExportCounts } from '../../../../src/contract/calls/results.ts'
@@ -70,6 +70,34 @@ describe('the order of /exports', () => {
     expect(router.state.location.search).toBe('?status=warnings&sort=amountWarnings&order=DESC')
     await user.click(screen.getByRole('button', { name: 'Warnings' }))
     await waitFor(() => expect(orders.at(-1)).toBe('["amountWarnings","ASC"]'))
+  })
+})
+
+describe('the columns and views of /exports', () => {
+  afterEach(() => localStorage.clear())
+
+  it('shows chosen columns in their order, and saves what is shown as a view that is a link', async () => {
+    server.use(paged)
+    const { router } = renderConsole('/exports?sort=amountWarnings&order=DESC')
+    const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent)
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Started by' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Reason' }))
+    await user.keyboard('{Escape}')
+    const chosen = ['Started', 'Type', 'Duration', 'Successful', 'Warnings', 'Failed', 'Started by']
+    await waitFor(() => expect(heads()).toEqual(['Status', 'ID', ...chosen]))
+
+    await user.click(screen.getByRole('button', { name: 'Save view' }))
+    await user.type(await screen.findByRole('textbox', { name: /Name of the view/ }), 'Worst{Enter}')
+    const tab = await screen.findByRole('link', { name: /^Worst/ })
+    expect(tab).toHaveAttribute('aria-current', 'true')
+    await user.click(screen.getByRole('link', { name: 'All' }))
+    await waitFor(() => expect(tab).not.toHaveAttribute('aria-current'))
+    await user.click(tab)
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).get('sort')).toBe('amountWarnings'),
+    )
+    expect(heads()).toContain('Started by')
   })
 })
 

@@ -1,0 +1,183 @@
+import { Box } from '@mui/material'
+import type { ComponentType } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ExportRow } from '../../contract/calls/exportRows.ts'
+import { useNow } from '../../kit/clock.ts'
+import { percentOf, useFormats } from '../../kit/useFormats.ts'
+import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from './durations.ts'
+import { FlagChips, TypeChip } from './ExportChips.tsx'
+import { Count, type countColors } from './ExportStatus.tsx'
+
+interface CellProps {
+  row: ExportRow
+  /** Shows the labels of chips. */
+  whole: boolean
+}
+
+/** The reason of an export's outcome, or its progress. */
+const Reason = ({ row, whole }: CellProps) => {
+  const translate = useTranslate()
+  const now = useNow(row.statusClass === 'running')
+  const reasonText = () => {
+    if (row.statusClass !== 'running') return row.reason ?? ''
+    if (row.queuePlace) return translate('kontor.exports.queued', { place: row.queuePlace })
+    if (row.amountTotal === null) return row.statusDetails
+    const elapsed = now - Date.parse(row.startTime)
+    const remaining = formatRemainingTime(
+      estimateRemaining({ done: row.amountProcessed, total: row.amountTotal, elapsed }),
+    )
+    const percent = percentOf(row.amountProcessed, row.amountTotal)
+    return [translate('kontor.exports.percent', { percent }), remaining && translate(...remaining)]
+      .filter(Boolean)
+      .join(', ')
+  }
+  const text = reasonText()
+  // the reason says that nothing changed, unless it is about messages
+  const needsChip = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
+  const hasChips = row.excludeAssets || row.disableUpload || needsChip
+  return (
+    <td className="reason">
+      <div>
+        {hasChips && (
+          <span className={whole ? 'chips' : 'chips icons'}>
+            <FlagChips {...row} nothingChanged={needsChip} short={!whole} />
+          </span>
+        )}
+        {text && (
+          <span className="words" title={text}>
+            {text}
+          </span>
+        )}
+        <QualityNews quality={row.quality} />
+      </div>
+    </td>
+  )
+}
+
+/** What is new in the products of an export since the last delivery; nothing if nothing is. */
+const QualityNews = ({ quality }: Pick<ExportRow, 'quality'>) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const news = quality?.news
+  if (!news) return null
+  const { missing, warnings, fewer, cause } = news
+  const say = (key: string, count: number) =>
+    translate(`kontor.exports.quality.${key}`, {
+      count: number(count),
+      smart_count: count,
+      cause: cause && `: ${cause}`,
+    })
+  const parts = [
+    ...(missing > 0 ? [{ text: say('new', missing), color: 'error.main' }] : []),
+    ...(missing === 0 && warnings > 0 ? [{ text: say('newWarnings', warnings), color: 'warning.main' }] : []),
+    ...(fewer > 0 ? [{ text: say('fewer', fewer), color: 'success.main' }] : []),
+  ]
+  return parts.map(({ text, color }) => (
+    <Box key={text} component="span" className="words" title={text} sx={{ color }}>
+      {text}
+    </Box>
+  ))
+}
+
+/** The duration of an export, up to now if it runs. */
+const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: CellProps) => {
+  const translate = useTranslate()
+  const isRunning = statusClass === 'running' && !queuePlace
+  const now = useNow(isRunning)
+  const duration = isRunning ? durationBetween(startTime, now) : durationMs
+  return (
+    <td className="duration quiet number right">
+      {typeof duration === 'number' && translate(...formatShortDuration(duration))}
+    </td>
+  )
+}
+
+const StartTime = ({ row: { startTime } }: CellProps) => (
+  <td className="quiet number">{useFormats().time(startTime)}</td>
+)
+
+const Type = ({ row: { type } }: CellProps) => (
+  <td className="type">
+    <TypeChip type={type} />
+  </td>
+)
+
+const StartedBy = ({ row: { startedBy } }: CellProps) => <td className="quiet">{startedBy}</td>
+
+const Processed = ({ row: { amountProcessed } }: CellProps) => (
+  <td className="quiet right number">{useFormats().number(amountProcessed)}</td>
+)
+
+/** The cell of a number of products. */
+const countCell = (
+  of: keyof typeof countColors,
+  amount: 'amountSuccessful' | 'amountWarnings' | 'amountErroneous',
+) => {
+  const CountCell = ({ row }: CellProps) => (
+    <td className={of === 'successful' ? 'count first right' : 'count right'}>
+      <Count of={of} value={row[amount]} />
+    </td>
+  )
+  return CountCell
+}
+
+interface ExportColumn {
+  /** The key of its head. */
+  readonly label: string
+  /** The class of its head. */
+  readonly className?: string
+  /** Whether the list can be sorted by it. */
+  readonly isSorted?: boolean
+  readonly Cell: ComponentType<CellProps>
+}
+
+/** The columns of the table of exports, besides status and number, in their order. */
+export const exportColumns = {
+  startTime: { label: 'kontor.exports.started', isSorted: true, Cell: StartTime },
+  type: { label: 'kontor.exports.typeHead', isSorted: true, Cell: Type },
+  reason: { label: 'kontor.exports.reason', Cell: Reason },
+  startedBy: { label: 'kontor.exports.startedBy', Cell: StartedBy },
+  duration: { label: 'kontor.exports.duration', className: 'right number', Cell: Duration },
+  amountProcessed: {
+    label: 'resources.exports.fields.amountProcessed',
+    className: 'right number',
+    Cell: Processed,
+  },
+  amountSuccessful: {
+    label: 'kontor.exports.successful',
+    className: 'right number',
+    isSorted: true,
+    Cell: countCell('successful', 'amountSuccessful'),
+  },
+  amountWarnings: {
+    label: 'kontor.exports.warnings',
+    className: 'right number',
+    isSorted: true,
+    Cell: countCell('warnings', 'amountWarnings'),
+  },
+  amountErroneous: {
+    label: 'kontor.exports.failed',
+    className: 'right number',
+    isSorted: true,
+    Cell: countCell('failed', 'amountErroneous'),
+  },
+} as const satisfies Readonly<Record<string, ExportColumn>>
+
+export type ExportColumnName = keyof typeof exportColumns
+
+/** Whether a name is that of a column. */
+export const isExportColumn = (name: string): name is ExportColumnName => Object.hasOwn(exportColumns, name)
+
+/** A column by its name. */
+export const exportColumn = (name: ExportColumnName): ExportColumn => exportColumns[name]
+
+/** The columns of a new user. */
+export const usualColumns: readonly ExportColumnName[] = [
+  'startTime',
+  'type',
+  'reason',
+  'duration',
+  'amountSuccessful',
+  'amountWarnings',
+  'amountErroneous',
+]
