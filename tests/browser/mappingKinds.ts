@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { KindNumber } from '../../src/contract/mapping/valueKinds.ts'
+import type { valueKinds } from '../../src/contract/mapping/valueKinds.ts'
+import type { own } from '../shared/own.ts'
 import { button } from './byKeyboard.ts'
 import { chooseFromMenu, chooseTyped } from './byMouse.ts'
 import { expect } from './demo.ts'
@@ -50,14 +51,16 @@ interface Case {
   readonly cells: Readonly<Record<string, (row: Row) => string | undefined>>
 }
 
+type OwnKindNumber = (typeof valueKinds)[(typeof own.valueKinds)[number]]['number']
+
 const sku = (row: Row) => row['a_nr']
 const rootModel = (row: Row) => row['p_nr']
 const upperName = (prefix: string) => (row: Row) => row[`${prefix}p_name`]?.slice(0, 254).toUpperCase()
 /** Two columns with the same source have the same text. The service's tests check the text itself. */
 const like = (column: string) => (row: Row) => row[column]
 
-/** A field of each kind, with an example of it. */
-export const kindCases: { readonly [K in KindNumber]: Case } = {
+/** A field of each kind of Kontor, with an example of it. */
+export const kindCases: { readonly [K in OwnKindNumber]: Case } = {
   1: {
     tab: 'Article',
     field: 'a_nr2',

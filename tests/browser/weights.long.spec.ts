@@ -1,6 +1,20 @@
+import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
+import { pagePaths } from '../../src/contract/pagePaths.ts'
+import { resources, settings } from '../../src/resources/index.ts'
+import { own } from '../shared/own.ts'
 import { expect, test } from './demo.ts'
+
+/** Declarations, pages and field kinds that are not Kontor's own; they are in the scripts of every page. */
+const additions = [
+  ...Object.keys({ ...resources, ...settings }).filter(
+    name => ![...own.resources, ...own.settings].some(one => one === name),
+  ),
+  ...Object.keys(pagePaths).filter(name => !own.pages.some(one => one === name)),
+  ...readdirSync('src/contract/kinds').filter(file => !own.kindFiles.some(one => `${one}.ts` === file)),
+]
+test.skip(additions.length > 0, `The limits are those of Kontor without ${additions.join(', ')}`)
 
 /** Opens a page. @returns kilobytes of its scripts, compressed as the browser gets them */
 const scriptWeight = async (page: Page, path: string): Promise<number> => {

@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../server/tradebyte/checks/issueWords.ts'
 import { fieldTable } from '../../server/tradebyte/fields/fieldTable.ts'
-import type { Language } from '../../src/contract/words.ts'
+import type { Catalogue } from '../../src/contract/messages.ts'
+import type { Language, Sentence } from '../../src/contract/words.ts'
 import { reactAdmin as german } from '../../src/i18n/de/reactAdmin.ts'
 import { reactAdmin as english } from '../../src/i18n/en/shell.ts'
 import { loginWordsIn } from '../../src/i18n/loginWords.ts'
+import { routeNameOf } from '../../src/contract/derive.ts'
+import { formatters } from '../../server/tradebyte/mapping/entryKinds.ts'
+import { builtInWords, choiceWords } from '../../server/http/optionLists.ts'
+import { transferProtocols } from '../../server/transfer/remote.ts'
+import { accountForms } from '../../src/resources/account.ts'
+import { resources, settings } from '../../src/resources/index.ts'
 import { catalogues } from '../shared/languages.ts'
+import { own, ownIn } from '../shared/own.ts'
 
 /** A word for each thing: what people read instead of the words beside it. Endings are part of the word. */
 const insteadOf: {
@@ -149,28 +157,89 @@ const sentence: Readonly<Record<Language, RegExp>> = {
   de: /\bde:\s*(?:'([^'\n]*)'|`([^`]*)`)/g,
 }
 
+/** Files to which developers add sentences of their own; those of Kontor in them are read by name below. */
+const isShared = (file: string) =>
+  [
+    'server/http/optionLists.ts',
+    'server/http/declared/rules.ts',
+    'server/transfer/remote.ts',
+    'server/tradebyte/mapping/entryKinds.ts',
+  ].includes(file)
+
+/** Folders to which developers add files, with the files of Kontor in them. */
+const extended: Readonly<Record<string, readonly string[]>> = {
+  'src/contract/kinds': own.kindFiles,
+  'server/http/routes': ['results'],
+  'server/transfer': ['transferError'],
+}
+
+const isJudged = (file: string) => {
+  const files = extended[dirname(file)]
+  return !isShared(file) && (files === undefined || files.includes(basename(file).replace(/\.tsx?$/, '')))
+}
+
 /** Sentences that stand in both languages beside each other: `en: '…'`. */
 const besideEachOther = (language: Language): Said[] =>
   ['server', 'src/contract', 'src/wire', 'src/dataProvider'].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(name => /\.tsx?$/.test(name))
-      .flatMap(name => {
-        const file = join(folder, name)
-        return [...readFileSync(file, 'utf8').matchAll(sentence[language])].map(([, quoted, template]) => ({
+      .map(name => join(folder, name))
+      .filter(file => /\.tsx?$/.test(file) && isJudged(file))
+      .flatMap(file =>
+        [...readFileSync(file, 'utf8').matchAll(sentence[language])].map(([, quoted, template]) => ({
           where: file,
           text: quoted ?? template ?? '',
-        }))
-      }),
+        })),
+      ),
   )
+
+/** The sentences of Kontor in the tables that developers extend. */
+const inSharedTables = (language: Language): Said[] => {
+  const { statuses, noProtocol, delimiters, decimalPoints } = choiceWords
+  const labels: Readonly<Record<string, string | Sentence>>[] = [
+    { group: builtInWords.group, ...builtInWords.labels },
+    statuses,
+    noProtocol,
+    delimiters,
+    decimalPoints,
+    Object.fromEntries(own.formatters.map(name => [name, formatters[name].label])),
+    Object.fromEntries(own.protocols.map(name => [name, transferProtocols[name].label])),
+  ]
+  return labels.flatMap(table =>
+    Object.entries(table).map(([name, label]) => ({
+      where: `label ${name}`,
+      text: typeof label === 'string' ? label : label[language],
+    })),
+  )
+}
+
+/** The words of Kontor in a catalogue: those of its subjects, its value kinds and its declarations. */
+const ownWords = ({ kontor, resources: declared }: (typeof catalogues)['en-US']) => {
+  const { mapping, ...subjects } = ownIn(own.words, kontor as Record<(typeof own.words)[number], Catalogue>) // all are subjects
+  const routes = [
+    ...Object.values(ownIn(own.resources, resources)),
+    ...Object.values(ownIn(own.settings, settings)),
+    ...Object.values(accountForms),
+  ].map(routeNameOf)
+  return {
+    kontor: {
+      ...subjects,
+      mapping: {
+        ...mapping,
+        kinds: ownIn(own.valueKinds, mapping['kinds'] as Record<(typeof own.valueKinds)[number], string>), // a word each
+      },
+    },
+    resources: ownIn(routes, declared as Catalogue),
+  }
+}
 
 const saidIn = (language: Language): Said[] => {
   const locale = language === 'en' ? 'en-US' : 'de-DE'
-  const { kontor, resources } = catalogues[locale]
   return [
-    ...flat({ kontor, resources }, 'catalogue'),
+    ...flat(ownWords(catalogues[locale]), 'catalogue'),
     ...flat(overlays[language], 'ra'),
     ...flat(loginWordsIn(locale), 'login'),
     ...besideEachOther(language),
+    ...inSharedTables(language),
     ...[...fieldTable.values()].flatMap(({ key, label, info }) => [
       { where: `field ${key}`, text: label[language] },
       { where: `field ${key}`, text: info[language] },

@@ -23,7 +23,7 @@ export interface ValueOfShape<E extends DraftEntry = StoredEntry> {
 export type ValueShape = keyof ValueOfShape
 
 /** A value kind: the shape of the stored value, and whether it has columns per language or channel. */
-interface KindDeclaration {
+export interface ValueKindDeclaration {
   /** Its number in the calls of the mapping page. */
   readonly number: number
   readonly shape: ValueShape
@@ -34,7 +34,7 @@ interface KindDeclaration {
 }
 
 /** Excludes keyed values per channel, because a column name has brackets for either the channel sign or the key. */
-type Spreadable = KindDeclaration & ({ shape: 'entry' | 'list' } | { perChannel?: never })
+type Spreadable = ValueKindDeclaration & ({ shape: 'entry' | 'list' } | { perChannel?: never })
 
 /**
  * The value kinds by name. The price kinds are stored, edited and written like the kinds of the same shape; their numbers
@@ -103,7 +103,7 @@ const partSchemas: { readonly [S in ValueShape]: z.ZodType<ShapedValue> } = {
   keyedLists: z.array(storedKeyedListSchema).transform(value => ({ shape: 'keyedLists', value })),
 }
 
-const storedSchemaOf = ({ shape, perChannel }: KindDeclaration): z.ZodType<readonly StoredPart[]> =>
+const storedSchemaOf = ({ shape, perChannel }: ValueKindDeclaration): z.ZodType<readonly StoredPart[]> =>
   perChannel
     ? z
         .record(z.string(), partSchemas[shape])

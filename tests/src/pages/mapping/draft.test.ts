@@ -4,6 +4,9 @@ import {
   kindNumbers,
   kindOfNumber,
   storedSchemas,
+  type ValueKindDeclaration,
+  valueKinds,
+  type ValueShape,
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { changeInput, chooseAttribute } from '../../../../src/pages/mapping/draft/entry.ts'
 import { findingsIn, findingsOf, placeErrors } from '../../../../src/pages/mapping/draft/findings.ts'
@@ -27,36 +30,25 @@ const entry = { akeneoAttribute: 'name', akeneoChannel: 'print', formatter: 'upp
 const keyed = { key: 'k', ...entry }
 const lists = [{ key: 'k', akeneoAttributes: [entry, entry] }]
 
+/** A stored value of each shape, the path of its first entry, and that path in an error of the service. */
+const shapes: {
+  readonly [S in ValueShape]: readonly [filled: unknown, path: string, said: string]
+} = {
+  entry: [entry, '', ''],
+  list: [[entry, entry], '0', '0'],
+  keyed: [[keyed], '0', 'k'],
+  keyedLists: [lists, '0.akeneoAttributes.0', 'k.0'],
+}
+const join = (...parts: string[]) => parts.filter(Boolean).join('.')
+const exampleOf = (number: KindNumber) => {
+  const kind: ValueKindDeclaration = valueKinds[kindOfNumber(number)]
+  const [value, path, said] = shapes[kind.shape]
+  return kind.perChannel
+    ? { filled: { zade: value, gone: value }, path: join('zade', path), said: join('zade', said) }
+    : { filled: value, path, said }
+}
 /** A stored value of each kind. */
-const filled: { readonly [K in KindNumber]: unknown } = {
-  1: entry,
-  2: entry,
-  3: { zade: entry },
-  4: [entry, entry],
-  5: [entry],
-  6: { zade: [entry, entry] },
-  7: [keyed],
-  8: [keyed],
-  9: lists,
-  10: entry,
-  11: { zade: entry, gone: entry },
-  12: [keyed],
-}
-/** The path of the first entry of each kind, and its path in an error of the service. */
-const places: { readonly [K in KindNumber]: readonly [path: string, said: string] } = {
-  1: ['', ''],
-  2: ['', ''],
-  3: ['zade', 'zade'],
-  4: ['0', '0'],
-  5: ['0', '0'],
-  6: ['zade.0', 'zade.0'],
-  7: ['0', 'k'],
-  8: ['0', 'k'],
-  9: ['0.akeneoAttributes.0', 'k.0'],
-  10: ['', ''],
-  11: ['zade', 'zade'],
-  12: ['0', 'k'],
-}
+const filled = Object.fromEntries(kinds.map(kind => [kind, exampleOf(kind).filled]))
 const fields = kinds.map(kind => fieldOf(kind))
 const stored = Object.fromEntries(kinds.map(kind => [`f_${kind}`, filled[kind]]))
 
@@ -121,8 +113,7 @@ describe('errors of a refused save', () => {
   const at = (errors: Record<string, string>) => placeErrors(fields, mapping, errors)
 
   it.each(kinds)('come to the input of a value of kind %i', kind => {
-    const [path, said] = places[kind]
-    const join = (...parts: string[]) => parts.filter(Boolean).join('.')
+    const { path, said } = exampleOf(kind)
     const input = join(`f_${kind}`, path, 'akeneoAttribute')
     expect(at({ [join(`f_${kind}`, said, 'akeneoAttribute')]: 'Gone.' })).toEqual({
       at: { [input]: 'Gone.' },
@@ -275,7 +266,7 @@ describe('what the console sees by itself', () => {
   })
   it.each(kinds)('looks at each entry of kind %i', kind => {
     const changed = JSON.parse(JSON.stringify(filled[kind]).replaceAll('"name"', '"gone"')) as Draft
-    const [path] = places[kind]
+    const { path } = exampleOf(kind)
     const input = path === '' ? 'akeneoAttribute' : `${path}.akeneoAttribute`
     expect(codes(changed, {}, kind)).toContain(`warning unknownAttribute ${input}`)
   })

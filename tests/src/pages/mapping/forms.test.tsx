@@ -4,7 +4,10 @@ import {
   type KindNumber,
   kindNumbers,
   kindOfNumber,
+  type ShapePerChannel,
   storedSchemas,
+  valueKinds,
+  type ValueShape,
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { isLong } from '../../../shared/long.ts'
 import { user } from '../../browser.ts'
@@ -55,42 +58,45 @@ const perKey = async () => {
   ]
 }
 
-/** Fills the empty form of each kind, and gives the value to be saved. */
-const fillings: { readonly [K in KindNumber]: () => Promise<unknown> } = {
-  1: one,
-  2: one,
-  3: perChannel,
-  4: list,
-  5: list,
-  6: async () => {
-    await press('Add attribute, Zalando DE')
-    await chooseSource('Source attribute, Zalando DE, Entry 1', 'name')
-    await press('Add attribute, Zalando DE')
-    await chooseSource('Source attribute, Zalando DE, Entry 2', 'colour')
-    await press('Add attribute, [abde]')
-    await chooseSource('Source attribute, [abde], Entry 1', 'name')
-    return { zade: [from('name'), from('colour')], abde: [from('name')] }
-  },
-  7: perKey,
-  8: perKey,
-  9: async () => {
-    await press('Add entry')
-    await typeKey('Key, Entry 1', 'season')
-    await chooseSource('Source attribute, season, Entry 1', 'name')
-    await press('Add attribute, season')
-    await chooseSource('Source attribute, season, Entry 2', 'colour')
-    return [{ key: 'season', akeneoAttributes: [from('name'), from('colour')] }]
-  },
-  10: one,
-  11: perChannel,
-  12: perKey,
+const listPerChannel = async () => {
+  await press('Add attribute, Zalando DE')
+  await chooseSource('Source attribute, Zalando DE, Entry 1', 'name')
+  await press('Add attribute, Zalando DE')
+  await chooseSource('Source attribute, Zalando DE, Entry 2', 'colour')
+  await press('Add attribute, [abde]')
+  await chooseSource('Source attribute, [abde], Entry 1', 'name')
+  return { zade: [from('name'), from('colour')], abde: [from('name')] }
+}
+const listPerKey = async () => {
+  await press('Add entry')
+  await typeKey('Key, Entry 1', 'season')
+  await chooseSource('Source attribute, season, Entry 1', 'name')
+  await press('Add attribute, season')
+  await chooseSource('Source attribute, season, Entry 2', 'colour')
+  return [{ key: 'season', akeneoAttributes: [from('name'), from('colour')] }]
+}
+
+/** Fills the empty form of a kind of each shape, and gives the value to be saved. */
+const fillings: { readonly [S in ValueShape]: () => Promise<unknown> } = {
+  entry: one,
+  list,
+  keyed: perKey,
+  keyedLists: listPerKey,
+}
+const fillingsPerChannel: { readonly [S in ShapePerChannel]: () => Promise<unknown> } = {
+  entry: perChannel,
+  list: listPerChannel,
+}
+const fill = (number: KindNumber) => {
+  const kind = valueKinds[kindOfNumber(number)]
+  return 'perChannel' in kind ? fillingsPerChannel[kind.shape]() : fillings[kind.shape]()
 }
 
 describe('the form of each value kind', () => {
   it.each(kinds)('makes a value of kind %i from nothing, and shows it again', async kind => {
     const field = fieldOf(kind)
     const { saved, unmount } = await openMapping({ product: [field] }, field.key)
-    const expected = await fillings[kind]()
+    const expected = await fill(kind)
     await save()
     await screen.findByText('Saved')
     expect(saved).toEqual([{ [field.key]: expected }])

@@ -4,14 +4,21 @@ import { callsOf, settingsCallsOf } from '../../../../../src/contract/calls/decl
 import {
   concealRecord,
   emptyRecordOf,
+  inputFieldsOf,
   mergeRecord,
+  referencedResourceOf,
   schemaOf,
   type Values,
 } from '../../../../../src/contract/derive.ts'
 import type { Fields } from '../../../../../src/contract/fields.ts'
 import type { Choice, SaveMode } from '../../../../../src/contract/kinds.ts'
 import type { Branch } from '../../../../shared/branches.ts'
-import { type Declaration, isResource } from '../../../../../src/contract/resource.ts'
+import {
+  type Declaration,
+  isResource,
+  type ResourceDeclaration,
+} from '../../../../../src/contract/resource.ts'
+import { recordList } from '../../../../../src/contract/kinds/references.ts'
 import { resources, settings } from '../../../../../src/resources/index.ts'
 import { branchesWith, type ChoicesOf, exampleWith } from '../../../../shared/exampleWith.ts'
 import type { Answer, TestService } from '../../../startTestService.ts'
@@ -24,6 +31,8 @@ export interface MatrixFixture {
   readonly service: TestService
   /** A logged-in user without a role. */
   readonly operator: Caller
+  /** The resources that references lead to; by default those of src/resources. */
+  readonly resources?: Readonly<Record<string, ResourceDeclaration>>
   /** Values, by declaration, for rules of the service that the declaration does not express. */
   readonly fitting?: Readonly<Record<string, Values>>
 }
@@ -77,13 +86,41 @@ const offeredChoices = async ({ service }: MatrixFixture, declaration: Declarati
   return list => choices[list] ?? []
 }
 
+/** The resources that the fields of a declaration refer to. */
+const referencedIn = ({ fields }: Declaration): string[] => [
+  ...new Set(inputFieldsOf(fields).flatMap(([, field]) => referencedResourceOf(field) ?? [])),
+]
+
+/**
+ * Adds a record to each resource that a declaration refers to and that has none, because a required reference needs one.
+ * @param path the declarations on the way here, so that references in a circle end
+ */
+const addReferenced = async (
+  fixture: MatrixFixture,
+  declaration: Declaration,
+  path: readonly string[] = [],
+): Promise<void> => {
+  const names = referencedIn(declaration).filter(name => !path.includes(name))
+  if (names.length === 0) return
+  const choicesOf = await offeredChoices(fixture, declaration)
+  for (const name of names.filter(one => choicesOf(recordList(one)).length === 0)) {
+    const target = { ...resources, ...fixture.resources }[name]
+    const create = target && callsOf(target).create
+    if (!create) continue
+    const example = await offeredExample(fixture, target, 1, {}, [...path, declaration.name])
+    await fixture.service.admin(addressOf(create), example)
+  }
+}
+
 /** An example of a declaration with the choices of the running service, on one of its branches. */
 export const offeredExample = async (
   fixture: MatrixFixture,
   declaration: Declaration,
   n: number,
   branch: Branch = {},
+  path: readonly string[] = [],
 ): Promise<Values> => {
+  await addReferenced(fixture, declaration, path)
   const choicesOf = await offeredChoices(fixture, declaration)
   return { ...exampleWith(choicesOf, declaration.fields, n, branch), ...fixture.fitting?.[declaration.name] }
 }
