@@ -22,7 +22,9 @@ describe('docs/extending.md', () => {
   })
 
   it.each(commands)('generates with %j', async line => {
-    const { text, isGood } = await run(line.split(' '), project.folder)
+    // a developer may have run the same command
+    const free = line.startsWith('language ') ? 'language eu-ES' : line.replace(/^\S+ \w+/, '$&OfGuide')
+    const { text, isGood } = await run(free.split(' '), project.folder)
     expect([isGood, text]).toEqual([true, expect.stringContaining('Next:')])
   })
 

@@ -21,17 +21,17 @@ it('has tiles that lead to what was generated', async () => {
     ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
   )
-  const made = { warehouses, labelPrinter }
+  const made = { fixtureWarehouses: warehouses, fixturePrinter: labelPrinter }
   const german = Object.entries(withGenerated.german ?? {}).filter(([name]) => name in made)
   const declared = {
-    resources: { warehouses },
-    settings: { labelPrinter },
+    resources: { fixtureWarehouses: warehouses },
+    settings: { fixturePrinter: labelPrinter },
     german: Object.fromEntries(german),
   }
   renderConsole('/settings', { roles: [adminRole], declared })
   for (const [name, path] of [
-    [/^Warehouses/, warehouses.path],
-    [/^Label printer/, labelPrinter.path],
+    [/^Fixture warehouses/, warehouses.path],
+    [/^Fixture printer/, labelPrinter.path],
   ] as const)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
 })

@@ -7,8 +7,8 @@ import { run } from '../../tools/new/main.ts'
 import { copyProject } from './copyProject.ts'
 
 const project = copyProject()
-await run(['resource', 'warehouses', '--group', 'connector'], project.folder)
-await run(['settings', 'labelPrinter', '--group', 'tradebyte'], project.folder)
+await run(['resource', 'fixtureWarehouses', '--group', 'connector'], project.folder)
+await run(['settings', 'fixturePrinter', '--group', 'tradebyte'], project.folder)
 /** A declaration is data: another process reads it, so that jsdom's loader need not look outside the project. */
 const load = (path: string, name: string): unknown => {
   const code = `import { ${name} } from ${JSON.stringify(join(project.folder, path))}; console.log(JSON.stringify(${name}))`
@@ -16,12 +16,15 @@ const load = (path: string, name: string): unknown => {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
-/** The resource that `npm run new -- resource warehouses` writes. */
-export const warehouses = load('src/resources/warehouses.ts', 'warehouses') as ResourceDeclaration // tests/tools/new.test.ts compiles it
-/** The singleton that `npm run new -- settings labelPrinter` writes. */
+/** The resource that `npm run new -- resource fixtureWarehouses` writes. */
+export const warehouses = load(
+  'src/resources/fixtureWarehouses.ts',
+  'fixtureWarehouses',
+) as ResourceDeclaration // tests/tools/new.test.ts compiles it
+/** The singleton that `npm run new -- settings fixturePrinter` writes. */
 export const labelPrinter = load(
-  'src/resources/settings/labelPrinter.ts',
-  'labelPrinter',
+  'src/resources/settings/fixturePrinter.ts',
+  'fixturePrinter',
 ) as SettingsDeclaration // as above
 project.remove()
 
@@ -37,7 +40,7 @@ const printerWords: Words = {
 
 /** What is declared, with what was generated, its German words written. */
 export const withGenerated: Declared = {
-  resources: { ...declared.resources, warehouses },
-  settings: { ...declared.settings, labelPrinter },
-  german: { ...declared.german, warehouses: warehouseWords, labelPrinter: printerWords },
+  resources: { ...declared.resources, fixtureWarehouses: warehouses },
+  settings: { ...declared.settings, fixturePrinter: labelPrinter },
+  german: { ...declared.german, fixtureWarehouses: warehouseWords, fixturePrinter: printerWords },
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../tools/new/main.ts'
+import { kindNumbers } from '../../src/contract/mapping/valueKinds.ts'
 import { copyProject, type ProjectCopy } from './copyProject.ts'
 
 let project: ProjectCopy
@@ -78,13 +79,13 @@ describe('npm run new', () => {
 
 describe('what npm run new writes', () => {
   const lines = [
-    'resource warehouses',
-    'resource people --one person --group connector --path /settings/people',
-    'settings labelPrinter --group tradebyte',
-    'uploader relay --port 8443',
-    'uploader webdav --label WebDAV',
-    'value-kind perCountry --shape list --spread language',
-    'language pl-PL',
+    'resource fixtureWarehouses',
+    'resource fixturePeople --one person --group connector --path /settings/fixture-people',
+    'settings fixturePrinter --group tradebyte',
+    'uploader fixtureRelay --port 8443',
+    'uploader fixtureDav --label WebDAV',
+    'value-kind fixturePerCountry --shape list --spread language',
+    'language eu-ES',
   ]
   const texts: string[] = []
   beforeAll(async () => {
@@ -93,40 +94,42 @@ describe('what npm run new writes', () => {
 
   it('is listed, with what comes next', () => {
     expect(texts[0]).toMatch(
-      /^ {2}new {5}src\/resources\/warehouses\.ts\n {2}changed src\/resources\/index\.ts\n/,
+      /^ {2}new {5}src\/resources\/fixtureWarehouses\.ts\n {2}changed src\/resources\/index\.ts\n/,
     )
     for (const text of texts) expect(text).toMatch(/\n\nNext:\n {2}1\. .*\.\n {2}2\. .*\./)
   })
 
   it('is registered', () => {
     expect(project.read('src/resources/index.ts')).toMatch(
-      /resources = \{[^}]*,\s+warehouses,\s+people,?\s+\} as const/,
+      /resources = \{[^}]*,\s+fixtureWarehouses,\s+fixturePeople,?\s+\} as const/,
     )
     expect(project.read('src/resources/index.ts')).toMatch(
-      /settings = \{[^}]*,\s+labelPrinter,?\s+\} as const/,
+      /settings = \{[^}]*,\s+fixturePrinter,?\s+\} as const/,
     )
     expect(project.read('src/contract/mapping/valueKinds.ts')).toContain(
-      "perCountry: { number: 13, shape: 'list', perLanguage: true },",
+      `fixturePerCountry: { number: ${1 + Math.max(...kindNumbers)}, shape: 'list', perLanguage: true },`,
     )
   })
 
   it('registers a language with its own name', () => {
-    expect(project.read('src/wire/locales.ts')).toContain("{ locale: 'pl-PL', name: 'polski' }")
+    expect(project.read('src/wire/locales.ts')).toContain("{ locale: 'eu-ES', name: 'euskara' }")
     expect(project.read('src/i18n/languages.ts')).toContain(
-      "'pl-PL': async () => (await import('./pl/index.ts')).words",
+      "'eu-ES': async () => (await import('./eu/index.ts')).words",
     )
-    expect(project.read('src/i18n/loginWords.ts')).toContain("'pl-PL': pl,")
+    expect(project.read('src/i18n/loginWords.ts')).toContain("'eu-ES': eu,")
   })
 
   it('joins the suite that every uploader passes', () => {
     const suite = project.read('tests/server/transfer/uploads.test.ts')
-    expect(suite).toMatch(/folder: startFolder,\n {2}relay: startRelay,\n {2}webdav: startWebdav,\n\}/)
-    expect(project.read('tests/server/transfer/startRelay.ts')).toContain('port: 8443')
+    expect(suite).toMatch(/ {2}fixtureRelay: startFixtureRelay,\n {2}fixtureDav: startFixtureDav,\n\}/)
+    expect(project.read('tests/server/transfer/startFixtureRelay.ts')).toContain('port: 8443')
   })
 
   it('calls one of several by its name', () => {
-    expect(project.read('src/resources/warehouses.ts')).toContain("label: ['Warehouse', 'Warehouses']")
-    expect(project.read('src/resources/people.ts')).toContain("label: ['Person', 'People']")
+    expect(project.read('src/resources/fixtureWarehouses.ts')).toContain(
+      "label: ['Fixture warehouse', 'Fixture warehouses']",
+    )
+    expect(project.read('src/resources/fixturePeople.ts')).toContain("label: ['Person', 'Fixture people']")
   })
 
   it('is never written twice', async () => {
@@ -136,29 +139,35 @@ describe('what npm run new writes', () => {
 
 describe('the kind that npm run new writes', () => {
   beforeAll(async () => {
-    expect(await said('kind rating')).toMatchObject({ isGood: true })
+    expect(await said('kind fixtureRating')).toMatchObject({ isGood: true })
   })
 
   it('is registered on both sides, and in the resource that has every kind', () => {
-    expect(project.read('src/contract/kinds.ts')).toMatch(/RatingKinds \{\}[^]*\.\.\.ratingKinds,\n\}/)
-    expect(project.read('src/contract/fields.ts')).toContain("export { rating } from './kinds/ratings.ts'")
-    expect(project.read('src/kit/form/FieldGrid.tsx')).toMatch(/\.\.\.ratingViews,\n\}/)
-    expect(project.read('tests/src/kit/form/fillForm.ts')).toContain('rating: write,')
-    expect(project.read('tests/framework/depots.ts')).toContain("rating: rating('Rating'),")
+    expect(project.read('src/contract/kinds.ts')).toMatch(
+      /FixtureRatingKinds \{\}[^]*\.\.\.fixtureRatingKinds,\n\}/,
+    )
+    expect(project.read('src/contract/fields.ts')).toContain(
+      "export { fixtureRating } from './kinds/fixtureRatings.ts'",
+    )
+    expect(project.read('src/kit/form/FieldGrid.tsx')).toMatch(/\.\.\.fixtureRatingViews,\n\}/)
+    expect(project.read('tests/src/kit/form/fillForm.ts')).toContain('fixtureRating: write,')
+    expect(project.read('tests/framework/depots.ts')).toContain(
+      "fixtureRating: fixtureRating('Fixture rating'),",
+    )
   })
 
   it('takes its own examples and refuses the rest', () => {
     const code = `
       import { kinds } from ${JSON.stringify(join(project.folder, 'src/contract/kinds.ts'))}
-      const field = { kind: 'rating', label: 'Rating' }
-      const schema = kinds.rating.schema(field, 'create')
+      const field = { kind: 'fixtureRating', label: 'Rating' }
+      const schema = kinds.fixtureRating.schema(field, 'create')
       const { error } = schema.safeParse('!')
-      console.log(JSON.stringify([schema.parse(kinds.rating.example(field, 7)), schema.parse(''), error.issues[0].params.code]))`
+      console.log(JSON.stringify([schema.parse(kinds.fixtureRating.example(field, 7)), schema.parse(''), error.issues[0].params.code]))`
     const args = ['--import', 'tsx', '--input-type=module', '--eval', code]
     expect(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))).toEqual([
-      'rating-7',
+      'fixtureRating-7',
       null,
-      'notRating',
+      'notFixtureRating',
     ])
   })
 })
@@ -170,14 +179,14 @@ describe('all that npm run new wrote', () => {
     'src/i18n/de/resources.ts',
     'src/i18n/de/mapping.ts',
     'server/transfer/connectTransfer.ts',
-    'tests/server/transfer/startRelay.ts',
+    'tests/server/transfer/startFixtureRelay.ts',
     'tests/framework/depots.ts',
   ]
   const german = [
     'src/i18n/de/resources.ts',
     'src/i18n/de/mapping.ts',
     'server/transfer/remote.ts',
-    'src/contract/kinds/ratings.ts',
+    'src/contract/kinds/fixtureRatings.ts',
     'tests/framework/depots.ts',
   ]
 
