@@ -4,6 +4,7 @@ import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
 import type { Connect } from './akeneo/createAkeneoClient.ts'
+import { createSkewNotes } from './akeneo/pimClock.ts'
 import { createCallLimits } from './akeneo/rest/callLimit.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
@@ -138,13 +139,14 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const media = createMediaLinks(vault.keysFor('media'), publicUrl)
 
   const callLimits = createCallLimits()
+  const onSkew = createSkewNotes({ documents, clock, log })
   const connect: Connect = async (options = {}) => {
     // loaded with the first client, because the start does not need it
     const { createAkeneoClient } = await import('./akeneo/createAkeneoClient.ts')
     const { connectionOf } = await import('./akeneo/rest/sessions.ts')
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured')
-    return createAkeneoClient({ connection, network, clock, random, log, callLimits, ...options })
+    return createAkeneoClient({ connection, network, clock, random, log, callLimits, onSkew, ...options })
   }
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })

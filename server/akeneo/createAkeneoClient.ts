@@ -21,6 +21,8 @@ export interface AkeneoClientOptions {
   readonly random: () => number
   readonly log: Log
   readonly onPause?: OnPause | undefined
+  /** Called with the milliseconds by which the PIM's clock is ahead, when the first answer or a later one differs from before. */
+  readonly onSkew?: ((skewMs: number) => void) | undefined
   /** The limits that all clients of the process share; by default the client has a limit of its own. */
   readonly callLimits?: ReturnType<typeof createCallLimits>
   /** The purpose of the calls; a user by default. */

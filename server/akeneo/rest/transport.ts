@@ -4,6 +4,7 @@ import type { Log } from '../akeneoClient.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import type { Network } from '../../shared/networks.ts'
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
+import { relevantSkewMs } from '../pimClock.ts'
 import { parseRetryAfter } from './answers.ts'
 import type { Caller, CallLimit } from './callLimit.ts'
 import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
@@ -51,6 +52,7 @@ export interface TransportDeps {
   /** Aborted when the client is closed. */
   readonly closing: AbortSignal
   readonly onPause?: OnPause | undefined
+  readonly onSkew?: ((skewMs: number) => void) | undefined
 }
 
 /** The answer to a request, and whether the request was repeated. */
@@ -82,6 +84,10 @@ export const createTransport = (deps: TransportDeps): Transport => {
   const { pool, address, clock, random, log } = deps
   const slots = createSlots(deps.concurrency)
   let skewMs: number | null = null
+  const noteSkew = (found: number) => {
+    if (skewMs === null || Math.abs(found - skewMs) > relevantSkewMs) deps.onSkew?.(found)
+    skewMs = found
+  }
 
   /** The slot is free during pauses; a stream keeps it until it is closed. */
   const sendOnce = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Answer> => {
@@ -121,7 +127,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
     try {
       const answer = await sendOnce(request, signal, timeoutMs)
       const pimTime = Date.parse(answer.header('date'))
-      if (!Number.isNaN(pimTime)) skewMs = pimTime - clock.now()
+      if (!Number.isNaN(pimTime)) noteSkew(pimTime - clock.now())
       const code = overloadCodeOf(answer.status)
       const params = { ...place, status: answer.status, pimMessage: `HTTP ${answer.status}` }
       if (!code) return checkAnswer(answer, accept)

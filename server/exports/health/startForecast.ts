@@ -218,7 +218,7 @@ const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSign
   if (!reference) return null
   const pending = pendingAfter(reference.id, aboveAllNumbers, true)
   const { skewMs } = await filtered.client.now(signal)
-  const { changedSince } = await deltaStartNow(deps.exports, reference, skewMs)
+  const { changedSince } = await deltaStartNow(deps, reference, skewMs)
   const { count, refs } = await findChanged(filtered, changedSince, signal)
   if (!refs) return { changed: count, isExact: false, again: await deps.refs.countPending(pending) }
   return { changed: refs.size, isExact: true, again: await deps.refs.countPending(pending, refs) }

@@ -1,9 +1,10 @@
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
+import { relevantSkewMs } from '../../akeneo/pimClock.ts'
 import { isoTime, localTime } from '../../shared/clock.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import { deltaStartNow, isNewTarget, pendingOf, referenceRun, relevantSkewMs } from './deltaReference.ts'
+import { deltaStartNow, isNewTarget, pendingOf, referenceRun } from './deltaReference.ts'
 import { channelLabels } from '../comparison/channelsOnSale.ts'
 import { hasFailed } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
@@ -56,7 +57,7 @@ const deltaStartOf = async (
       : deps.exports.find(source.referenceId)
     : referenceRun(deps, false, source.excludeAssets))
   return {
-    changedSince: reference ? (await deltaStartNow(deps.exports, reference, skewMs)).changedSince : null,
+    changedSince: reference ? (await deltaStartNow(deps, reference, skewMs)).changedSince : null,
     referenceId: reference?.id ?? null,
   }
 }
@@ -97,7 +98,7 @@ export const startNotes = async (
     notes.push(runMessage(skewMs > 0 ? 'pimAhead' : 'pimBehind', { minutes }))
   }
   const reference = row.referenceId === null ? undefined : await deps.exports.find(row.referenceId)
-  const minutes = reference ? (await deltaStartNow(deps.exports, reference, row.pimSkewMs)).setMinutes : 0
+  const minutes = reference ? (await deltaStartNow(deps, reference, row.pimSkewMs)).setMinutes : 0
   if (reference && minutes !== 0)
     notes.push(
       runMessage(minutes > 0 ? 'pimSetForward' : 'pimSetBack', {

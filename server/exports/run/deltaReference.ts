@@ -1,3 +1,5 @@
+import { relevantSkewMs, skewsFoundSince } from '../../akeneo/pimClock.ts'
+import type { DocumentStore } from '../../model/documents.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
@@ -22,9 +24,6 @@ export const referenceRun = async (
   excludeAssets = false,
 ) => exports.lastDelivered({ target: (await targetOf(records)) ?? '', isFull, withAssets: !excludeAssets })
 
-/** A difference of two clocks that matters, in milliseconds; deltas look further back than a smaller one. */
-export const relevantSkewMs = 60_000
-
 /**
  * The moment that a delta after an export counts from, by the PIM's clock; the starts of exports of older versions are by
  * ours. Where the PIM's clock was set since then, perhaps several times, the earliest one of the stored moment and that
@@ -46,12 +45,20 @@ export const deltaStart = (
   return { changedSince: isoTime(earliest), setMinutes: Math.round(lowest / 60_000) }
 }
 
-/** The same with the clocks that later exports found. @param skewMs by which the PIM's clock is ahead now; null = unknown */
+/**
+ * The same with the clocks that later exports and other calls found.
+ * @param skewMs by which the PIM's clock is ahead now; null = unknown
+ */
 export const deltaStartNow = async (
-  exports: Pick<ExportStore, 'skewsSince'>,
+  { exports, documents }: Pick<ReferenceDeps, 'exports'> & { readonly documents: DocumentStore },
   reference: ExportRecord,
   skewMs: number | null,
-) => deltaStart(reference, [...(await exports.skewsSince(reference.id)), skewMs])
+) =>
+  deltaStart(reference, [
+    ...(await exports.skewsSince(reference.id)),
+    ...(await skewsFoundSince(documents, reference.startedAt)),
+    skewMs,
+  ])
 
 /** Whether files went to another upload target until now, and none to the present one. */
 export const isNewTarget = async ({ exports, records }: ReferenceDeps) => {

@@ -158,7 +158,7 @@ const askPim = async (
   ])
   const reference = await referenceRun({ exports: deps.exports, records: deps.records })
   const { skewMs } = await client.now(signal)
-  const start = reference && (await deltaStartNow(deps.exports, reference, skewMs))
+  const start = reference && (await deltaStartNow(deps, reference, skewMs))
   const isMissing = root === 'missing'
   const article = { product, root: isMissing ? null : root, parentMissing: isMissing }
   const { enabled, family, updated } = product

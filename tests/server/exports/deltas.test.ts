@@ -44,6 +44,18 @@ describe('a PIM whose clock is wrong', () => {
     await start()
     expect((await run('delta=false')).notes).not.toContainEqual(expect.stringContaining('clock'))
   })
+
+  it('and that is set twice without an export in between misses nothing, if any call saw it', async () => {
+    await start()
+    const { sku, index } = await faultless(await run('delta=false'))
+    ahead = -70
+    demo.pim.touch(index, { values: { name: [{ locale: 'de_DE', scope: null, data: 'Neu' }] } })
+    await demo.service.admin(`GET /ui/api/trace?sku=${sku}`)
+    ahead = 0
+    const { id, notes } = await run('delta=true')
+    expect(notes).toContainEqual(expect.stringContaining('70 minutes'))
+    expect(await skusOf(id)).toContain(sku)
+  })
 })
 
 describe('a delta after a day on which nothing changed', () => {
