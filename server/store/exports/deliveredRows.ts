@@ -80,8 +80,10 @@ export type SoldArticle = Pick<
 > & { readonly isVariant: boolean }
 
 /** An article on sale, with the numbers that another one may share. */
-export type SoldNumbers = Pick<SoldArticle, 'article' | 'product' | 'ref' | 'isVariant'> & {
+export type SoldNumbers = Pick<SoldArticle, 'article' | 'product' | 'ref'> & {
   readonly ean: string
+  /** Null where its row of before cannot tell it: a variant may have the number of its own product. */
+  readonly isVariant: boolean | null
 }
 
 /** Numbers of a page that articles of other products may have. */
@@ -93,11 +95,13 @@ export interface PageNumbers {
   readonly singles: readonly string[]
 }
 
-/** A row of before tells by its numbers whether it is a variant. */
-const withKind = <T extends Pick<Selectable<DeliveredRow>, 'article' | 'product' | 'isVariant'>>(row: T) => ({
-  ...row,
-  isVariant: row.isVariant === null ? row.product !== row.article : row.isVariant === 1,
-})
+/** Whether a row is of a variant. A row of before tells it by its numbers, nearly always. */
+const isOfVariant = ({
+  isVariant,
+  product,
+  article,
+}: Pick<Selectable<DeliveredRow>, 'article' | 'product' | 'isVariant'>): boolean =>
+  isVariant === null ? product !== article : isVariant === 1
 
 /** Reads the articles on sale with one of these EANs, and those of another kind with one of these product numbers. */
 export const findSoldNumbers = async (
@@ -112,7 +116,10 @@ export const findSoldNumbers = async (
       or (article in (${ofModels}) and product = article) or (product <> article and product in (${ofSingles})))`.execute(
     db,
   )
-  return rows.map(withKind)
+  return rows.map(row => {
+    const isUnknown = row.isVariant === null && row.product === row.article
+    return { ...row, isVariant: isUnknown ? null : isOfVariant(row) }
+  })
 }
 
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
@@ -137,7 +144,7 @@ export const createSoldArticles = (db: Database): SoldArticles => ({
       where length > 0 and article <> '' and (lower(article) in (${lower}) or (ref <> '' and ref in (${products})))`.execute(
       db,
     )
-    return rows.map(withKind)
+    return rows.map(row => ({ ...row, isVariant: isOfVariant(row) }))
   },
 
   withNumbers: numbers => findSoldNumbers(db, numbers),

@@ -8,8 +8,8 @@ export interface SoldNumbers {
   readonly product: string
   /** '' without one. */
   readonly ean: string
-  /** Whether it is an article of a product model. */
-  readonly isVariant: boolean
+  /** Whether it is an article of a product model; null = unknown. */
+  readonly isVariant: boolean | null
 }
 
 type CheckedNumbers = Pick<Outcome, 'articleNumber' | 'productNumber' | 'isVariant'>
@@ -32,10 +32,11 @@ export const soldProductIssue = (
   { articleNumber, productNumber, isVariant }: CheckedNumbers,
   sold: readonly SoldNumbers[],
 ): Issue[] => {
+  const isOtherKind = (one: SoldNumbers) => isVariant !== null && one.isVariant === !isVariant
   const other = sold.find(
-    one => one.product === productNumber && one.article !== articleNumber && one.isVariant !== isVariant,
+    one => one.product === productNumber && one.article !== articleNumber && isOtherKind(one),
   )
-  if (!other || isVariant === null) return []
+  if (!other) return []
   return [
     {
       code: 'soldProductNumber',

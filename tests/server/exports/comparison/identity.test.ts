@@ -108,6 +108,10 @@ describe('an EAN of an article that was delivered before', () => {
     const ean = rows.find(row => row.a_nr === other)?.a_ean ?? ''
     expect(ean).toMatch(/^\d{13}$/)
     demo.pim.touch(14, { values: { ean: [{ locale: null, scope: null, data: ean }] } })
+    const { body } = await demo.service.admin(`GET /ui/api/trace?sku=${one}`)
+    expect(JSON.stringify(body.data)).toContain(
+      `TB.One still has “${ean}” as the EAN of the article “${other}”`,
+    )
     const { warnings } = await run('delta=true')
     expect(warnings.filter(({ warningMessage }) => warningMessage.includes(ean))).toEqual([
       {
