@@ -16,6 +16,8 @@ type NameIn<F extends Fields> = keyof F & string
  * @example { columns: { days: DaysChip }, inputs: { mail: () => <TextInput source="mail" /> } }
  */
 export interface ResourceParts<F extends Fields = Fields> {
+  /** Stands in place of the table with its tools; page, dialogs and `useListContext` stay. */
+  readonly list?: ComponentType
   /** Stands below the title of a row, in place of the subtitle. */
   readonly subtitle?: ComponentType<{ record: RaRecord }>
   /** Stands before the actions of a row, in place of the chips. */

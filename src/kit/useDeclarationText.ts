@@ -57,3 +57,9 @@ export const useSettingsCrumbs = (): readonly Crumb[] => {
   const label = translate('kontor.kit.settings')
   return useMemo(() => [{ label, to: pagePaths.settings }], [label])
 }
+
+/** The breadcrumbs of the page of a declaration: Settings if its path is below. */
+export const useCrumbsAbove = ({ path }: Declaration): readonly Crumb[] => {
+  const crumbs = useSettingsCrumbs()
+  return path.startsWith(`${pagePaths.settings}/`) ? crumbs : []
+}

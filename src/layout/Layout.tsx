@@ -3,7 +3,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { useResourceDefinitions, useStore, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
 import { shellCalls } from '../contract/calls/shellCalls.ts'
@@ -133,6 +133,17 @@ const SkipLink = () => (
   </a>
 )
 
+/**
+ * The address of a page without what only selects a tab of it: react-admin's TabbedForm and TabbedShowLayout add a number to
+ * the address of a record, and the page must stay, because its form holds unsaved values.
+ * @example pageOf('/settings/warehouses/W1/2', ['settings/warehouses']) // '/settings/warehouses/W1'
+ */
+export const pageOf = (pathname: string, resources: readonly string[]): string => {
+  const list = resources.map(name => `/${name}/`).find(start => pathname.startsWith(start))
+  if (list === undefined) return pathname
+  return list + pathname.slice(list.length).replace(/(.)\/\d+$/, '$1')
+}
+
 interface LayoutProps {
   readonly children: ReactNode
   /** Rendered in the toolbar of every page. */
@@ -145,6 +156,7 @@ interface LayoutProps {
 export const Layout = ({ children, tools, end }: LayoutProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { pathname } = useLocation()
+  const page = pageOf(pathname, Object.keys(useResourceDefinitions()))
   useStayingSignedIn()
   const [rail, setRail] = useStore('shell.rail', false)
   const [open, setOpen] = useState(false)
@@ -171,7 +183,7 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
           <OutageNotice />
           <FrameContext value={frame}>
             <PageEndContext value={end}>
-              <PageBoundary key={pathname}>
+              <PageBoundary key={page}>
                 <Suspense>{children}</Suspense>
               </PageBoundary>
             </PageEndContext>

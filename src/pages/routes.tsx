@@ -6,7 +6,8 @@ import type { Access } from '../contract/calls/call.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import type { Declaration, Declarations, ResourceDeclaration } from '../contract/resource.ts'
-import type { PartsByName } from '../kit/ResourceParts.ts'
+import type { DeclaredOptions } from '../kit/declared/useDeclared.ts'
+import type { PartsByName, ResourceParts } from '../kit/ResourceParts.ts'
 import { recordTitle } from '../kit/useDeclarationText.ts'
 import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { profile } from '../resources/account.ts'
@@ -31,8 +32,8 @@ const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.ts
 const AccountPage = lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage)
 const AuditPage = lazyPage(async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage)
 const SettingsHub = lazyPage(async () => (await import('./settings/SettingsHub.tsx')).DeclaredHub)
-const DeclaredForm = lazyPage(async () => (await import('./settings/declaredPages.tsx')).DeclaredForm)
-const DeclaredList = lazyPage(async () => (await import('./settings/declaredPages.tsx')).DeclaredList)
+const SettingsForm = lazyPage(async () => (await import('./settings/declaredPages.tsx')).FormOrReplacement)
+const ResourceList = lazyPage(async () => (await import('./settings/declaredPages.tsx')).ListOrReplacement)
 const AkeneoApiPage = lazyPage(async () => (await import('./settings/AkeneoApiPage.tsx')).AkeneoApiPage)
 const FilterPage = lazyPage(
   async () => (await import('./productFilter/ProductFilterPage.tsx')).ProductFilterPage,
@@ -46,14 +47,22 @@ const ConfirmPage = lazyPage(async () => (await import('./appConnection/connectP
 const SuccessPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).SuccessPage)
 const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ErrorPage)
 
-/** The pages of singletons that show more than a form. */
-const settingsPages: Readonly<Record<string, ComponentType>> = {
-  [settings.akeneoApi.name]: AkeneoApiPage,
-  [settings.productFilter.name]: FilterPage,
-  [settings.assetCache.name]: AssetCachePage,
-  [settings.exportSettings.name]: ExportSettings,
-  [settings.retention.name]: RetentionPage,
+/** The pages of declarations that show more than a form or a list. */
+const ownPages: Readonly<Record<string, ResourceParts['pages']>> = {
+  [resources.exports.name]: { list: ExportsPage, edit: ExportPage },
+  [resources.audit.name]: { list: AuditPage },
+  [settings.akeneoApi.name]: { edit: AkeneoApiPage },
+  [settings.productFilter.name]: { edit: FilterPage },
+  [settings.assetCache.name]: { edit: AssetCachePage },
+  [settings.exportSettings.name]: { edit: ExportSettings },
+  [settings.retention.name]: { edit: RetentionPage },
 }
+
+/** The pages of a declaration by the console's parts, else its own ones; others are generated. */
+const pagesOf = ({ name }: Declaration, parts: PartsByName | undefined): ResourceParts['pages'] => ({
+  ...ownPages[name],
+  ...parts?.[name]?.pages,
+})
 
 /** The catalogue key of what a declaration lists or stores. */
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
@@ -92,9 +101,7 @@ const connectRoute = (path: string, Content: ComponentType) => (
  */
 export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(pagePaths.dashboard, 'kontor.shell.dashboard', <DashboardPage />),
-  route(resources.exports.path, 'kontor.shell.exports', <ExportsPage />),
   route(pagePaths.checkRun, 'kontor.checkRun.title', <CheckRunPage />),
-  route(exportPath(':id'), 'kontor.exports.export', <ExportPage />),
   route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', <ChangesPage />),
   route(exportPath(':id', 'results'), 'kontor.exports.results.title', <ResultsPage />),
   route(exportPath(':id', 'errors'), 'kontor.exports.results.title', <ErrorsPage />),
@@ -106,11 +113,10 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(profile.path, nameOf(profile), <AccountPage />),
   route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />),
   ...Object.values(declared.settings).map(declaration => {
-    const OwnPage = parts?.[declaration.name]?.pages?.edit ?? settingsPages[declaration.name]
-    const page = OwnPage ? <OwnPage /> : <DeclaredForm declaration={declaration} parts={parts} />
+    const OwnPage = pagesOf(declaration, parts)?.edit
+    const page = OwnPage ? <OwnPage /> : <SettingsForm declaration={declaration} parts={parts} />
     return route(declaration.path, nameOf(declaration), page, declaration.access)
   }),
-  route(resources.audit.path, nameOf(resources.audit), <AuditPage />, resources.audit.access),
 ]
 
 /** The pages outside the shell by address. */
@@ -122,31 +128,37 @@ export const bareRoutes = [
 ]
 
 /**
- * Makes react-admin's resource of a declaration. A resource that no form can change, such as the exports, gets no list
- * here: its pages are among `pageRoutes`.
- * @param parts replace pieces of its pages and add create, edit and show pages; by default there are no such pages, and the
- * list uses the parts of resourceParts.tsx
+ * Makes react-admin's resource of a declaration, which keeps it in its `options`. A resource that no form can change has a list
+ * only if a page of its own shows it.
+ * @param parts replace pieces of its pages and add create, edit and show pages; by default the list uses the parts of
+ * resourceParts.tsx
  */
 export const toResource = (
   declaration: ResourceDeclaration,
   parts?: PartsByName,
 ): ReactElement<ResourceProps> => {
   const { name, access, verbs = ['create'] } = declaration
-  const pages = parts?.[name]?.pages
-  const hasList = pages?.list !== undefined || verbs.includes('create') || verbs.includes('update')
+  const pages = pagesOf(declaration, parts)
+  const hasForm = verbs.includes('create') || verbs.includes('update')
+  const options: DeclaredOptions = { declaration, parts: { ...parts?.[name], pages } }
   const inPage = (content: ReactElement) => (
     <Page title={nameOf(declaration)} access={access}>
       {content}
     </Page>
   )
+  const own = (OwnPage: ComponentType | undefined) => OwnPage && inPage(<OwnPage />)
   return (
     <Resource
       key={name}
       name={routeNameOf(declaration)}
-      list={hasList ? inPage(<DeclaredList declaration={declaration} parts={parts} />) : undefined}
-      create={pages?.create && inPage(<pages.create />)}
-      edit={pages?.edit && inPage(<pages.edit />)}
-      show={pages?.show && inPage(<pages.show />)}
+      options={options}
+      list={
+        own(pages?.list) ??
+        (hasForm ? inPage(<ResourceList declaration={declaration} parts={parts} />) : undefined)
+      }
+      create={own(pages?.create)}
+      edit={own(pages?.edit)}
+      show={own(pages?.show)}
       recordRepresentation={record => recordTitle(declaration, record)}
     />
   )

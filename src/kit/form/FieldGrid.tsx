@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { type ComponentType, Fragment, type ReactNode, useContext, useMemo } from 'react'
-import { useLocaleState, usePermissions } from 'react-admin'
+import { useLocaleState, usePermissions, useRecordContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import { fieldError } from '../../contract/errors.ts'
@@ -11,6 +11,8 @@ import { flattenFields, isGroup } from '../../contract/record/paths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { languageOf } from '../../contract/words.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+import { useDeclared } from '../declared/useDeclared.ts'
+import { useOptions } from '../queries.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { choiceViews, referenceViews } from '../kinds/choices.tsx'
 import { colorViews } from '../kinds/colors.tsx'
@@ -68,6 +70,38 @@ export const FormFields = ({ declaration, occasion, options, parts = noParts }: 
 }
 
 const noParts: ResourceParts = {}
+
+interface DeclaredInputsProps {
+  /** Paths of fields in order, such as `limits.parcels`, or of a group; by default all fields. */
+  readonly sources?: readonly string[]
+}
+
+/**
+ * Inputs of a declared resource in a form of react-admin, such as TabbedForm: each with its label, hint, choices, conditions
+ * and the part that replaces it. React-admin's inputs know no declaration.
+ * @example <SimpleForm {...useDeclaredFormProps()}><DeclaredInputs sources={['code', 'name']} /></SimpleForm>
+ */
+export const DeclaredInputs = ({ sources }: DeclaredInputsProps) => {
+  const { declaration, parts } = useDeclared()
+  const occasion = useRecordContext()?.id === undefined ? 'create' : 'update'
+  const { data: options } = useOptions(declaration)
+  const frame = useMemo(() => ({ declaration, options }), [declaration, options])
+  return (
+    <FormContext value={frame}>
+      <FieldGrid fields={fieldsAt(declaration.fields, sources)} occasion={occasion} parts={parts} />
+    </FormContext>
+  )
+}
+
+/** The fields at some paths in their order, by path; all fields if there are no paths. */
+const fieldsAt = (fields: Fields, paths?: readonly string[]): Fields => {
+  const byPath = new Map(flattenFields(fields))
+  const found = paths?.flatMap(path => {
+    const field = byPath.get(path)
+    return field ? [[path, field] as const] : []
+  })
+  return found ? Object.fromEntries(found) : fields
+}
 
 interface FieldGridProps {
   fields: Fields
@@ -148,6 +182,7 @@ const ReservedInput = ({ part: Part = FieldInput, ...input }: InputOfProps) => {
 
 const twelveColumns = {
   display: 'grid',
+  width: '100%',
   gap: 2,
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
   alignItems: 'start',

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { type Identifier, type RaRecord, useAugmentedForm, useLocaleState, useUpdate } from 'react-admin'
+import { useAugmentedForm, useLocaleState } from 'react-admin'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import {
@@ -20,8 +20,8 @@ import { isVisibleIn } from '../../contract/record/visibility.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { recordOrEmpty, sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
-import { useProvider } from '../../dataProvider/useProvider.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
+import { useDeclared } from '../declared/useDeclared.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../useSingleFlight.ts'
 import { type SessionDraft, useSessionDraft } from './useSessionDraft.tsx'
@@ -66,33 +66,9 @@ export const useRecordForm = ({
   save,
   onFailed,
 }: RecordFormOptions): RecordForm => {
-  const [locale] = useLocaleState()
   const [unassigned, setUnassigned] = useState<ErrorsByField>({})
   const { run, busy: saving } = useSingleFlight()
-  const resolver = useMemo((): Resolver<Values> => {
-    const language = languageOf(locale)
-    const { fields } = declaration
-    // the values of a form are a record; the resolver's type of an issue is narrower than zod's own
-    const schema = (occasion === 'create' ? schemaOf(fields, occasion) : changeSchemaOf(fields)) as z.ZodType<
-      Values,
-      Values
-    >
-    const bySchema = zodResolver(schema, { error: formatIssue(language) as never })
-    return async (form, context, options) => {
-      const values = occasion === 'create' ? form : valuesKnownIn(fields, form, form)
-      const resolved = await bySchema(values, context, options)
-      // a schema gives a hidden field its default, which nobody has read or entered
-      const parsed =
-        occasion === 'create' || Object.keys(resolved.errors).length > 0
-          ? resolved
-          : { values: valuesKnownIn(fields, resolved.values as Values, values), errors: {} }
-      const own = Object.entries(problems?.(form) ?? {}).map(([name, code]) => {
-        return [name, { type: 'custom', message: fieldError(code, language) }]
-      })
-      if (own.length === 0) return parsed
-      return { values: {}, errors: { ...toNestErrors(Object.fromEntries(own), options), ...parsed.errors } }
-    }
-  }, [declaration, occasion, locale, problems])
+  const resolver = useDeclaredResolver(declaration, occasion, problems)
   const [initialValues] = useState(() => valuesOf(declaration, record)) // useFreshRecord applies later changes
   const saveOnce = async (values: Values) => {
     setUnassigned({})
@@ -144,23 +120,55 @@ export const useRecordForm = ({
 }
 
 /**
- * Updates a record by react-admin's mutation, which puts the answer into every cached list. The mutation calls the
- * console's provider, because react-admin's useDataProvider resolves a save that ended in a logout as if it were saved.
+ * Validates a form by the schema of its declaration, with the sentences of the service.
+ * @param problems what else is wrong between the inputs
  */
-export const useSave = (resource: string) => {
-  const provider = useProvider()
-  const [update] = useUpdate<RaRecord>(
-    resource,
-    {},
-    {
-      mutationMode: 'pessimistic',
-      mutationFn: async ({ id = '', data = {}, previousData }) =>
-        (await provider.update<RaRecord>(resource, { id, data, previousData })).data,
-    },
+const useDeclaredResolver = (
+  declaration: Declaration,
+  occasion: SaveMode,
+  problems?: ResourceParts['problems'],
+): Resolver<Values> => {
+  const [locale] = useLocaleState()
+  return useMemo(() => {
+    const language = languageOf(locale)
+    const { fields } = declaration
+    // the values of a form are a record; the resolver's type of an issue is narrower than zod's own
+    const schema = (occasion === 'create' ? schemaOf(fields, occasion) : changeSchemaOf(fields)) as z.ZodType<
+      Values,
+      Values
+    >
+    const bySchema = zodResolver(schema, { error: formatIssue(language) as never })
+    return async (form, context, options) => {
+      const values = occasion === 'create' ? form : valuesKnownIn(fields, form, form)
+      const resolved = await bySchema(values, context, options)
+      // a schema gives a hidden field its default, which nobody has read or entered
+      const parsed =
+        occasion === 'create' || Object.keys(resolved.errors).length > 0
+          ? resolved
+          : { values: valuesKnownIn(fields, resolved.values as Values, values), errors: {} }
+      const own = Object.entries(problems?.(form) ?? {}).map(([name, code]) => {
+        return [name, { type: 'custom', message: fieldError(code, language) }]
+      })
+      if (own.length === 0) return parsed
+      return { values: {}, errors: { ...toNestErrors(Object.fromEntries(own), options), ...parsed.errors } }
+    }
+  }, [declaration, occasion, locale, problems])
+}
+
+/**
+ * The props of a form of react-admin that bind it to a declaration: the defaults of a new record, and validation by the
+ * shared schema.
+ * @param occasion `create` in a form of a new record
+ * @example <TabbedForm {...useDeclaredFormProps()}>
+ */
+export const useDeclaredFormProps = (occasion: SaveMode = 'update') => {
+  const { declaration, parts } = useDeclared()
+  const resolver = useDeclaredResolver(declaration, occasion, parts.problems)
+  const defaultValues = useMemo(
+    () => (occasion === 'create' ? emptyRecordOf(declaration.fields) : {}),
+    [declaration, occasion],
   )
-  return (id: Identifier, data: Values, previousData: RaRecord, meta?: unknown) =>
-    // returnPromise makes it resolve to the record, which the types know for only one of two signatures
-    update(resource, { id, data, previousData, meta }, { returnPromise: true }) as Promise<RaRecord>
+  return { resolver, defaultValues }
 }
 
 /**

@@ -1,8 +1,7 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Link, type TextFieldProps, Typography } from '@mui/material'
-import { type ComponentType, createContext, type ReactNode, useContext, useId } from 'react'
-import { useResourceDefinitions, useTranslate } from 'react-admin'
-import { useController } from 'react-hook-form'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { useInput, useResourceDefinitions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { optionListOf } from '../../contract/derive.ts'
 import { type Choice, type Field, type Kind, kinds, type SaveMode } from '../../contract/kinds.ts'
@@ -124,13 +123,16 @@ const isRequired = ({ field, occasion }: InputProps) =>
     .schema(field as Field<'text'>, occasion)
     .safeParse(null).success
 
+const same = (value: unknown) => value
+
 /** Binds an input to the form around it and to the texts of its declaration. Throws without a FormContext. */
 export const useInputParts = (props: InputProps): InputParts => {
   const { name, field: declared } = props
   const frame = useContext(FormContext)
   if (!frame) throw new Error('An input needs the FormContext around it')
   const words = useDeclarationText(frame.declaration)
-  const { field, fieldState } = useController({ name })
+  // by default react-admin turns an empty text into null and back; here each kind knows its empty value
+  const { id, field, fieldState } = useInput({ source: name, format: same, parse: same })
   const message = fieldState.error?.message
   const error = message && <ErrorLine>{message}</ErrorLine>
   const list = optionListOf(declared)
@@ -148,7 +150,7 @@ export const useInputParts = (props: InputProps): InputParts => {
     described
   )
   return {
-    id: useId(),
+    id,
     label: words.label(name),
     value: field.value,
     error,

@@ -2,9 +2,7 @@ import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/m
 import { useState } from 'react'
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin'
 import { listOfferOf } from '../../contract/list/listOffer.ts'
-import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { Pager } from '../Pager.tsx'
-import type { ResourceParts } from '../ResourceParts.ts'
 import { RowSkeleton } from '../states.tsx'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { useFormats } from '../useFormats.ts'
@@ -14,36 +12,27 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { RecordRows } from './RecordRow.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { useRecordDialogs } from './RecordDialogs.tsx'
 import { useColumns } from './useColumns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
 interface Props {
-  declaration: ResourceDeclaration
-  parts: ResourceParts
   words: DeclarationText
   /** The records of the page in order; undefined while they load. */
   records: readonly RaRecord[] | undefined
-  mayEdit: boolean
-  mayDelete: boolean
-  onEdit: (record: RaRecord) => void
-  onDelete: (record: RaRecord) => void
 }
 
 /** The list with its views, filters, columns, pages and bulk actions; a table, on a phone cards. */
-export const ListCard = ({ mayEdit, mayDelete, onEdit, onDelete, ...list }: Props) => {
-  const { declaration, parts, words, records } = list
+export const ListCard = ({ words, records }: Props) => {
+  const { declaration, parts, edit, remove } = useRecordDialogs()
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const { selectedIds, isPending } = useListContext()
   const columns = useColumns(declaration, parts)
   const whole = useWholeTotal()
+  const mayEdit = edit !== undefined
+  const mayDelete = remove !== undefined
   const selectable = mayDelete || (mayEdit && listOfferOf(declaration).bulk.length > 0)
-  const rows = records && {
-    ...list,
-    records,
-    selectable,
-    onEdit: mayEdit ? onEdit : undefined,
-    onDelete: mayDelete ? onDelete : undefined,
-  }
+  const rows = records && { declaration, parts, words, records, selectable }
   return (
     <>
       <Card variant="outlined">

@@ -7,7 +7,7 @@ import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
 import { codesIn, FieldText, useChosenLabels } from '../kinds/cells.tsx'
 import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
-import { RowButtons, Cell, RowTitle } from './RowParts.tsx'
+import { Cell, RecordButtons, RowTitle } from './RowParts.tsx'
 
 interface RecordRowsProps {
   declaration: ResourceDeclaration
@@ -16,15 +16,11 @@ interface RecordRowsProps {
   records: readonly RaRecord[]
   /** Whether records can be selected for a bulk action. */
   selectable: boolean
-  /** Undefined if the user may not change records. */
-  onEdit: ((record: RaRecord) => void) | undefined
-  /** Undefined if the user may not delete records. */
-  onDelete: ((record: RaRecord) => void) | undefined
 }
 
 /** The card with all rows. It is one grid, so that the columns of all rows line up. */
 export const RecordRows = (props: RecordRowsProps) => {
-  const { declaration, parts, words, records, selectable, onEdit, onDelete } = props
+  const { declaration, parts, words, records, selectable } = props
   const { accent } = declaration.row
   const chips = parts.chips ?? declaration.row.chips
   const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
@@ -54,8 +50,6 @@ export const RecordRows = (props: RecordRowsProps) => {
             words={words}
             record={record}
             selectable={selectable}
-            onEdit={onEdit && (() => onEdit(record))}
-            onDelete={onDelete && (() => onDelete(record))}
           />
         </RecordContextProvider>
       ))}
@@ -69,12 +63,10 @@ interface RecordRowProps {
   words: DeclarationText
   record: RaRecord
   selectable: boolean
-  onEdit: (() => void) | undefined
-  onDelete: (() => void) | undefined
 }
 
 /** One record of a list. */
-const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDelete }: RecordRowProps) => {
+const RecordRow = ({ declaration, parts, words, record, selectable }: RecordRowProps) => {
   const { selectedIds, onToggleItem } = useListContext()
   const translate = useTranslate()
   const { accent, chips } = declaration.row
@@ -165,13 +157,7 @@ const RecordRow = ({ declaration, parts, words, record, selectable, onEdit, onDe
           gridRow: { xs: hasFacts ? '1 / span 2' : 'auto', sm: 'auto' },
         }}
       >
-        <RowButtons
-          declaration={declaration}
-          parts={parts}
-          record={record}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
+        <RecordButtons />
       </Box>
     </Box>
   )

@@ -19,7 +19,7 @@ import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
 import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
 import { FieldChips } from './RecordRow.tsx'
-import { Cell, RowButtons, RowTitle } from './RowParts.tsx'
+import { Cell, RecordButtons, RowTitle } from './RowParts.tsx'
 import { SortHead } from './SortHead.tsx'
 
 interface Props {
@@ -31,10 +31,6 @@ interface Props {
   columns: readonly string[]
   /** Whether records can be selected for a bulk action. */
   selectable: boolean
-  /** Undefined if the user may not change records. */
-  onEdit: ((record: RaRecord) => void) | undefined
-  /** Undefined if the user may not delete records. */
-  onDelete: ((record: RaRecord) => void) | undefined
 }
 
 const tableStyle: SxProps<Theme> = theme => ({
@@ -67,7 +63,7 @@ const tableStyle: SxProps<Theme> = theme => ({
 
 /** The records of a list as a table: columns to sort by, and boxes to select records. */
 export const RecordTable = (props: Props) => {
-  const { declaration, parts, words, records, columns, selectable, onEdit, onDelete } = props
+  const { declaration, parts, words, records, columns, selectable } = props
   const translate = useTranslate()
   const { selectedIds, onSelect, onToggleItem, sort, setSort, resource } = useListContext()
   const [, keepSort] = useStore(`${resource}.sort`, sort)
@@ -185,13 +181,7 @@ export const RecordTable = (props: Props) => {
                 )}
                 <td className="acts">
                   <div>
-                    <RowButtons
-                      declaration={declaration}
-                      parts={parts}
-                      record={record}
-                      onEdit={onEdit && (() => onEdit(record))}
-                      onDelete={onDelete && (() => onDelete(record))}
-                    />
+                    <RecordButtons />
                   </div>
                 </td>
               </tr>

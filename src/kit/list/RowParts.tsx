@@ -3,8 +3,8 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
 import { Box, IconButton, Link, Menu, MenuItem, Typography } from '@mui/material'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type RaRecord, useCreatePath, useTranslate } from 'react-admin'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { type RaRecord, useCreatePath, useRecordContext, useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import { actionCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
@@ -12,6 +12,7 @@ import type { ResourceParts } from '../ResourceParts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { useActions } from '../useActions.ts'
 import { QuestionDialog } from '../form/QuestionDialog.tsx'
+import { useRecordDialogs } from './RecordDialogs.tsx'
 
 interface RowTitleProps {
   declaration: ResourceDeclaration
@@ -86,44 +87,36 @@ interface CellProps {
 /** A value of a row, or the part that replaces it. */
 export const Cell = ({ part: Part, children }: CellProps) => (Part ? <Part /> : children)
 
-interface RowButtonsProps {
-  declaration: ResourceDeclaration
-  parts: ResourceParts
-  record: RaRecord
-  /** Undefined if the user may not change the record. */
-  onEdit: (() => void) | undefined
-  /** Undefined if the user may not delete the record. */
-  onDelete: (() => void) | undefined
-}
-
-/** The buttons of a row: edit and delete, and a menu with all actions if the declaration has more. */
-export const RowButtons = ({ declaration, parts, record, onEdit, onDelete }: RowButtonsProps) => {
+/**
+ * The buttons of a record: edit and delete, and a menu with all actions if the declaration has more. React-admin's EditButton
+ * only links, and its DeleteButton shows no reason of a refusal. Needs a DeclaredList and a RecordContext around it.
+ * @example <Datagrid rowClick={false}><TextField source="name" /><RecordButtons /></Datagrid>
+ */
+export const RecordButtons = () => {
   const translate = useTranslate()
-  const navigate = useNavigate()
   const createPath = useCreatePath()
+  const { declaration, parts, edit, remove } = useRecordDialogs()
+  const record = useRecordContext()
+  if (!record) return null
   const title = recordTitle(declaration, record)
   const path = createPath({ resource: routeNameOf(declaration), type: 'edit', id: record.id })
-  const opening = parts.pages?.edit ? { component: RouterLink, to: path } : { onClick: onEdit }
+  const opening = parts.pages?.edit ? { component: RouterLink, to: path } : { onClick: () => edit?.(record) }
   return (
     <>
-      {onEdit && (
+      {edit && (
         <IconButton {...opening} aria-label={translate('kontor.kit.editThing', { thing: title })}>
           <EditOutlined />
         </IconButton>
       )}
-      {onDelete && (
-        <IconButton onClick={onDelete} aria-label={translate('kontor.kit.removeThing', { thing: title })}>
+      {remove && (
+        <IconButton
+          onClick={() => remove(record)}
+          aria-label={translate('kontor.kit.removeThing', { thing: title })}
+        >
           <DeleteOutlined />
         </IconButton>
       )}
-      {rowActions(declaration).length > 0 && (
-        <RowMenu
-          declaration={declaration}
-          record={record}
-          onEdit={onEdit && (() => (parts.pages?.edit ? void navigate(path) : onEdit()))}
-          onDelete={onDelete}
-        />
-      )}
+      {rowActions(declaration).length > 0 && <RowMenu record={record} />}
     </>
   )
 }
@@ -135,8 +128,9 @@ const rowActions = (declaration: Declaration): string[] =>
   )
 
 /** The menu with all actions on a record. */
-const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps, 'parts'>) => {
+const RowMenu = ({ record }: { record: RaRecord }) => {
   const translate = useTranslate()
+  const { declaration, edit, remove } = useRecordDialogs()
   const lowercaseTitle = useLowercaseTitle()
   const { labelOf, questionOf, busy, run } = useActions(declaration)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -147,8 +141,8 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
   const name = lowercaseTitle(useDeclarationText(declaration).one)
   const entries = [
     ...rowActions(declaration).map(action => [labelOf(action), () => choose(action)] as const),
-    ...(onEdit ? [[translate('kontor.kit.edit', { name }), onEdit] as const] : []),
-    ...(onDelete ? [[translate('kontor.kit.remove', { name }), onDelete] as const] : []),
+    ...(edit ? [[translate('kontor.kit.edit', { name }), () => edit(record)] as const] : []),
+    ...(remove ? [[translate('kontor.kit.remove', { name }), () => remove(record)] as const] : []),
   ]
   return (
     <>

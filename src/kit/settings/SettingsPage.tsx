@@ -1,28 +1,21 @@
-import { Card, CardContent, Typography } from '@mui/material'
+import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
 import type { z } from 'zod'
 import { testReply } from '../../contract/calls/call.ts'
 import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
-import { hasConnectionTest, routeNameOf, type Values } from '../../contract/derive.ts'
-import { pagePaths } from '../../contract/pagePaths.ts'
+import { hasConnectionTest, routeNameOf } from '../../contract/derive.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { FormFields } from '../form/FieldGrid.tsx'
-import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import { RecordFormFrame, UnassignedErrors } from '../form/RecordFormFrame.tsx'
-import { SaveBar } from '../form/SaveBar.tsx'
-import { useFreshRecord, useRecordForm, useSave, valuesOf } from '../form/useRecordForm.tsx'
-import { SessionDraftNotice } from '../form/useSessionDraft.tsx'
+import { DeclaredForm, type DeclaredFormProps } from '../form/DeclaredForm.tsx'
 import { useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
-import { useToasts } from '../useToasts.ts'
-import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
+import { useCrumbsAbove, useDeclarationText } from '../useDeclarationText.ts'
 import { ConnectionCard, type ConnectionState, type ConnectionTest } from './ConnectionCard.tsx'
 
 /** The states of a test that the service did not run, by its reason. */
@@ -76,8 +69,7 @@ export const SettingsPage = ({
   children = plainForm,
 }: SettingsPageProps) => {
   const words = useDeclarationText(declaration)
-  const crumbs = useSettingsCrumbs()
-  const isBelowSettings = declaration.path.startsWith(`${pagePaths.settings}/`)
+  const crumbs = useCrumbsAbove(declaration)
   const options = useOptions(declaration)
   const stored = useStoredSettings(declaration)
   const test = useConnectionTest(declaration)
@@ -89,7 +81,7 @@ export const SettingsPage = ({
   }, [test.state, refetch])
   const failed = stored.isError || options.isError
   return (
-    <PageFrame title={words.one} crumbs={isBelowSettings ? crumbs : []}>
+    <PageFrame title={words.one} crumbs={crumbs}>
       {failed && (
         <LoadFailed
           name={words.one}
@@ -167,66 +159,9 @@ export interface Stored {
   onSaved: () => void
 }
 
-interface SettingsFormProps extends Stored {
-  /** Content above the form, within the form's contexts. */
-  above?: ReactNode
-  /** The inputs; by default all inputs in the declaration's order. */
-  inputs?: ReactNode
-  /** Asks for confirmation before a save that deletes data. Resolves to whether to save. */
-  confirm?: (values: Values) => Promise<boolean>
-  /** Content below the inputs. */
-  more?: ReactNode
-  /** Further actions in the footer. */
-  actions?: ReactNode
-}
+type SettingsFormProps = Stored & Pick<DeclaredFormProps, 'above' | 'inputs' | 'confirm' | 'more' | 'actions'>
 
 /** The form of a singleton. It asks before the user leaves with unsaved changes. */
-export const SettingsForm = (props: SettingsFormProps) => {
-  const { declaration, options, record, parts, onSaved, above, inputs, more, actions, confirm } = props
-  const resource = routeNameOf(declaration)
-  const toasts = useToasts()
-  const words = useDeclarationText(declaration)
-  const saveRecord = useSave(resource)
-  const handle = useRecordForm({
-    declaration,
-    occasion: 'update',
-    record,
-    problems: parts?.problems,
-    save: async data => {
-      if (confirm && !(await confirm(data))) return
-      const saved = await saveRecord(settingsId, data, record, formMeta)
-      handle.form.reset(valuesOf(declaration, saved))
-      toasts.done('kontor.kit.saved')
-      onSaved()
-    },
-    onFailed: toasts.notSaved,
-  })
-  const { form, unassigned, saving, dirty, draft, onSubmit } = handle
-  useFreshRecord(form, valuesOf(declaration, record))
-  const discard = () => {
-    toasts.clear()
-    form.reset()
-  }
-  return (
-    <RecordFormFrame resource={resource} record={record} handle={handle}>
-      {above}
-      <Card variant="outlined" component="form" onSubmit={onSubmit} noValidate aria-label={words.one}>
-        <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          {words.intro && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {words.intro}
-            </Typography>
-          )}
-          <SessionDraftNotice draft={draft} />
-          <UnassignedErrors errors={unassigned} />
-          {inputs ?? (
-            <FormFields declaration={declaration} occasion="update" options={options} parts={parts} />
-          )}
-          {more}
-        </CardContent>
-        <SaveBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} />
-      </Card>
-      <LeaveGuard dirty={dirty} />
-    </RecordFormFrame>
-  )
-}
+export const SettingsForm = ({ test: _test, reload: _reload, ...form }: SettingsFormProps) => (
+  <DeclaredForm {...form} meta={formMeta} />
+)

@@ -15,7 +15,7 @@ import {
 import { type ElementType, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { ListSearch } from '../ListSearch.tsx'
+import { ListSearch } from '../list/ListSearch.tsx'
 import { Mono } from '../marks.tsx'
 import { useCount } from '../useFormats.ts'
 import { Tree } from './Tree.tsx'

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration, SettingsDeclaration } from '../../contract/resource.ts'
-import { ResourceList } from '../../kit/list/ResourceList.tsx'
+import { DeclaredList } from '../../kit/list/DeclaredList.tsx'
 import type { PartsByName } from '../../kit/ResourceParts.ts'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { kontorParts } from './resourceParts.tsx'
@@ -12,14 +12,14 @@ interface Props<D> {
 }
 
 /** The list of a declared resource, or the page that its parts put in its place. */
-export const DeclaredList = ({ declaration, parts = kontorParts }: Props<ResourceDeclaration>) => {
+export const ListOrReplacement = ({ declaration, parts = kontorParts }: Props<ResourceDeclaration>) => {
   const own = parts[declaration.name]
   const List = own?.pages?.list
-  return List ? <List /> : <ResourceList declaration={declaration} parts={own} icon={iconOf(declaration)} />
+  return List ? <List /> : <DeclaredList declaration={declaration} parts={own} icon={iconOf(declaration)} />
 }
 
 /** The form of a declared singleton, or the page that its parts put in its place. */
-export const DeclaredForm = ({ declaration, parts = kontorParts }: Props<SettingsDeclaration>) => {
+export const FormOrReplacement = ({ declaration, parts = kontorParts }: Props<SettingsDeclaration>) => {
   const own = parts[declaration.name]
   const Edit = own?.pages?.edit
   return Edit ? <Edit /> : <SettingsPage declaration={declaration} parts={own} />

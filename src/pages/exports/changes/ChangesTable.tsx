@@ -14,7 +14,7 @@ import {
 } from '../../../contract/calls/exports.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
+import { ListSearch, useSearchText } from '../../../kit/list/ListSearch.tsx'
 import { Mono } from '../../../kit/marks.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'

@@ -1,11 +1,11 @@
 import { Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
-import { type RaRecord, useCreate, useTranslate } from 'react-admin'
+import { type RaRecord, useTranslate } from 'react-admin'
 import { routeNameOf, type Values } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
-import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { isMissing } from '../../wire/saves.ts'
-import { useProvider } from '../../dataProvider/useProvider.ts'
+import { useDeclared } from '../declared/useDeclared.ts'
+import { useOptions } from '../queries.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useToasts } from '../useToasts.ts'
 import { useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
@@ -14,45 +14,39 @@ import { LeaveGuard, UnsavedDialog } from './LeaveGuard.tsx'
 import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
 import { SaveButton } from './SaveBar.tsx'
 import { SheetDialog, useFirstFocus } from './SheetDialog.tsx'
-import { useRecordForm, useSave } from './useRecordForm.tsx'
+import { useRecordForm } from './useRecordForm.tsx'
+import { useSaveRecord } from './useSaveRecord.ts'
 import { SessionDraftNotice } from './useSessionDraft.tsx'
 
-/** Creates a record by react-admin's mutation and the console's provider, as `useSave` updates one. */
-const useCreateRecord = (resource: string) => {
-  const provider = useProvider()
-  const [create] = useCreate<Values, Error, RaRecord>(
-    resource,
-    {},
-    {
-      mutationMode: 'pessimistic',
-      mutationFn: async ({ data = {} }) => (await provider.create(resource, { data })).data,
-    },
-  )
-  return (data: Values) => create(resource, { data }, { returnPromise: true })
-}
-
-interface Props {
-  declaration: ResourceDeclaration
-  options: Options | undefined
-  parts: ResourceParts
+interface DeclaredDialogProps {
+  /** By default that of the resource around. */
+  readonly declaration?: ResourceDeclaration
+  /** By default those that the console was started with. */
+  readonly parts?: ResourceParts
   /** The record to change; undefined to create one. */
-  record: RaRecord | undefined
-  onClose: () => void
+  readonly record?: RaRecord | undefined
+  readonly onClose: () => void
   /** Called if the record no longer exists. */
-  onGone: () => void
+  readonly onGone?: () => void
 }
 
-/** Creates or changes one record. The dialog closes once the record is saved, and asks before unsaved changes are lost. */
-export const RecordDialog = ({ declaration, options, parts, record, onClose, onGone }: Props) => {
+/**
+ * Creates or changes one record. The dialog closes once the record is saved, and asks before unsaved changes are lost.
+ * React-admin's EditBase would load the record again, and shows errors without an input in a toast only.
+ * @example {open && <DeclaredDialog declaration={warehouses} onClose={() => setOpen(false)} />}
+ */
+export const DeclaredDialog = (props: DeclaredDialogProps) => {
+  const { record, onClose, onGone } = props
+  const { declaration, parts } = useDeclared(props.declaration, props.parts)
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const toasts = useToasts()
   const words = useDeclarationText(declaration)
+  const { data: options } = useOptions(declaration)
   const [confirming, setConfirming] = useState(false)
   const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
-  const save = useSave(resource)
-  const createRecord = useCreateRecord(resource)
+  const save = useSaveRecord(resource)
   const occasion = record ? 'update' : 'create'
 
   const handle = useRecordForm({
@@ -61,8 +55,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
     record,
     problems: parts.problems,
     save: async (data: Values) => {
-      if (record) await save(record.id, data, record)
-      else await createRecord(data)
+      await save(data, record)
       toasts.done('kontor.kit.saved')
       onClose()
     },
@@ -71,7 +64,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
       if (cause === undefined) return toasts.refused(failed)
       if (!isMissing(cause)) return toasts.failed(reason ?? failed)
       toasts.failed('kontor.kit.gone')
-      onGone()
+      onGone?.()
     },
   })
 

@@ -3,7 +3,7 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import { FormControl, IconButton, InputAdornment, OutlinedInput, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { useDebounced } from './clock.ts'
+import { useDebounced } from '../clock.ts'
 
 interface Props {
   label: string
