@@ -13,7 +13,7 @@ import { createActivityLog } from './http/activityLog.ts'
 import { type Binder, createBinder } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
 import { activitySubject } from './http/declared/audit.ts'
-import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
+import { type Actions, actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { choiceLabelsIn } from './http/declared/recordList.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
@@ -59,6 +59,8 @@ export interface AppOptions {
   readonly declared?: ServedDeclarations
   /** Lists of choices besides those of the product. */
   readonly optionLists?: OptionLists
+  /** Handlers of actions besides those of the product. */
+  readonly actions?: Actions
   /** Answers only requests to a loopback host name: for a demo service with a publicly known password. */
   readonly onlyLoopback?: boolean
 }
@@ -70,9 +72,10 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) =>
   const served: ServedDeclarations = appOptions.declared ?? { ...declarations, german }
   const { resources, settings } = served
   const lists = { ...optionLists, ...appOptions.optionLists }
+  const handlers = { ...actions, ...appOptions.actions }
   checkDeclarations(
     { resources, settings },
-    { optionLists: Object.keys(lists), actions, connectionTests, rules },
+    { optionLists: Object.keys(lists), actions: handlers, connectionTests, rules },
   )
   const records = Object.values(resources).filter(({ name }) => !boundByHand.has(name))
   const singletons = Object.values(settings)
@@ -82,7 +85,7 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) =>
   for (const resource of records) bindResource(bind, resource, deps, options, references, labels)
   for (const singleton of singletons) bindSettings(bind, singleton, deps, options, references)
   for (const declaration of [...records, ...singletons]) {
-    bindActions(bind, declaration, deps)
+    bindActions(bind, declaration, deps, handlers)
     bindFiles(bind, declaration, deps)
   }
   bindProductFilter(bind, deps, options)

@@ -47,6 +47,16 @@ export interface Tile {
   readonly place?: number
 }
 
+/** The lines of the drawer that another line can follow. */
+export const menuPlaces = ['dashboard', 'exports', 'settings'] as const
+
+/** The line of a declaration in the drawer. */
+export interface MenuLine {
+  readonly icon: (typeof tileIcons)[number]
+  /** The line above it; by default the last one. */
+  readonly after?: (typeof menuPlaces)[number]
+}
+
 /** The properties of every declaration. A new property needs at least two declarations that use it. */
 interface DeclarationBase<F extends Fields> {
   /** The name in code and in the translation catalogs. */
@@ -62,6 +72,8 @@ interface DeclarationBase<F extends Fields> {
   readonly access?: Access
   /** Its tile on the settings hub, if it has one. */
   readonly tile?: Tile
+  /** Its line in the drawer, if it has one; the palette lists it, too. */
+  readonly menu?: MenuLine
   /** Further actions by name: `{ sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } }`. */
   readonly actions?: Readonly<Record<string, Action>>
 }

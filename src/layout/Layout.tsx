@@ -11,7 +11,7 @@ import { profile } from '../resources/account.ts'
 import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { OutageNotice, PageBoundary } from './errorPages.tsx'
-import { NavDrawer } from './NavDrawer.tsx'
+import { type DeclaredLines, NavDrawer } from './NavDrawer.tsx'
 import { createFrame, FrameContext, PageEndContext } from './PageFrame.tsx'
 
 interface ToolbarProps {
@@ -150,10 +150,12 @@ interface LayoutProps {
   readonly tools?: ReactNode
   /** Rendered at the end of every page. */
   readonly end?: ReactNode
+  /** Lines of declarations in the drawer. */
+  readonly lines?: DeclaredLines | undefined
 }
 
 /** The shell around every page except the log-in and the app connection. */
-export const Layout = ({ children, tools, end }: LayoutProps) => {
+export const Layout = ({ children, tools, end, lines }: LayoutProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { pathname } = useLocation()
   const page = pageOf(pathname, Object.keys(useResourceDefinitions()))
@@ -171,6 +173,7 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
         rail={rail && !phone}
         onFold={() => (phone ? setOpen(false) : setRail(!rail))}
         onClose={() => setOpen(false)}
+        lines={lines}
       />
       <div className="k-shell-page">
         <Toolbar

@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material'
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
@@ -7,11 +6,13 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import { Drawer, Tooltip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import type { ElementType } from 'react'
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { version } from '../../package.json'
-import type { Role } from '../contract/calls/call.ts'
+import type { Access } from '../contract/calls/call.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
+import { type MenuLine, menuPlaces } from '../contract/resource.ts'
 import { dashboardQuery } from '../dataProvider/useProvider.ts'
 import { profile } from '../resources/account.ts'
 import { resources } from '../resources/index.ts'
@@ -19,27 +20,39 @@ import { layoutSizes } from '../theme/tokens.ts'
 import { BrandMark, productName } from './brand.tsx'
 import { LanguageMenu, ThemeMenu } from './menus.tsx'
 
+type MenuPlace = NonNullable<MenuLine['after']>
+
 /** One line of the drawer. */
-interface NavEntry {
-  /** Its key in the catalogue, below kontor.shell. */
-  readonly word: 'dashboard' | 'exports' | 'settings' | 'account'
+export interface NavEntry {
+  /** The key of its label in the catalogue. */
+  readonly label: string
   readonly to: string
-  readonly icon: SvgIconComponent
-  /** Shown to users with any of these roles; to all users by default. */
-  readonly roles?: readonly Role[]
+  readonly icon: ElementType
+  /** The users that see it; all users by default. */
+  readonly access?: Access | undefined
   /** Shows the number of exports that are running or on hold. */
   readonly countsExports?: boolean
 }
 
-/** The drawer's lines in order. */
-const navItems: readonly NavEntry[] = [
-  { word: 'dashboard', to: pagePaths.dashboard, icon: DashboardIcon },
-  { word: 'exports', to: resources.exports.path, icon: ExportsIcon, countsExports: true },
-  { word: 'settings', to: pagePaths.settings, icon: SettingsIcon },
-]
+/** The lines of the console itself, by place in order. */
+const ownLines: { readonly [P in MenuPlace]: NavEntry } = {
+  dashboard: { label: 'kontor.shell.dashboard', to: pagePaths.dashboard, icon: DashboardIcon },
+  exports: {
+    label: 'kontor.shell.exports',
+    to: resources.exports.path,
+    icon: ExportsIcon,
+    countsExports: true,
+  },
+  settings: { label: 'kontor.shell.settings', to: pagePaths.settings, icon: SettingsIcon },
+}
+
+/** Lines of declarations by the line above them. */
+export type DeclaredLines = { readonly [P in MenuPlace]?: readonly NavEntry[] }
+
+const noLines: DeclaredLines = {}
 
 /** At the end of the drawer on a phone; a wide screen has it in the toolbar. */
-const accountItem: NavEntry = { word: 'account', to: profile.path, icon: AccountIcon }
+const accountItem: NavEntry = { label: 'kontor.shell.account', to: profile.path, icon: AccountIcon }
 
 interface Counted {
   readonly running: readonly unknown[]
@@ -83,7 +96,7 @@ interface NavItemProps {
 const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const label = translate(`kontor.shell.${entry.word}`)
+  const label = translate(entry.label, { smart_count: 2 })
   const here = pathname === entry.to || pathname.startsWith(`${entry.to}/`)
   const Icon = entry.icon
   const line = (
@@ -107,10 +120,10 @@ const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   )
 }
 
-/** A line for some roles; the other lines do not wait for the permissions. */
-const NavItemFor = ({ roles, ...props }: NavItemProps & { readonly roles: readonly Role[] }) => {
+/** A line for a role; the other lines do not wait for the permissions. */
+const NavItemFor = ({ role, ...props }: NavItemProps & { readonly role: Access }) => {
   const { permissions } = usePermissions<string[]>()
-  return roles.some(role => permissions?.includes(role)) && <NavItem {...props} />
+  return permissions?.includes(role) && <NavItem {...props} />
 }
 
 interface NavDrawerProps {
@@ -122,11 +135,12 @@ interface NavDrawerProps {
   /** Folds the drawer in or out; on a phone closes it. */
   readonly onFold: () => void
   readonly onClose: () => void
-  readonly entries?: readonly NavEntry[]
+  /** Lines of declarations. */
+  readonly lines?: DeclaredLines | undefined
 }
 
 /** The main navigation, the language, the theme and the version. */
-export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = navItems }: NavDrawerProps) => {
+export const NavDrawer = ({ temporary, open, rail, onFold, onClose, lines = noLines }: NavDrawerProps) => {
   const translate = useTranslate()
   const width = temporary ? layoutSizes.phoneDrawer : rail ? layoutSizes.rail : layoutSizes.drawer
   const fold = translate(`kontor.shell.${temporary ? 'closeMenu' : rail ? 'expand' : 'collapse'}`)
@@ -137,11 +151,17 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
         <BrandMark size={24} />
         {!rail && <span>{productName}</span>}
       </div>
-      {entries.map(entry => {
-        const props = { entry, rail, onGo: onClose }
-        const { to, roles } = entry
-        return roles ? <NavItemFor key={to} roles={roles} {...props} /> : <NavItem key={to} {...props} />
-      })}
+      {menuPlaces
+        .flatMap(place => [ownLines[place], ...(lines[place] ?? [])])
+        .map(entry => {
+          const props = { entry, rail, onGo: onClose }
+          const { to, access = 'signedIn' } = entry
+          return access === 'signedIn' || access === 'public' ? (
+            <NavItem key={to} {...props} />
+          ) : (
+            <NavItemFor key={to} role={access} {...props} />
+          )
+        })}
       <div className="k-nav-space" />
       {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
       <LanguageMenu rail={rail} />

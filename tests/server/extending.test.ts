@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carriers, carrierServices } from '../framework/carriers.ts'
+import { dockActions, docks } from '../framework/docks.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
 import { parcelLabels } from '../framework/parcelLabels.ts'
 import { pickups } from '../framework/pickups.ts'
@@ -14,8 +15,9 @@ const fixture = () => ({ service, operator })
 beforeAll(async () => {
   const { resources, settings } = withPickups
   service = await startTestService({
-    declared: { resources, settings: { ...settings, parcelLabels } },
+    declared: { resources: { ...resources, docks }, settings: { ...settings, parcelLabels } },
     optionLists: { carrierServices },
+    actions: { docks: dockActions },
   })
   operator = await signInOperator(service)
   for (const n of [1, 2]) {
@@ -31,7 +33,15 @@ afterAll(() => service.close())
 
 // the examples of docs/extending.md pass the tests of every declaration
 resourceMatrix(pickups, fixture)
+resourceMatrix(docks, fixture)
 settingsMatrix(parcelLabels, fixture)
+
+it('runs an action of a declaration', async () => {
+  const record = { ...(await offeredExample(fixture(), docks, 1)), code: 'D1' }
+  expect((await service.admin('POST /ui/api/docks', record)).body.success).toBe(true)
+  const { body } = await service.admin('POST /ui/api/docks/D1/ring')
+  expect(body).toEqual({ success: true, error: null })
+})
 
 describe('a carrier that a pick-up refers to', () => {
   it('is not deleted', async () => {

@@ -24,7 +24,7 @@ export interface Answer {
 /** The real service on a temporary database, with a logged-in caller. */
 export const startTestService = async (
   replaced: TestReplacements &
-    Partial<Pick<AppOptions, 'declared' | 'optionLists' | 'consoleFolder' | 'onlyLoopback'>> & {
+    Partial<Pick<AppOptions, 'declared' | 'optionLists' | 'actions' | 'consoleFolder' | 'onlyLoopback'>> & {
       environment?: NodeJS.ProcessEnv
       folder?: string
     } = {},

@@ -81,16 +81,21 @@ const declaredActions: ActionHandlers = {
 }
 
 /** The handlers of actions by declaration and action. */
-export const actions: Readonly<Record<string, Readonly<Record<string, ActionHandler>>>> = declaredActions
+export type Actions = Readonly<Record<string, Readonly<Record<string, ActionHandler>>>>
+
+/** The handlers of the product's own actions. */
+export const actions: Actions = declaredActions
 
 /** Binds the actions of a declaration. */
-export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps): void => {
+export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps, handlers: Actions): void => {
   for (const [name, call] of Object.entries(actionCallsOf(declaration))) {
-    const action = actions[declaration.name]?.[name]
+    const action = handlers[declaration.name]?.[name]
     if (!action) continue
-    bind(call, ({ params, user, language }) => {
-      const { id = '' } = params as { id?: string } // only paths of actions on records have an id
-      return action({ deps, id, user, language })
+    bind(call, async ({ params, user, language }) => {
+      const { id } = params as { id?: string } // only paths of actions on records have an id
+      if (id !== undefined && isResource(declaration) && !(await deps.records.find(declaration, id)))
+        throw new CallError('entryGone')
+      return action({ deps, id: id ?? '', user, language })
     })
   }
 }

@@ -10,6 +10,7 @@ import {
   type Declaration,
   type Declarations,
   isResource,
+  menuPlaces,
   type ResourceDeclaration,
   tileGroups,
   tileIcons,
@@ -204,6 +205,8 @@ export const checkDeclarations = (
     checkFields(declaration.fields, find, around, Object.keys(resources))
     checkName(find, 'tile.group', declaration.tile?.group, tileGroups, 'group')
     checkName(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
+    checkName(find, 'menu.icon', declaration.menu?.icon, tileIcons, 'icon')
+    checkName(find, 'menu.after', declaration.menu?.after, menuPlaces, 'line')
     checkHandlers(declaration, around, find)
     if (around.german) checkWords(declaration, around.german[name], find)
     const paths = flattenFields(declaration.fields).map(([path]) => path)

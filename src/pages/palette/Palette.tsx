@@ -20,6 +20,7 @@ import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
+import { menuLinesOf } from './menuLines.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 
@@ -80,6 +81,7 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
  * opens. A user who has to set a new password or a second factor sees only that.
  */
 export const createShell = (declared: Declarations) => {
+  const lines = menuLinesOf(declared)
   const Shell = ({ children }: { children: ReactNode }) => {
     const { data: identity, isPending } = useGetIdentity()
     const [open, setOpen] = useState<'palette' | 'start' | null>(null)
@@ -115,7 +117,7 @@ export const createShell = (declared: Declarations) => {
       )
     return (
       <OpenPalette value={openPalette}>
-        <Layout tools={tools} end={end}>
+        <Layout tools={tools} end={end} lines={lines}>
           {children}
         </Layout>
         <Suspense>

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Dialog, IconButton, InputBase, Skeleton, Typography } from '@mui/material'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Declarations } from '../../contract/resource.ts'
@@ -9,7 +9,6 @@ import { Thumb } from '../../kit/show/productMarks.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { findIn, foldText } from '../../kit/tree/indexTree.ts'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
-import { groupsOf } from '../settings/settingsGroups.tsx'
 import { type PaletteEntry, usePaletteEntries, useAddRecent } from './usePaletteEntries.ts'
 
 /** A text with the searched words highlighted. */
@@ -185,8 +184,7 @@ export const PaletteDialog = ({ declared, onClose, onStart }: Props) => {
   const list = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const groups = useMemo(() => groupsOf(declared), [declared])
-  const found = usePaletteEntries(groups, text)
+  const found = usePaletteEntries(declared, text)
   const entries = found.groups.flatMap(group => group.entries)
   const current = Math.min(at, entries.length - 1)
   const idOf = (index: number) => `${list}-${index}`

@@ -7,20 +7,21 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ElementType } from 'react'
+import { type ElementType, useMemo } from 'react'
 import { type RaRecord, useGetList, usePermissions, useStore, useTranslate } from 'react-admin'
 import { logoutPath } from '../../authProvider/logIn.ts'
 import { calls } from '../../contract/calls/calls.ts'
 import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
+import type { Declarations } from '../../contract/resource.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useDebounced } from '../../kit/clock.ts'
 import { foldText } from '../../kit/tree/indexTree.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources } from '../../resources/index.ts'
 import { useProductCards } from '../exports/useExport.ts'
-import type { groupsOf } from '../settings/settingsGroups.tsx'
+import { groupsOf, menuTilesOf } from '../settings/settingsGroups.tsx'
 
 /** One line of the palette: an address, or an action that opens its dialog. */
 export interface PaletteEntry {
@@ -42,8 +43,6 @@ interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-type Groups = ReturnType<typeof groupsOf>
-
 /** Lines of each group at most. */
 const most = { recent: 5, actions: 3, pages: 4, exports: 3, skus: 5 } as const
 
@@ -62,8 +61,12 @@ export const useAddRecent = () => {
 }
 
 /** Pages and actions that this account may use. */
-const useFixedEntries = (groups: Groups) => {
+const useFixedEntries = (declared: Declarations) => {
   const translate = useTranslate()
+  const { tiles, lines } = useMemo(
+    () => ({ tiles: groupsOf(declared).flatMap(group => group.tiles), lines: menuTilesOf(declared) }),
+    [declared],
+  )
   const { permissions = [] } = usePermissions<string[]>()
   const settingsLabel = translate('kontor.shell.settings')
   const actions: PaletteEntry[] = [
@@ -77,14 +80,13 @@ const useFixedEntries = (groups: Groups) => {
     { label: translate('kontor.shell.exports'), to: resources.exports.path, icon: ExportsIcon },
     { label: settingsLabel, to: pagePaths.settings, icon: SettingsIcon },
     { label: translate('kontor.trace.title'), to: pagePaths.trace, icon: ManageSearchIcon },
-    ...groups
-      .flatMap(({ tiles }) => tiles)
+    ...[...lines, ...tiles]
       .filter(({ access }) => access === 'signedIn' || access === 'public' || permissions.includes(access))
-      .map(({ to, title, icon }) => ({
-        label: translate(title, { smart_count: 2 }),
-        to,
-        icon,
-        what: settingsLabel,
+      .map(tile => ({
+        label: translate(tile.title, { smart_count: 2 }),
+        to: tile.to,
+        icon: tile.icon,
+        what: lines.includes(tile) ? undefined : settingsLabel,
       })),
   ]
   return { actions, pages }
@@ -146,9 +148,9 @@ const useSkuEntries = (text: string) => {
 }
 
 /** The entries of the palette for a text, by group; the best match comes first. */
-export const usePaletteEntries = (groups: Groups, text: string) => {
+export const usePaletteEntries = (declared: Declarations, text: string) => {
   const q = text.trim()
-  const { actions, pages } = useFixedEntries(groups)
+  const { actions, pages } = useFixedEntries(declared)
   const [recent] = useRecent()
   const exports = useExportEntries(q)
   const skus = useSkuEntries(q)

@@ -1,21 +1,4 @@
-import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined'
-import CableOutlined from '@mui/icons-material/CableOutlined'
-import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
-import DnsOutlined from '@mui/icons-material/DnsOutlined'
-import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
-import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
-import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
-import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
-import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
-import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
-import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
-import SyncOutlined from '@mui/icons-material/SyncOutlined'
-import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
-import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import type { ElementType } from 'react'
 import type { Access } from '../../contract/calls/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
@@ -27,6 +10,7 @@ import {
   type Tile,
   tileGroups,
 } from '../../contract/resource.ts'
+import { tileIcons as icons } from './tileIcons.tsx'
 
 /** One page below Settings. */
 export interface SettingsTile {
@@ -39,27 +23,6 @@ export interface SettingsTile {
   readonly declaration?: Declaration
   /** The kind of state of a page without a declaration. */
   readonly state?: 'mapping' | 'sync'
-}
-
-/** The component of each icon name in a declaration. */
-const icons: { readonly [I in Tile['icon']]: typeof TuneOutlined } = {
-  autoDelete: AutoDeleteOutlined,
-  cable: CableOutlined,
-  category: CategoryOutlined,
-  dns: DnsOutlined,
-  eventRepeat: EventRepeatOutlined,
-  filter: FilterAltOutlined,
-  history: HistoryOutlined,
-  inventory: Inventory2Outlined,
-  language: LanguageOutlined,
-  localShipping: LocalShippingOutlined,
-  people: PeopleAltOutlined,
-  permMedia: PermMediaOutlined,
-  storefront: StorefrontOutlined,
-  swap: SwapHorizOutlined,
-  sync: SyncOutlined,
-  table: TableRowsOutlined,
-  tune: TuneOutlined,
 }
 
 interface PlacedTile extends Tile {
@@ -94,12 +57,22 @@ const pages: readonly PlacedTile[] = [
   },
 ]
 
-const tilesOf = (declaration: Declaration): PlacedTile[] => {
-  const { tile, path: to, access = 'signedIn' } = declaration
-  if (!tile) return []
+const createTile = (declaration: Declaration, icon: Tile['icon']): SettingsTile => {
+  const { path: to, access = 'signedIn' } = declaration
   const title = `resources.${routeNameOf(declaration)}.name`
-  return [{ ...tile, settingsTile: { to, title, icon: icons[tile.icon], access, declaration } }]
+  return { to, title, icon: icons[icon], access, declaration }
 }
+
+const tilesOf = (declaration: Declaration): PlacedTile[] => {
+  const { tile } = declaration
+  return tile ? [{ ...tile, settingsTile: createTile(declaration, tile.icon) }] : []
+}
+
+/** The pages of declarations that have a line in the drawer and no tile. */
+export const menuTilesOf = ({ resources, settings }: Declarations): SettingsTile[] =>
+  [...Object.values(resources), ...Object.values(settings)].flatMap(declaration =>
+    declaration.menu && !declaration.tile ? [createTile(declaration, declaration.menu.icon)] : [],
+  )
 
 /** The groups of the hub with their tiles, sorted by place. Tiles without a place come last. */
 export const groupsOf = ({ resources, settings }: Declarations) => {
@@ -113,5 +86,8 @@ export const groupsOf = ({ resources, settings }: Declarations) => {
   }))
 }
 
-/** The icon of a declaration, for its tile and its empty list. */
-export const iconOf = ({ tile }: ResourceDeclaration) => (tile ? icons[tile.icon] : InboxOutlined)
+/** The icon of a declaration, for its empty list. */
+export const iconOf = ({ tile, menu }: ResourceDeclaration) => {
+  const name = tile?.icon ?? menu?.icon
+  return name ? icons[name] : InboxOutlined
+}

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { adminRole, call, actionReply } from '../../src/contract/calls/call.ts'
+import { withDocks } from '../framework/declaredWithDocks.ts'
+import { dockParts } from '../framework/dockParts.tsx'
+import { docks } from '../framework/docks.ts'
+import { user } from './browser.ts'
+import { carriers } from '../framework/carriers.ts'
+import { handlersFor } from './handlersFor.ts'
+import { renderConsole } from './renderConsole.tsx'
+import { answering, server } from './service.ts'
+
+const ring = call(docks.actions.ring.call, { summary: 'Rings', reply: actionReply })
+const dock = { open: true, code: 'D1', place: 'North', carrier: null, size: { width: 3, height: null } }
+
+beforeEach(() => {
+  server.use(
+    ...handlersFor(carriers),
+    ...handlersFor(docks, { records: [dock] }),
+    answering(ring, { success: true, error: null }),
+  )
+})
+const open = (address: string, declared = withDocks, roles = [adminRole]) =>
+  renderConsole(address, { roles, declared, parts: dockParts })
+
+it('keeps page, dialogs and actions around a list of its own', async () => {
+  open(docks.path)
+  expect(await screen.findByText('North')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Docks' })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More actions for North' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ring the bell' }))
+  expect(await screen.findByText('Ring the bell: done')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'New' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Add dock' })).getByText('Cancel'))
+  await user.click(screen.getByRole('button', { name: 'Delete North' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No docks yet. Add the first one.')).toBeVisible()
+})
+
+it('edits a record on tabs of react-admin, with the breadcrumb, the inputs and the checks of the declaration', async () => {
+  const { router } = open(docks.path)
+  await user.click(await screen.findByRole('link', { name: 'Edit North' }))
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+  expect(await crumbs.findByRole('heading', { name: 'North' })).toBeVisible()
+  expect(crumbs.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([docks.path])
+  expect(await screen.findByLabelText('Code')).toBeDisabled()
+  fireEvent.change(screen.getByLabelText(/^Place/), { target: { value: 'South' } })
+  await user.click(screen.getByRole('tab', { name: 'Size' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${docks.path}/D1/1`))
+  fireEvent.change(screen.getByLabelText(/^Width/), { target: { value: '0' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Width/)).toBeInvalid())
+  fireEvent.change(screen.getByLabelText(/^Width/), { target: { value: '4' } })
+  await waitFor(() => expect(screen.getByLabelText(/^Width/)).toBeValid())
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('South')).toBeVisible()
+  expect(router.state.location.pathname).toBe(docks.path)
+})
+
+it('has a line in the drawer and in the palette, for those who may open it', async () => {
+  const first = open('/dashboard')
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
+  const lines = nav.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(lines).toEqual(['Dashboard', 'Exports', 'Docks', 'Settings'])
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox'), 'dock')
+  expect(await screen.findByRole('option', { name: /Docks/ })).toBeVisible()
+  first.unmount()
+  const limited = { ...withDocks.resources, docks: { ...docks, access: adminRole } as const }
+  open('/dashboard', { ...withDocks, resources: limited }, [])
+  await screen.findByRole('link', { name: 'Exports' })
+  expect(screen.queryByRole('link', { name: 'Docks' })).toBeNull()
+})
