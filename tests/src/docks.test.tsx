@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { adminRole, call, actionReply } from '../../src/contract/calls/call.ts'
+import { calls } from '../../src/contract/calls/calls.ts'
 import { withDocks } from '../framework/declaredWithDocks.ts'
 import { dockParts } from '../framework/dockParts.tsx'
 import { docks } from '../framework/docks.ts'
@@ -18,6 +19,7 @@ beforeEach(() => {
     ...handlersFor(carriers),
     ...handlersFor(docks, { records: [dock] }),
     answering(ring, { success: true, error: null }),
+    answering(calls.traceSearch, { success: true, data: { found: [], isWhole: true } }),
   )
 })
 const open = (address: string, declared = withDocks, roles = [adminRole]) =>
@@ -59,7 +61,7 @@ it('edits a record on tabs of react-admin, with the breadcrumb, the inputs and t
 })
 
 it('has a line in the drawer and in the palette, for those who may open it', async () => {
-  const first = open('/dashboard')
+  const first = open(docks.path)
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }))
   const lines = nav.getAllByRole('link').map(({ textContent }) => textContent)
   expect(lines).toEqual(['Dashboard', 'Exports', 'Docks', 'Settings'])
@@ -68,7 +70,7 @@ it('has a line in the drawer and in the palette, for those who may open it', asy
   expect(await screen.findByRole('option', { name: /Docks/ })).toBeVisible()
   first.unmount()
   const limited = { ...withDocks.resources, docks: { ...docks, access: adminRole } as const }
-  open('/dashboard', { ...withDocks, resources: limited }, [])
+  open(carriers.path, { ...withDocks, resources: limited }, [])
   await screen.findByRole('link', { name: 'Exports' })
   expect(screen.queryByRole('link', { name: 'Docks' })).toBeNull()
 })
