@@ -23,6 +23,7 @@ const declarationKeys = {
   intro: true,
   access: true,
   tile: true,
+  menu: true,
   actions: true,
   calls: true,
   verbs: true,

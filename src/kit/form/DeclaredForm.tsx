@@ -1,7 +1,7 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type RaRecord, useRecordContext, useRedirect } from 'react-admin'
-import { routeNameOf, type Values } from '../../contract/derive.ts'
+import { emptyRecordOf, routeNameOf, type Values } from '../../contract/derive.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { useDeclared } from '../declared/useDeclared.ts'
@@ -54,6 +54,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
   const around = useRecordContext({ record: props.record })
   const record = around?.id === undefined ? undefined : around
   const occasion = record ? 'update' : 'create'
+  const initial = record ?? { ...emptyRecordOf(declaration.fields), ...around }
   const redirect = useRedirect()
   const toasts = useToasts()
   const words = useDeclarationText(declaration)
@@ -64,7 +65,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
   const handle = useRecordForm({
     declaration,
     occasion,
-    record: around,
+    record: initial,
     problems: parts.problems,
     save: async data => {
       if (confirm && !(await confirm(data))) return
@@ -77,7 +78,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
     onFailed: toasts.notSaved,
   })
   const { form, unassigned, saving, dirty, draft, onSubmit } = handle
-  useFreshRecord(form, valuesOf(declaration, around))
+  useFreshRecord(form, valuesOf(declaration, initial))
   // the guard of unsaved changes is gone by then
   useEffect(() => {
     if (isLeaving) redirect('list', resource)

@@ -12,7 +12,7 @@ import { useSingleFlight } from '../useSingleFlight.ts'
 import { useToasts } from '../useToasts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 
-/** Deletes a record by react-admin's mutation and the console's provider, as `useSave` updates one. */
+/** Deletes a record by react-admin's mutation and the console's provider, as `useSaveRecord` saves one. */
 const useDeleteRecord = (resource: string) => {
   const provider = useProvider()
   const [remove] = useDelete<RaRecord>(
