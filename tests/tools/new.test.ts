@@ -43,7 +43,7 @@ describe('npm run new', () => {
     ['resource channels', '"channels" is declared already, in src/resources/channels.ts.'],
     ['settings csv', '"csv" is declared already, in src/resources/settings/csv.ts.'],
     ['resource shops --path /settings/users', 'The path /settings/users is the page of users.'],
-    ['resource shops --path shops', '"shops" is no path of a page. Write it as /settings/shops.'],
+    ['resource shops --path shops', '"shops" is no path of a page. Write it as /settings/price-lists.'],
     ['resource shops --group misc', 'The settings hub has no group "misc". There is: connector,'],
     ['resource shops --port 1', 'resource has no option --port.'],
     ['resource shops --colour red', "Unknown option '--colour'"],

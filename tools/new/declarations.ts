@@ -1,4 +1,12 @@
-import { capital, checkName, dashed, quoted, singular, spaced, untranslated } from './names.ts'
+import {
+  declarationText,
+  germanText,
+  type PlannedDeclaration,
+  type PlannedField,
+  rowOf,
+} from './declarationText.ts'
+import { parseFields } from './fieldSpecs.ts'
+import { capital, checkName, dashed, singular, spaced } from './names.ts'
 import { addEntry, addImport, createDraft, type Draft, type Plan, Refusal } from './plan.ts'
 
 /** The options of a new declaration. */
@@ -20,7 +28,8 @@ const groupsIn = (draft: Draft): string[] => {
   return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
 }
 
-const checkGroup = (draft: Draft, group: string): string => {
+/** Checks that the settings hub has a group. @throws Refusal */
+export const checkGroup = (draft: Draft, group: string): string => {
   const groups = groupsIn(draft)
   if (groups.includes(group)) return group
   throw new Refusal(`The settings hub has no group "${group}". There is: ${groups.join(', ')}.`)
@@ -34,13 +43,17 @@ const registered = (draft: Draft): Map<string, string> =>
     ),
   )
 
-const checkFree = (draft: Draft, name: string, path: string): void => {
+/** The registered resources, which references may lead to. */
+const resourcesIn = (draft: Draft): string[] => {
+  const files = registered(draft)
+  return [...files.keys()].filter(name => !files.get(name)?.includes('/settings/'))
+}
+
+/** Checks that no page has a path yet. @throws Refusal */
+export const checkPathFree = (draft: Draft, path: string): void => {
   if (!/^(\/[a-z0-9-]+)+$/.test(path))
-    throw new Refusal(`"${path}" is no path of a page. Write it as /settings/${dashed(name)}.`)
-  const others = registered(draft)
-  const file = others.get(name)
-  if (file) throw new Refusal(`"${name}" is declared already, in ${file}. Choose another name.`)
-  for (const [other, place] of others) {
+    throw new Refusal(`"${path}" is no path of a page. Write it as /settings/price-lists.`)
+  for (const [other, place] of registered(draft)) {
     if (draft.read(place).includes(`path: '${path}'`))
       throw new Refusal(`The path ${path} is the page of ${other}. Give another one with --path.`)
   }
@@ -48,9 +61,15 @@ const checkFree = (draft: Draft, name: string, path: string): void => {
     throw new Refusal(`The path ${path} is another page's. Give another one with --path.`)
 }
 
+const checkFree = (draft: Draft, name: string, path: string): void => {
+  const file = registered(draft).get(name)
+  if (file) throw new Refusal(`"${name}" is declared already, in ${file}. Choose another name.`)
+  checkPathFree(draft, path)
+}
+
 const nextSteps = (file: string, name: string): string[] => [
   `Write the German words of ${name} in ${german}; \`npm run types\` names each place.`,
-  `Give it the fields it needs in ${file}, and their German words.`,
+  `Change the fields in ${file}, and their German words.`,
   'See it: npm run demo. Test it: npx vitest run tests/server/http tests/src/kit tests/project.',
   'docs/extending.md shows relations, dates, conditions and own columns.',
 ]
@@ -69,54 +88,68 @@ const begin = (
   return { draft, name, path, group: checkGroup(draft, options.group ?? 'system') }
 }
 
-/** Registers a declaration in its index and adds its German texts, untranslated. */
-const register = (draft: Draft, name: string, place: string, map: string, words: string): void => {
+/** Where a declaration stands below src/resources, and the map of its index that lists it. */
+const placeOf = ({ label, name }: PlannedDeclaration) =>
+  typeof label === 'string'
+    ? { place: `settings/${name}`, map: 'settings', depth: 2 }
+    : { place: name, map: 'resources', depth: 1 }
+
+/**
+ * Adds a declaration: its file, its entry in the index, and its German texts, untranslated.
+ * @param about the first sentence of its file
+ * @returns the path of the file
+ */
+export const addDeclaration = (draft: Draft, declaration: PlannedDeclaration, about: string): string => {
+  const { name, rest } = declaration
+  checkFree(draft, name, String(rest['path']))
+  const { place, map, depth } = placeOf(declaration)
+  const file = `src/resources/${place}.ts`
+  draft.create(file, declarationText(declaration, about, depth))
   draft.change(index, addImport(index, `import { ${name} } from './${place}.ts'`))
   draft.change(index, addEntry(index, `export const ${map} = {`, name))
-  draft.change(german, addEntry(german, '= {', `${name}: {${words}}`))
+  draft.change(german, addEntry(german, '= {', germanText(declaration)))
+  return file
 }
+
+const plain = (path: string, kind: string, options: object = {}): PlannedField => ({
+  path,
+  kind,
+  label: capital(path),
+  options: { ...options },
+})
+
+/** The fields of a new resource, and of new settings, that names none. */
+const sampleRecord = [
+  plain('active', 'toggle', { default: true }),
+  plain('code', 'key', { max: 20 }),
+  plain('name', 'text', { required: true }),
+]
+const sampleSettings = [plain('enabled', 'toggle'), plain('title', 'text', { required: true })]
 
 /** Plans a resource: a registered declaration with untranslated German texts. */
 export const newResource = (
   root: string,
   given: string | undefined,
   options: DeclarationOptions,
+  specs: readonly string[] = [],
 ): Promise<Plan> => {
   const { draft, name, path, group } = begin(root, given, 'resource', options)
   const [one, several] = [options.one ?? spaced(singular(name)), spaced(name)]
-  const [label, plural] = [capital(one), capital(several)]
-  const empty = `No ${several} yet. Add the first one.`
-  const file = `src/resources/${name}.ts`
-  draft.create(
-    file,
-    `import { defineResource, key, text, toggle } from '../contract/resource.ts'
-
-/** Describe the records and their purpose. */
-export const ${name} = defineResource({
-  name: '${name}',
-  label: [${quoted(label)}, ${quoted(plural)}],
-  path: '${path}',
-  tile: { group: '${group}', icon: 'category' },
-  id: 'code',
-  fields: {
-    active: toggle('Active', { default: true }),
-    code: key('Code', { max: 20 }),
-    name: text('Name', { required: true }),
-  },
-  row: { title: 'name', subtitle: 'code', accent: 'active' },
-  empty: ${quoted(empty)},
-})
-`,
-  )
-  register(
-    draft,
+  const parsed = parseFields(draft, specs, [...resourcesIn(draft), name])
+  const fields = parsed.length > 0 ? parsed : sampleRecord
+  const declaration: PlannedDeclaration = {
     name,
-    name,
-    'resources',
-    `label: [${untranslated(label)}, ${untranslated(plural)}],
-    fields: { active: ${untranslated('Active')}, code: ${untranslated('Code')}, name: ${untranslated('Name')} },
-    empty: ${untranslated(empty)},`,
-  )
+    label: [capital(one), capital(several)],
+    fields,
+    rest: {
+      path,
+      tile: { group, icon: 'category' },
+      id: fields.find(({ kind }) => kind === 'key')?.path ?? 'id',
+      row: rowOf(fields),
+      empty: `No ${several} yet. Add the first one.`,
+    },
+  }
+  const file = addDeclaration(draft, declaration, 'Describe the records and their purpose.')
   return draft.finish(nextSteps(file, name))
 }
 
@@ -125,34 +158,18 @@ export const newSettings = (
   root: string,
   given: string | undefined,
   options: DeclarationOptions,
+  specs: readonly string[] = [],
 ): Promise<Plan> => {
   const { draft, name, path, group } = begin(root, given, 'settings', options)
-  const label = options.one ?? capital(spaced(name))
-  const file = `src/resources/settings/${name}.ts`
-  draft.create(
-    file,
-    `import { defineSettings, text, toggle } from '../../contract/resource.ts'
-
-/** Describe the purpose of these settings. */
-export const ${name} = defineSettings({
-  name: '${name}',
-  label: ${quoted(label)},
-  path: '${path}',
-  tile: { group: '${group}', icon: 'tune' },
-  fields: {
-    enabled: toggle('Enabled'),
-    title: text('Title', { required: true }),
-  },
-})
-`,
-  )
-  register(
-    draft,
+  const parsed = parseFields(draft, specs, resourcesIn(draft))
+  if (parsed.some(({ kind }) => kind === 'key'))
+    throw new Refusal('Settings are one record and have no key. Leave the field of this kind out.')
+  const declaration: PlannedDeclaration = {
     name,
-    `settings/${name}`,
-    'settings',
-    `label: ${untranslated(label)},
-    fields: { enabled: ${untranslated('Enabled')}, title: ${untranslated('Title')} },`,
-  )
+    label: options.one ?? capital(spaced(name)),
+    fields: parsed.length > 0 ? parsed : sampleSettings,
+    rest: { path, tile: { group, icon: 'tune' } },
+  }
+  const file = addDeclaration(draft, declaration, 'Describe the purpose of these settings.')
   return draft.finish(nextSteps(file, name))
 }

@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util'
 import { newResource, newSettings } from './declarations.ts'
+import { newFormatter } from './formatter.ts'
 import { newKind } from './kind.ts'
 import { newLanguage } from './language.ts'
+import { newPage } from './page.ts'
 import { type Plan, Refusal, write } from './plan.ts'
 import { newUploader } from './uploader.ts'
 import { newValueKind } from './valueKind.ts'
 
 const help = `npm run new -- <what> <name> [options]
 
-  resource <name>     a list of records: warehouses
+  resource <name> [field …]
+                      a list of records: warehouses code:key name:text! carrier:reference:carriers
                         --one person      the name of one, where the plural does not tell it
                         --path /a/page    its page; else /settings/<name>
                         --group system    its group on the settings hub
-  settings <name>     a singleton: labelPrinter; --one, --path and --group as above
+  settings <name> [field …]
+                      a singleton: labelPrinter; --one, --path and --group as above
   kind <name>         a kind of field: rating
                         --family ratings  the pair of files it stands in; else the name and an s
   uploader <name>     a way to bring files to TB.One: webdav
@@ -21,8 +25,20 @@ const help = `npm run new -- <what> <name> [options]
   value-kind <name>   a value kind of the mapping: perChannelAndKey
                         --shape entry     entry, list, keyed or keyedLists
                         --spread language spread over languages or channels
-  language <locale>     a language of the console: fr-FR
+  formatter <name>    a formatter of the mapping: initials
+                        --label Initials  its English name
+                        --effect text     text for each value, gather for all values at once
+  page <name>         a page without a declaration: stockReport
+                        --label, --path and --group as above
+  language <locale>   a language of the console: fr-FR
                         --label Français  its own name; else the one that Unicode knows
+
+A field is name:kind, with ! behind it if it is required: name:text!. Behind some kinds stands what they need:
+  service:select:express,standard  choices; days:selectMany:week,saturday
+  service:select:services          the list of the service of this name; zones:tree:zones
+  carrier:reference:carriers       a resource; others:references:carriers
+  rent:money:EUR,CHF               currencies
+  limits.parcels:number            a field of the group limits
 
 It writes the files and registers them. German words stay open: \`npm run types\` names each place.
 `
@@ -30,12 +46,17 @@ It writes the files and registers them. German words stay open: \`npm run types\
 type Options = Readonly<Record<string, string | undefined>>
 
 const generators: Readonly<
-  Record<string, (root: string, name: string | undefined, options: Options) => Promise<Plan>>
+  Record<
+    string,
+    (root: string, name: string | undefined, options: Options, fields: readonly string[]) => Promise<Plan>
+  >
 > = {
   resource: newResource,
   settings: newSettings,
+  formatter: newFormatter,
   kind: newKind,
   language: newLanguage,
+  page: newPage,
   uploader: newUploader,
   'value-kind': newValueKind,
 }
@@ -43,11 +64,16 @@ const generators: Readonly<
 const optionNames: Readonly<Record<string, readonly string[]>> = {
   resource: ['one', 'path', 'group'],
   settings: ['one', 'path', 'group'],
+  formatter: ['label', 'effect'],
   kind: ['family'],
   language: ['label'],
+  page: ['path', 'label', 'group'],
   uploader: ['port', 'label'],
   'value-kind': ['shape', 'spread'],
 }
+
+/** What takes fields behind its name. */
+const withFields = new Set(['resource', 'settings'])
 
 const string = { type: 'string' } as const
 
@@ -81,11 +107,12 @@ export const run = async (
     const generator = generators[what]
     if (!generator)
       throw new Refusal(`There is no generator "${what}". There is: ${Object.keys(generators).join(', ')}.`)
-    if (rest.length > 0)
+    const fields = withFields.has(what) && rest.every(one => one.includes(':')) ? rest : []
+    if (rest.length > fields.length)
       throw new Refusal(`One name at a time, without spaces: "${[name, ...rest].join(' ')}" is several.`)
     const wrong = Object.keys(values).find(option => !optionNames[what]?.includes(option))
     if (wrong) throw new Refusal(`${what} has no option --${wrong}. See npm run new -- --help.`)
-    const plan = await generator(root, name, values as Options) // all options except help are texts
+    const plan = await generator(root, name, values as Options, fields) // all options except help are texts
     write(root, plan)
     const written = [...plan.changes].map(([path, { isNew }]) => `  ${isNew ? 'new    ' : 'changed'} ${path}`)
     const next = plan.next.map((step, at) => `  ${at + 1}. ${step}`)
