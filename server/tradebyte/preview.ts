@@ -5,7 +5,7 @@ import type { Language } from '../../src/contract/words.ts'
 import type { AkeneoValue } from '../model/akeneo.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { type Issue, issues as issueTable, issueSentence } from './checks/issues.ts'
-import type { ObserveCells } from './columns/columnWriter.ts'
+import { createCellSteps } from './columns/cellSteps.ts'
 import type { Column } from './plan.ts'
 import { compile } from './compile.ts'
 import type { Article, Links, Setup } from '../model/setup.ts'
@@ -34,12 +34,7 @@ export const previewField = (
   article: Article,
   language: Language,
 ): Omit<Preview, 'product'> => {
-  const steps = new Map<string, ReadingStep[]>()
-  const observe: ObserveCells = (header, step) => {
-    const columnSteps = steps.get(header)
-    if (columnSteps) columnSteps.push(step)
-    else steps.set(header, [step])
-  }
+  const { observe, stepsOf } = createCellSteps()
   const plan = compile({ ...setup, mapping }, catalogue, links, { observe })
   const { written, issues } = plan.evaluate(article)
   const saved = compile(setup, catalogue, links)
@@ -70,7 +65,7 @@ export const previewField = (
         text: written[index] ?? '',
         before: savedIndex < 0 ? null : (before[savedIndex] ?? ''),
         problems: issues.filter(issue => isAbout(issue, column)).map(problemOf),
-        sources: sourcesIn(steps.get(header) ?? [], language),
+        sources: sourcesIn(stepsOf(header), language),
       }
     }),
     problems: issues

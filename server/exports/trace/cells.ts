@@ -1,16 +1,16 @@
 import type { TraceCell } from '../../../src/contract/calls/trace.ts'
-import { sourcesOf, type StoredEntry, type StoredSource } from '../../../src/contract/mapping/entry.ts'
+import type { StoredSource } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import type { RunSetup } from '../../store/exports/exportRecord.ts'
-import type { ObserveCells } from '../../tradebyte/columns/columnWriter.ts'
+import { createCellSteps } from '../../tradebyte/columns/cellSteps.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import type { Column, Outcome, Plan } from '../../tradebyte/plan.ts'
 import { isFilled, leftOutName } from '../../tradebyte/row.ts'
-import type { Article, Links } from '../../model/setup.ts'
+import type { Article, Links, Setup } from '../../model/setup.ts'
 import { type ReadingStep, sourceKey } from '../../tradebyte/sources/reading.ts'
 import { formatterLabel } from '../../tradebyte/mapping/entryKinds.ts'
 import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
@@ -23,17 +23,13 @@ interface Explained {
 
 /** Evaluates one article as a run does, and gives the source of each cell, or the reason it is empty. */
 export const explainArticle = (
-  setup: RunSetup,
+  setup: Setup,
   catalogue: Catalogue,
   links: Links,
   article: Article,
   language: Language,
 ): Explained => {
-  const steps = new Map<string, ReadingStep[]>()
-  const observe: ObserveCells = (header, step) => {
-    const name = withoutNumber(header)
-    steps.set(name, [...(steps.get(name) ?? []), step])
-  }
+  const { observe, stepsOf } = createCellSteps()
   const plan = compile(setup, catalogue, links, { observe })
   const outcome = plan.evaluate(article)
   const { list, default: usual } = languageFormats(setup)
@@ -45,7 +41,7 @@ export const explainArticle = (
   const cells = plan.columns.map((column, index): TraceCell => {
     const own = list.find(({ name }) => name === column.language) ?? list[usual]
     const cell = outcome.written[index] ?? ''
-    const used = usedIn(steps.get(withoutNumber(column.header)) ?? [], cell, isNumbered(column))
+    const used = usedIn(stepsOf(column.header))
     return {
       column: column.header,
       field: column.field.key,
@@ -53,7 +49,7 @@ export const explainArticle = (
       channel: setup.channels.find(({ name }) => name === column.bracket)?.name ?? null,
       cell,
       source: {
-        ...sourceOf(used, column, setup, language),
+        ...sourceOf(used, column, language),
         isFallbackLocale: isOther(used.value, own?.locale ?? null),
       },
       empty:
@@ -62,11 +58,6 @@ export const explainArticle = (
   })
   return { plan, outcome, cells }
 }
-
-const isNumbered = ({ header }: Column) => /\{\d+\}$/.test(header)
-
-/** The columns of a list have the same sources, which are observed for the first column. */
-const withoutNumber = (header: string) => header.replace(/\{\d+\}$/, '')
 
 interface Used {
   /** The source that gave a value, else the first. */
@@ -79,13 +70,11 @@ interface Used {
   readonly codes: readonly string[]
 }
 
-/** @param inList several sources fill the columns of a list: the source of the given cell counts */
-const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): Used => {
+const usedIn = (steps: readonly ReadingStep[]): Used => {
   const results = steps.filter(step => 'written' in step)
-  const sources = [...new Set(results.map(({ source }) => sourceKey(source)))]
-  const filling =
-    (inList ? results.find(({ written }) => [written].flat().includes(cell) && cell !== '') : undefined) ??
-    results.find(({ written }) => written.length > 0)
+  const filling = results.find(({ written }) => written.length > 0)
+  const ofEntry = results.filter(({ entry }) => entry === filling?.entry)
+  const sources = [...new Set(ofEntry.map(({ source }) => sourceKey(source)))]
   const source = (filling ?? results[0])?.source ?? null
   const until = filling ? steps.indexOf(filling) : 0
   const read = steps
@@ -98,7 +87,7 @@ const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): U
   return {
     source,
     value: read.at(-1) ?? null,
-    after: filling && !inList ? sources.indexOf(sourceKey(filling.source)) : 0,
+    after: filling ? sources.indexOf(sourceKey(filling.source)) : 0,
     isFilled: filling !== undefined,
     codes: [...new Set(steps.flatMap(step => ('code' in step ? [step.code] : [])))],
   }
@@ -110,14 +99,13 @@ const isOther = (value: AkeneoValue | null, locale: string | null) =>
 const sourceOf = (
   { source, value, after }: Used,
   column: Column,
-  { mapping }: RunSetup,
   language: Language,
 ): Omit<TraceCell['source'], 'isFallbackLocale'> => {
   const common = {
     locale: value?.locale ?? null,
     scope: value?.scope ?? null,
     formatter: formatterLabel(source?.formatter, language),
-    after: isNumbered(column) ? placeOf(source, readStored(mapping, column.field)?.entries ?? []) : after,
+    after,
   }
   // a row that must not fill the column reads nothing
   if (source === null)
@@ -125,15 +113,6 @@ const sourceOf = (
   if (source.value !== undefined) return { kind: 'fixed', text: '', ...common }
   if (source.template !== undefined) return { kind: 'template', text: source.template, ...common }
   return { kind: 'attribute', text: source.akeneoAttribute, ...common }
-}
-
-/** The number of sources of the entry before the given one. */
-const placeOf = (source: StoredSource | null, entries: readonly StoredEntry[]): number => {
-  const isSame = (one: StoredSource) =>
-    one.akeneoAttribute === source?.akeneoAttribute &&
-    one.value === source.value &&
-    one.template === source.template
-  return Math.max(0, ...entries.map(entry => sourcesOf<StoredSource>(entry).findIndex(isSame)))
 }
 
 interface CellContext {

@@ -39,8 +39,8 @@ export interface ColumnContext {
   readonly observe?: ObserveCells | undefined
 }
 
-/** Receives each step of the sources of a column; a list is named by its first column. */
-export type ObserveCells = (header: string, step: ReadingStep) => void
+/** Receives each step of the sources of a column, for a list under its first column, and which entry filled a column of a list. */
+export type ObserveCells = (header: string, step: ReadingStep | { readonly filledBy: number }) => void
 
 /** Adds the columns of one field to the file, with their sources. */
 export interface ColumnWriter {
@@ -77,8 +77,8 @@ export interface ColumnOptions {
 interface LanguageColumns {
   readonly language: string | null
   readonly unless: ColumnOptions['unless']
-  /** Reads an entry for the column of a header. */
-  readonly sourceOf: (entry: StoredEntry, header: string) => Source
+  /** Reads an entry, at its place in a list, for the column of a header. */
+  readonly sourceOf: (entry: StoredEntry, header: string, place?: number) => Source
 }
 
 /** Starts adding the columns of a field. */
@@ -103,7 +103,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const sourceIn = (
     entry: StoredEntry,
     { currency, anyLevel }: ColumnOptions,
-    column: string,
+    { column, place }: { column: string; place: number | undefined },
     language: LanguageFormat,
   ): Source => {
     const readOne = (source: StoredSource, ownLocaleOnly: boolean) =>
@@ -119,7 +119,8 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
           catalogue,
           links,
           ownLocaleOnly,
-          observe: observe && (step => observe(column, step)),
+          observe:
+            observe && (step => observe(column, place === undefined ? step : { ...step, entry: place })),
         },
         source.akeneoChannel ?? (exportSettings.akeneoChannel || null),
         rowsAgree && !anyLevel,
@@ -133,8 +134,8 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const unprefixed = (options: ColumnOptions): LanguageColumns => ({
     language: null,
     unless: options.unless,
-    sourceOf: (entry, header) => {
-      const sources = languages.list.map(language => sourceIn(entry, options, header, language))
+    sourceOf: (entry, column, place) => {
+      const sources = languages.list.map(language => sourceIn(entry, options, { column, place }, language))
       const defaultSource = sources[languages.default] ?? (() => '')
       return languagePerProduct ? row => (sources[row.languageIndex] ?? defaultSource)(row) : defaultSource
     },
@@ -150,7 +151,8 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
         ? {
             language: language.name,
             unless: emptyInOwnLanguage(index, options),
-            sourceOf: (entry: StoredEntry, header: string) => sourceIn(entry, options, header, language),
+            sourceOf: (entry: StoredEntry, column: string, place?: number) =>
+              sourceIn(entry, options, { column, place }, language),
           }
         : [],
     )
@@ -179,7 +181,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     const [first] = entries.flatMap(codesOf)
     const place = { field, bracket, language, number: start, source: first ?? '' }
     writeNumberedColumns(context, place, columnCount(entries), { rule, unless }, header =>
-      entries.map(entry => sourceOf(entry, header)),
+      entries.map((entry, at) => sourceOf(entry, header, at)),
     )
   }
 
@@ -250,7 +252,7 @@ const writeColumn = (
 
 /** Adds numbered columns from `place.number` on, and shares them among the sources. Values without a column are reported. */
 const writeNumberedColumns = (
-  { columns, writers }: ColumnContext,
+  { columns, writers, observe }: ColumnContext,
   place: ColumnPlace & { readonly number: number },
   count: number,
   { rule, unless }: CellOptions,
@@ -266,13 +268,14 @@ const writeNumberedColumns = (
   writers.push((row, cells) => {
     if (unless?.(row)) return
     const read = sources.map(source => source(row))
-    const { values, total, firstLeftOut } = shareColumns(read, limit)
+    const { values, entries, total, firstLeftOut } = shareColumns(read, limit)
     let next = 0
-    for (const value of values) {
+    for (const [at, value] of values.entries()) {
       const column = numberedColumns[next] ?? first
       const text = rule(value, row, column.header)
       if (text === '') continue
       cells[column.index] = text
+      observe?.(column.header, { filledBy: entries[at] ?? 0 })
       next++
     }
     if (firstLeftOut !== null)

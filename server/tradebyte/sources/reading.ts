@@ -10,9 +10,14 @@ import type { LanguageFormat } from '../values/languageFormats.ts'
 export type SourceValue = string | readonly string[]
 
 /** A step of a source for a column: the value of an attribute it read, or its result. */
-export type ReadingStep =
-  | { readonly source: StoredSource; readonly code: string; readonly value: AkeneoValue | null }
-  | { readonly source: StoredSource; readonly read: SourceValue; readonly written: SourceValue }
+export type ReadingStep = {
+  readonly source: StoredSource
+  /** The place of its entry, from 0, among those that fill a list. */
+  readonly entry?: number
+} & (
+  | { readonly code: string; readonly value: AkeneoValue | null }
+  | { readonly read: SourceValue; readonly written: SourceValue }
+)
 
 /** A key for a source of an entry, because each pass creates new objects. */
 export const sourceKey = (source: StoredSource | undefined): string | undefined => JSON.stringify(source)
@@ -63,6 +68,8 @@ export const writeBoolean = ({ plain, formatter, language }: Reading, value: boo
 /** The values of a list that got a column. */
 interface SharedColumns {
   readonly values: readonly string[]
+  /** The place of the entry of each value. */
+  readonly entries: readonly number[]
   readonly total: number
   /** The first value without a column. */
   readonly firstLeftOut: string | null
@@ -76,23 +83,24 @@ interface SharedColumns {
  * @example shareColumns([['a', 'b', 'c'], 'd'], 3) // a, b, d; c is left out
  */
 export const shareColumns = (read: readonly SourceValue[], room: number): SharedColumns => {
-  const all: string[] = []
-  for (const value of read) {
-    if (typeof value !== 'string') all.push(...(value.includes('') ? value.filter(Boolean) : value))
-    else if (value !== '') all.push(value)
-  }
-  const total = all.length
-  if (total <= room) return { values: all, total, firstLeftOut: null }
-  const lists = read.map(filledValues).filter(list => list.length > 0)
+  const lists = read
+    .map((value, entry) => ({ entry, texts: filledValues(value) }))
+    .filter(({ texts }) => texts.length > 0)
+  const total = lists.reduce((sum, { texts }) => sum + texts.length, 0)
   let spare = Math.max(0, room - lists.length)
   let firstLeftOut: string | null = null
-  const values = lists.slice(0, room).flatMap(list => {
-    const count = 1 + Math.min(spare, list.length - 1)
+  const values: string[] = []
+  const entries: number[] = []
+  for (const { entry, texts } of lists.slice(0, room)) {
+    const count = 1 + Math.min(spare, texts.length - 1)
     spare -= count - 1
-    firstLeftOut ??= list[count] ?? null
-    return list.slice(0, count)
-  })
-  return { values, total, firstLeftOut: firstLeftOut ?? lists[room]?.[0] ?? null }
+    firstLeftOut ??= texts[count] ?? null
+    for (const text of texts.slice(0, count)) {
+      values.push(text)
+      entries.push(entry)
+    }
+  }
+  return { values, entries, total, firstLeftOut: firstLeftOut ?? lists[room]?.texts[0] ?? null }
 }
 
 const filledValues = (value: SourceValue): readonly string[] =>

@@ -54,7 +54,10 @@ const previewCellSchema = z.object({
   /** The cell that the saved mapping gives; null if it has no such column. */
   before: z.string().nullable(),
   problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
-  /** The sources that were read, in order; the last one with a value fills the cell. */
+  /**
+   * The sources that were read, in order; the last one with a value fills the cell. In a list those of the entry that
+   * filled the cell; an empty cell has those of all entries.
+   */
   sources: z.array(previewSourceSchema),
 })
 export type PreviewCell = z.infer<typeof previewCellSchema>

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { explainArticle } from '../../../server/exports/trace/cells.ts'
 import { previewField } from '../../../server/tradebyte/preview.ts'
-import { catalogue, links, setup, simple, valuesBy } from './world.ts'
+import { catalogue, links, setup, simple, value, valuesBy } from './world.ts'
 
 it('distinguishes two readings of one attribute in a preview', () => {
   const mapping = {
@@ -17,4 +18,50 @@ it('distinguishes two readings of one attribute in a preview', () => {
     [1, '', null],
     [2, 'KURZ', 'Upper case'],
   ])
+})
+
+describe('a list', () => {
+  const bullet = (code: string, more = {}) => ({ akeneoAttribute: code, ...more })
+  const mapping = {
+    p_bullet: [
+      bullet('bullet_1'),
+      bullet('bullet_2', { or: [bullet('note')] }),
+      bullet('seasons'),
+      bullet('bullet_3'),
+    ],
+  }
+  const german = (text: string) => valuesBy({ de_DE: text })
+  const article = simple('S1', {
+    values: {
+      bullet_1: german('same'),
+      note: value('same'),
+      seasons: value(['summer', 'winter']),
+      bullet_3: german('last'),
+    },
+  })
+  /** Text and source of each column, and whether others come before the source. */
+  const expected = [
+    ['same', 'bullet_1', 0],
+    ['same', 'note', 1],
+    ['Sommer', 'seasons', 0],
+    ['Winter', 'seasons', 0],
+    ['last', 'bullet_3', 0],
+  ]
+
+  it('has its own source for each cell in a preview', () => {
+    const { cells } = previewField({ setup, catalogue, links }, mapping, 'p_bullet', article, 'en')
+    const own = cells.filter(({ language, text }) => language === null && text !== '')
+    expect(
+      own.map(({ text, sources }) => {
+        const filling = sources.findLast(({ written }) => written !== '')
+        return [text, filling?.source, (filling?.number ?? 0) - 1]
+      }),
+    ).toEqual(expected)
+  })
+
+  it('has the same source for each cell in the trace', () => {
+    const { cells } = explainArticle({ ...setup, mapping }, catalogue, links, article, 'en')
+    const own = cells.filter(({ column, cell }) => column.startsWith('p_bullet{') && cell !== '')
+    expect(own.map(({ cell, source }) => [cell, source.text, source.after])).toEqual(expected)
+  })
 })

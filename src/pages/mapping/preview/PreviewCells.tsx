@@ -107,8 +107,7 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
   const [column, setColumn] = useState<string>()
   const selectedCell = cells.find(cell => cell.column === column) ?? cells[0]
   if (!selectedCell) return null
-  // only the first column of a list has the sources
-  const sources = cells.find(cell => cell.language === selectedCell.language)?.sources ?? []
+  const { sources } = selectedCell
   return (
     <Box component="ol" sx={railStyle}>
       {sources.map(source => (
@@ -121,7 +120,7 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
               key={cell.column}
               cell={cell}
               title={languageOf(cell, field, lookup)}
-              from={usedSource(cells.find(other => other.language === cell.language)?.sources ?? [])}
+              from={usedSource(cell)}
               isChosen={cell === selectedCell}
               onChoose={() => setColumn(cell.column)}
             />
@@ -142,11 +141,9 @@ const languageOf = (
   return (languages.find(({ name }) => name === language) ?? languages[0])?.label ?? ''
 }
 
-/** The source that filled a cell; null if there is only one. */
-const usedSource = (sources: readonly PreviewSource[]): PreviewSource | null => {
-  const filled = sources.findLast(({ written }) => written !== '')
-  return sources.length > 1 || (filled && filled.number > 1) ? (filled ?? null) : null
-}
+/** The source that filled a cell, if there are others before it. */
+const usedSource = ({ text, sources }: PreviewCell): PreviewSource | null =>
+  text === '' || sources.length < 2 ? null : (sources.findLast(({ written }) => written !== '') ?? null)
 
 interface CellProps {
   cell: PreviewCell
