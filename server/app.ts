@@ -15,8 +15,8 @@ import { connectionTests } from './http/connectionTests.ts'
 import { activitySubject } from './http/declared/audit.ts'
 import { type Actions, actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
-import { choiceLabelsIn } from './http/declared/recordList.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
+import { createDeclaredWords } from './http/declared/declaredWords.ts'
 import { createReferences, type ServedDeclarations } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
 import { answerError } from './http/errorHandler.ts'
@@ -81,9 +81,9 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) =>
   const singletons = Object.values(settings)
   const references = createReferences(served, deps)
   const options = createOptions(deps, { ...references.lists, ...lists })
-  const labels = choiceLabelsIn(served.german)
-  for (const resource of records) bindResource(bind, resource, deps, options, references, labels)
-  for (const singleton of singletons) bindSettings(bind, singleton, deps, options, references)
+  const words = createDeclaredWords(served.german)
+  for (const resource of records) bindResource(bind, resource, deps, options, references, words)
+  for (const singleton of singletons) bindSettings(bind, singleton, deps, options, references, words)
   for (const declaration of [...records, ...singletons]) {
     bindActions(bind, declaration, deps, handlers)
     bindFiles(bind, declaration, deps)

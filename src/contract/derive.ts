@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lastTestSchema } from './calls/call.ts'
 import type { Fields, Group } from './fields.ts'
 import type { Field, SaveMode } from './kinds.ts'
+import { fieldExampleOf, fieldSchemaOf } from './record/fieldSchema.ts'
 import {
   conditionalFieldsOf,
   isVisibleIn,
@@ -36,7 +37,7 @@ const behaviorOfField = (field: Field): FieldBehavior => {
   const [kind, own] = kindWithField(field)
   return {
     ...kind,
-    example: n => kind.example(own, n),
+    example: n => fieldExampleOf(field, n),
     empty: () => kind.empty(own),
   }
 }
@@ -114,11 +115,6 @@ export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field]
     return field && !isGroup(field) ? [[name, field] as [string, Field]] : []
   })
 
-const schemaOfField = (field: Field, on: SaveMode): z.ZodType => {
-  const [kind, own] = kindWithField(field)
-  return kind.schema(own, on)
-}
-
 /** Turns the declared schema of a field into the one that fits the visibility of the field. */
 type AdjustSchema = (path: string, field: Field | Group, declared: z.ZodType, on: SaveMode) => z.ZodType
 
@@ -141,7 +137,7 @@ const shapeOf = (fields: Fields, on: Occasion, adjust: AdjustSchema, path = ''):
       if (!isSaved(field)) return []
       const declared = isGroup(field)
         ? groupSchema(shapeOf(field.fields, on, adjust, `${path}${name}.`), on)
-        : schemaOfField(field, modeOf(on))
+        : fieldSchemaOf(field, modeOf(on))
       return [[name, adjust(path + name, field, declared, modeOf(on))] as const]
     }),
   )
@@ -165,7 +161,7 @@ const adjustForDescription = (fields: Fields): AdjustSchema => {
   const conditional = new Set(conditionalFieldsOf(fields))
   return (path, field, declared, on) => {
     if (!conditional.has(path)) return declared
-    return (isGroup(field) ? declared : schemaOfField({ ...field, required: false }, on)).optional()
+    return (isGroup(field) ? declared : fieldSchemaOf({ ...field, required: false }, on)).optional()
   }
 }
 

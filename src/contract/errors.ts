@@ -285,8 +285,20 @@ const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   }
 }
 
+/** Why a declaration refuses a value: a key of its `sentences`, or the sentence itself. */
+export type Reason = string | Sentence
+
+/** Finds a sentence of a declaration by its key, in the language of the reader. */
+export type SentenceOf = (key: string) => string | undefined
+
+/** Formats a reason. A key without a sentence gives the general message about wrong values. */
+export const formatReason = (reason: Reason, language: Language, sentenceOf?: SentenceOf): string =>
+  typeof reason === 'string'
+    ? (sentenceOf?.(reason) ?? fieldError('wrongType', language))
+    : formatMessage(reason, language)
+
 /** Formats the message of a check in the given language. */
-export type MessageFormatter = (language: Language) => string
+export type MessageFormatter = (language: Language, sentenceOf?: SentenceOf) => string
 
 /** The formatter that `refuse` attached to an issue, if any: its message needs more than a code. */
 const attachedFormatter = (issue: Issue): MessageFormatter | undefined =>
@@ -296,13 +308,14 @@ const attachedFormatter = (issue: Issue): MessageFormatter | undefined =>
 
 /**
  * Creates an error map for zod that writes the messages of `fieldErrors` in one language.
+ * @param sentenceOf finds the declaration's own sentences
  * @example schema.safeParse(value, { error: formatIssue('de') })
  */
 export const formatIssue =
-  (language: Language) =>
+  (language: Language, sentenceOf?: SentenceOf) =>
   (issue: Issue): string => {
     const own = attachedFormatter(issue)
-    if (own) return own(language)
+    if (own) return own(language, sentenceOf)
     const [code, params] = codeOf(issue)
     return fieldError(code, language, params)
   }

@@ -1,3 +1,4 @@
+import type { Reason } from './errors.ts'
 import type { Field, Kind, KindTypes } from './kinds.ts'
 import type { When } from './kinds/kind.ts'
 
@@ -65,6 +66,33 @@ export interface ListOf<F extends Fields> {
   readonly bulk?: readonly PathIn<F>[]
   /** Whether the list can be downloaded as CSV, and records be loaded from it; by default both. */
   readonly csv?: false | 'download'
+}
+
+type IsInput<F> = F extends { readOnly: true } ? false : true
+
+/** A record as a rule sees it: the fields that users fill in. */
+export type InputOf<F extends Fields> = RecordOf<{
+  [N in keyof F as IsInput<F[N]> extends true ? N : never]: F[N]
+}>
+
+/** A rule across fields of any declaration. */
+export interface Check {
+  /** The fields that the rule compares; the sentence is shown at the first one. */
+  readonly fields: readonly string[]
+  /** A key of the declaration's `sentences`, or the sentence in both languages. It says what is wrong and what to do. */
+  readonly sentence: Reason
+  /** Whether a record satisfies the rule. It must be pure, because it runs in the browser and in the service. */
+  holds(record: never): boolean
+}
+
+/**
+ * A rule across fields, for the form, the service, bulk changes and loaded rows. It is skipped while one of its fields is
+ * hidden or wrong.
+ * @example { fields: ['until', 'from'], sentence: 'endsFirst', holds: ({ from, until }) => until === null || from <= until }
+ */
+export interface CheckOf<F extends Fields> extends Check {
+  readonly fields: readonly PathIn<F>[]
+  holds(record: InputOf<F>): boolean
 }
 
 /** The parts of a list row and the fields that fill them. */

@@ -45,6 +45,7 @@ export type WordsOf<D extends Declaration> = {
   readonly label: D['label'] extends string ? string : readonly [string, string]
 } & WordsOfFields<Flat<D['fields']>> &
   (D extends { actions: infer A } ? { readonly actions: { readonly [N in keyof A]: string } } : object) &
+  (D extends { sentences: infer S } ? { readonly sentences: { readonly [N in keyof S]: string } } : object) &
   (D extends { intro: string } ? { readonly intro: string } : object) &
   (D extends { empty: string } ? { readonly empty: string } : object) &
   (D extends { onDelete: string } ? { readonly onDelete: string } : object)
@@ -56,6 +57,7 @@ export interface Words {
   readonly hints?: Readonly<Record<string, string>>
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly actions?: Readonly<Record<string, string>>
+  readonly sentences?: Readonly<Record<string, string>>
   readonly intro?: string
   readonly empty?: string
   readonly onDelete?: string
@@ -109,6 +111,7 @@ export const messagesOf = (declaration: Declaration): Words => {
     actions: Object.fromEntries(
       Object.entries(declaration.actions ?? {}).map(([name, { label }]) => [name, label]),
     ),
+    sentences: declaration.sentences ?? {},
     intro: declaration.intro,
     empty: 'empty' in declaration ? declaration.empty : undefined,
     onDelete: 'onDelete' in declaration ? declaration.onDelete : undefined,

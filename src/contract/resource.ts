@@ -1,5 +1,5 @@
 import type { Access, Method } from './calls/call.ts'
-import type { Fields, ListOf, RowOf } from './fields.ts'
+import type { Check, CheckOf, Fields, ListOf, RowOf } from './fields.ts'
 import type { Exactly } from './kinds/kind.ts'
 
 // declarations import everything from here
@@ -58,7 +58,7 @@ export interface MenuLine {
 }
 
 /** The properties of every declaration. A new property needs at least two declarations that use it. */
-interface DeclarationBase<F extends Fields> {
+interface DeclarationBase<F extends Fields, C extends Check> {
   /** The name in code and in the translation catalogs. */
   readonly name: string
   /** The path of the page; the calls have the same path below /ui/api unless `api` is set. */
@@ -76,6 +76,10 @@ interface DeclarationBase<F extends Fields> {
   readonly menu?: MenuLine
   /** Further actions by name: `{ sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } }`. */
   readonly actions?: Readonly<Record<string, Action>>
+  /** Sentences of `check` and of the `validate` of fields by name; they are translated like the other words. */
+  readonly sentences?: Readonly<Record<string, string>>
+  /** Rules across fields. */
+  readonly check?: readonly C[]
 }
 
 /** An action: on one record if its path has an `:id`, else on the whole resource or singleton. */
@@ -85,7 +89,10 @@ export interface Action {
 }
 
 /** A list of records with its page, dialogs, calls, storage and tests. */
-export interface ResourceDeclaration<F extends Fields = Fields> extends DeclarationBase<F> {
+export interface ResourceDeclaration<
+  F extends Fields = Fields,
+  C extends Check = Check,
+> extends DeclarationBase<F, C> {
   /** Singular and plural in English. */
   readonly label: readonly [string, string]
   /** The field that identifies a record, or `id` if the service numbers the records. */
@@ -111,7 +118,10 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declarat
 }
 
 /** A singleton with its page, calls, storage and tests. */
-export interface SettingsDeclaration<F extends Fields = Fields> extends DeclarationBase<F> {
+export interface SettingsDeclaration<
+  F extends Fields = Fields,
+  C extends Check = Check,
+> extends DeclarationBase<F, C> {
   readonly label: string
   readonly calls?: Partial<Record<SettingsVerb, Signature>>
   /** The calls it has; by default all except `test`. */
@@ -132,12 +142,12 @@ export interface Declarations {
  * @example defineResource({ name: 'channels', label: ['Channel', 'Channels'], path: '/settings/tradebyte/channels', id: 'name', fields: { … }, row: { title: 'label' }, empty: 'No channels yet.' })
  */
 export const defineResource = <const F extends Fields, const D extends ResourceDeclaration<F>>(
-  declaration: Exactly<D, ResourceDeclaration<NoInfer<F>>> & { fields: F },
+  declaration: Exactly<D, ResourceDeclaration<NoInfer<F>, CheckOf<NoInfer<F>>>> & { fields: F },
 ): D & { fields: F } => declaration as unknown as D & { fields: F }
 
 /** Declares a singleton. `defineSettings({ name: 'csv', label: 'CSV settings', path: '/settings/tradebyte/csv', fields: { … } })` */
 export const defineSettings = <const F extends Fields, const D extends SettingsDeclaration<F>>(
-  declaration: Exactly<D, SettingsDeclaration<NoInfer<F>>> & { fields: F },
+  declaration: Exactly<D, SettingsDeclaration<NoInfer<F>, CheckOf<NoInfer<F>>>> & { fields: F },
 ): D & { fields: F } => declaration as unknown as D & { fields: F }
 
 /** Whether a declaration is a list of records. */

@@ -10,7 +10,8 @@ import { type Binder, done, ok } from '../bind.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import { bindImport } from './bindImport.ts'
-import { bindRecordList, type ChoiceLabels } from './recordList.ts'
+import type { DeclaredWords } from './declaredWords.ts'
+import { bindRecordList } from './recordList.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { createRecordSaves } from './recordSaves.ts'
@@ -25,17 +26,17 @@ export const bindResource = (
   deps: Deps,
   options: Options,
   references: References,
-  labels: ChoiceLabels,
+  words: DeclaredWords,
 ): void => {
   const calls = callsOf(resource)
   const { fields } = resource
   const { records } = deps
   const rule = rules[resource.name] ?? {}
-  const saves = createRecordSaves(resource, deps, options, references)
+  const saves = createRecordSaves(resource, deps, options, references, words)
   const { toReply } = saves
 
   const computed = Object.keys(rule.computeRecord?.({}) ?? {})
-  bindRecordList(bind, resource, { records, options, labels, computed, toReply })
+  bindRecordList(bind, resource, { records, options, words, computed, toReply })
 
   if (calls.options)
     bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))

@@ -15,6 +15,7 @@ import { lastTestOf } from '../../exports/health/lastTests.ts'
 import { connectionTests } from '../connectionTests.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
+import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { completeChange, readRestriction, roleErrorsOf, validateRecord } from './saves.ts'
@@ -26,6 +27,7 @@ export const bindSettings = (
   deps: Deps,
   options: Options,
   references: References,
+  words: DeclaredWords,
 ): void => {
   const calls = settingsCallsOf(settings)
   const { fields } = settings
@@ -61,6 +63,8 @@ export const bindSettings = (
               on: 'update',
               whole: completeChange(fields, stored, body as Values, restriction), // validated here
               language,
+              check: settings.check,
+              sentenceOf: words.sentencesOf(settings, language),
               findErrors: async (record, wrong) => ({
                 ...(await options.refused(fields, record, language)),
                 ...(await rule.validate?.({ deps, record, wrong, stored, language })),

@@ -5,7 +5,6 @@ import type { Fields } from '../../../src/contract/fields.ts'
 import { comparatorFor, compareByField, defaultComparator } from '../../../src/contract/filters.ts'
 import type { Choice, Field } from '../../../src/contract/kinds.ts'
 import { comparedFieldsOf, searchedFieldsOf } from '../../../src/contract/list/listOffer.ts'
-import type { Words } from '../../../src/contract/messages.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
@@ -13,21 +12,13 @@ import type { ChoicesByPath } from '../../store/lists/recordColumns.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { type Binder, ok } from '../bind.ts'
 import type { Options } from '../optionLists.ts'
+import type { DeclaredWords } from './declaredWords.ts'
 import { bindPagedList, type Query, readListQuery, readRange, setContentRange } from './pagedList.ts'
-
-/** The label of a choice that a declaration lists, in a language. */
-export type ChoiceLabels = (resource: string, path: string, choice: Choice, language: Language) => string
-
-/** Reads the labels of declared choices from the German texts of the declarations. */
-export const choiceLabelsIn =
-  (german: Readonly<Record<string, Words>> = {}): ChoiceLabels =>
-  (resource, path, { code, label }, language) =>
-    (language === 'de' ? german[resource]?.choices?.[path]?.[code] : undefined) ?? label
 
 interface ListSource {
   readonly records: RecordStore
   readonly options: Options
-  readonly labels: ChoiceLabels
+  readonly words: DeclaredWords
   /** The fields that `toReply` computes. They are not stored, so the store can neither filter nor sort them. */
   readonly computed: readonly string[]
   /** Prepares a stored record for a response. */
@@ -41,7 +32,7 @@ const inlineChoices = (field: Field): readonly Choice[] =>
  * Reads pages of a list. Up to `maxPageSize` matches are sorted here, in natural order and by the labels of choices, as
  * the console sorts a complete list; more are sorted by the database.
  */
-const createPages = (resource: ResourceDeclaration<Fields>, { records, options, labels }: ListSource) => {
+const createPages = (resource: ResourceDeclaration<Fields>, { records, options, words }: ListSource) => {
   const { fields } = resource
   const searched = searchedFieldsOf(resource)
 
@@ -55,7 +46,7 @@ const createPages = (resource: ResourceDeclaration<Fields>, { records, options, 
       used.flatMap(([path, field]) => {
         const inline = inlineChoices(field).map(choice => ({
           code: choice.code,
-          label: labels(resource.name, path, choice, language),
+          label: words.choice(resource.name, path, choice, language),
         }))
         const choices = lists[optionListOf(field) ?? ''] ?? inline
         return choices.length > 0 ? [[path, choices]] : []

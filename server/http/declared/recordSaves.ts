@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
+import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { type Caller, completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
@@ -36,6 +37,7 @@ export const createRecordSaves = (
   deps: Deps,
   options: Options,
   references: References,
+  words: DeclaredWords,
 ): RecordSaves => {
   const { fields } = resource
   const { records } = deps
@@ -55,6 +57,8 @@ export const createRecordSaves = (
       on: stored ? 'update' : 'create',
       whole,
       language: by.language,
+      check: resource.check,
+      sentenceOf: words.sentencesOf(resource, by.language),
       findErrors: async (record, wrong) => ({
         ...(await options.refused(fields, record, by.language)),
         ...(await rule.validate?.({ deps, record, wrong, stored, language: by.language })),

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import {
   concealRecord,
-  emptyRecordOf,
   flattenFields,
   mergeRecord,
   schemaOf,
@@ -13,11 +12,15 @@ import {
   fieldError,
   type FieldMessages,
   formatIssue,
+  formatReason,
+  type SentenceOf,
   messagesOfIssues,
 } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SaveMode } from '../../../src/contract/kinds.ts'
+import { brokenRulesOf, topLevelName, validPartOf } from '../../../src/contract/record/brokenRules.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
+import type { Declaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
 
@@ -94,6 +97,10 @@ interface RecordToValidate {
   readonly on: SaveMode
   readonly whole: Values
   readonly language: Language
+  /** The rules across fields. */
+  readonly check?: Declaration['check']
+  /** Finds the declaration's own sentences. */
+  readonly sentenceOf?: SentenceOf
   /**
    * Finds errors in a record that its schema accepts.
    * @param wrong the names of the fields that the schema has refused; they are empty in the record
@@ -106,18 +113,6 @@ interface ValidatedRecord {
   readonly record: Values
   readonly errors: FieldMessages
 }
-
-const topLevelName = (path: string) => path.split('.', 1)[0] ?? path
-
-/** The valid fields of a record; wrong ones get their empty values. */
-const validPartOf = (fields: Fields, whole: Values, on: SaveMode, wrong: ReadonlySet<string>): Values =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const own = { [name]: field }
-      const parsed = wrong.has(name) ? undefined : schemaOf(own, on).safeParse(whole)
-      return Object.entries(parsed?.success ? parsed.data : emptyRecordOf(own))
-    }),
-  )
 
 const nothingWrong: ReadonlySet<string> = new Set()
 
@@ -134,7 +129,7 @@ const messagesByField = (fields: Fields, issues: Parameters<typeof messagesOfIss
 }
 
 /**
- * Validates a record by its schema, its options and the rules of the service, and returns all errors at once: if the
+ * Validates a record by its schema, its rules across fields, its options and the rules of the service, and returns all errors at once: if the
  * schema refuses some fields, the rules still check the others.
  */
 export const validateRecord = async ({
@@ -142,14 +137,23 @@ export const validateRecord = async ({
   on,
   whole,
   language,
+  check,
+  sentenceOf,
   findErrors,
 }: RecordToValidate): Promise<ValidatedRecord> => {
-  const parsed = schemaOf(fields, on).safeParse(whole, { error: formatIssue(language) })
-  if (parsed.success) return { record: parsed.data, errors: await findErrors(parsed.data, nothingWrong) }
+  const errorsIn = async (record: Values, wrong: ReadonlySet<string>): Promise<FieldMessages> => {
+    const broken = brokenRulesOf({ fields, check }, record, name => !wrong.has(name))
+    const errors: Record<string, string[]> = {}
+    for (const { path, reason } of broken)
+      (errors[path] ??= []).push(formatReason(reason, language, sentenceOf))
+    return { ...errors, ...(await findErrors(record, wrong)) }
+  }
+  const parsed = schemaOf(fields, on).safeParse(whole, { error: formatIssue(language, sentenceOf) })
+  if (parsed.success) return { record: parsed.data, errors: await errorsIn(parsed.data, nothingWrong) }
   const ofShape = messagesByField(fields, parsed.error.issues)
   const wrong = new Set(Object.keys(ofShape).map(topLevelName))
   const record = validPartOf(fields, whole, on, wrong)
-  const ofRules = Object.entries(await findErrors(record, wrong)).filter(
+  const ofRules = Object.entries(await errorsIn(record, wrong)).filter(
     ([path]) => !wrong.has(topLevelName(path)),
   )
   return { record, errors: { ...ofShape, ...Object.fromEntries(ofRules) } }

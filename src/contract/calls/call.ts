@@ -27,6 +27,8 @@ export interface Call<
   readonly method: Method
   readonly path: P
   readonly summary: string
+  /** What the schemas cannot say, in Markdown. */
+  readonly description: string | undefined
   readonly access: Access
   /** Whether it is allowed before the user has set a new password or a second factor. */
   readonly allowedBeforeSetup: boolean
@@ -62,6 +64,7 @@ export const call = <
     method,
     path,
     summary: rest.summary,
+    description: rest.description,
     access: rest.access ?? 'signedIn',
     allowedBeforeSetup: rest.allowedBeforeSetup ?? false,
     // an absent schema is `unknown`, the default of its type parameter

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { changeSchemaOf, contentFieldsOf, optionListsOf, responseSchemaOf, schemaOf } from '../derive.ts'
 import { refusedSchema } from '../errors.ts'
-import type { Fields } from '../fields.ts'
 import { memoizeByObject } from '../record/paths.ts'
 import {
   type Declaration,
@@ -82,10 +81,22 @@ const savedReply = (shown: ResponseSchema) =>
     refusedSchema,
   ])
 
-/** Query, body and reply of a partial change. */
-const changeOf = (fields: Fields, shown: ResponseSchema) => ({
+/** The rules across fields, one to a line. */
+const describeRules = ({ check, sentences = {} }: Declaration): string | undefined =>
+  check &&
+  [
+    'Rules across fields:',
+    ...check.map(({ fields, sentence }) => {
+      const words = typeof sentence === 'string' ? (sentences[sentence] ?? sentence) : sentence.en
+      return `- ${fields.join(', ')}: ${words}`
+    }),
+  ].join('\n')
+
+/** Description, query, body and reply of a partial change. */
+const changeOf = (declaration: Declaration, shown: ResponseSchema) => ({
+  description: describeRules(declaration),
   query: changeQuery,
-  body: z.lazy(() => changeSchemaOf(fields)),
+  body: z.lazy(() => changeSchemaOf(declaration.fields)),
   reply: savedReply(shown),
 })
 
@@ -145,13 +156,14 @@ export const callsOf = memoizeByObject(
         `POST ${base}`,
         {
           summary: `Adds a ${one}`,
+          description: describeRules(declaration),
           body: z.lazy(() => schemaOf(fields, 'create')),
           reply: savedReply(shown),
         },
       ],
       update: [
         `PUT ${base}/:id`,
-        { summary: `Changes a ${one}; what is left out stays`, ...changeOf(fields, shown) },
+        { summary: `Changes a ${one}; what is left out stays`, ...changeOf(declaration, shown) },
       ],
       import: [
         `POST ${created}/import`,
@@ -173,7 +185,7 @@ const defaultSettingsVerbs: readonly SettingsVerb[] = ['get', 'options', 'save']
 export const settingsCallsOf = memoizeByObject(
   (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
     const base = baseOf(declaration)
-    const { fields, verbs = defaultSettingsVerbs, calls: overrides } = declaration
+    const { verbs = defaultSettingsVerbs, calls: overrides } = declaration
     const label = inSentence(declaration.label)
     const shown = lazyResponseSchemaOf(declaration)
     const defaults: Record<SettingsVerb, DefaultCall> = {
@@ -183,7 +195,7 @@ export const settingsCallsOf = memoizeByObject(
         `POST ${base}`,
         {
           summary: `Saves the ${label}; what is left out stays`,
-          ...changeOf(fields, shown),
+          ...changeOf(declaration, shown),
         },
       ],
       test: [

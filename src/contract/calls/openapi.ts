@@ -49,6 +49,7 @@ const operationOf = (call: Call): Json => {
   const body = jsonSchema(call.body, 'output')
   return {
     summary: call.summary,
+    ...(call.description === undefined ? {} : { description: call.description }),
     tags: [groupOf(call)],
     security: call.access === 'public' ? [] : [{ token: [] }],
     parameters: [...placesOf(call), ...queryOf(call)],

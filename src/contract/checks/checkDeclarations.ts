@@ -4,6 +4,7 @@ import type { Field } from '../kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../list/listOffer.ts'
 import { messagesOf, wordNames, type Words } from '../messages.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
+import { fieldExampleOf, fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isGroup } from '../record/paths.ts'
 import { type ComparedAs, comparedValues, conditionsIn, limitOf } from '../kinds/kind.ts'
 import {
@@ -124,11 +125,10 @@ const checkCircles = (fields: Fields, find: ReportMistake) => {
     if (waitsFor(path, [path])) find(`fields.${path}.when`, 'depends on the field itself, by way of others')
 }
 
-/** Whether the examples of a text pass its own pattern and check. */
+/** Whether the examples of a field pass its own pattern and check. */
 const hasFittingExample = (field: Field): boolean => {
   if (!('pattern' in field || 'validate' in field)) return true
-  const [kind, own] = kindWithField(field)
-  return [1, 2].every(n => kind.schema(own, 'create').safeParse(kind.example(own, n)).success)
+  return [1, 2].every(n => fieldSchemaOf(field, 'create').safeParse(fieldExampleOf(field, n)).success)
 }
 
 const checkFields = (
@@ -154,6 +154,17 @@ const checkFields = (
   }
   checkConditions(fields, find)
   checkCircles(fields, find)
+}
+
+/** Checks the names of rules across fields: their fields and their sentences. */
+const checkRules = ({ fields, check = [], sentences = {} }: Declaration, find: ReportMistake) => {
+  const paths = inputFieldsOf(fields).map(([path]) => path)
+  for (const { fields: named, sentence } of check) {
+    if (named.length === 0) find('check.fields', 'names no field')
+    for (const path of named) checkName(find, 'check.fields', path, paths, 'field')
+    if (typeof sentence === 'string')
+      checkName(find, 'check.sentence', sentence, Object.keys(sentences), 'sentence')
+  }
 }
 
 const checkHandlers = (
@@ -207,6 +218,7 @@ export const checkDeclarations = (
     checkName(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
     checkName(find, 'menu.icon', declaration.menu?.icon, tileIcons, 'icon')
     checkName(find, 'menu.after', declaration.menu?.after, menuPlaces, 'line')
+    checkRules(declaration, find)
     checkHandlers(declaration, around, find)
     if (around.german) checkWords(declaration, around.german[name], find)
     const paths = flattenFields(declaration.fields).map(([path]) => path)

@@ -1,4 +1,4 @@
-import type { Fields, Group, ListOf, RowOf } from '../fields.ts'
+import type { Check, Fields, Group, ListOf, RowOf } from '../fields.ts'
 import { type Choice, type Kind, kinds } from '../kinds.ts'
 import { commonKeys, conditionKeys, type KeysOf, conditionsIn, type When } from '../kinds/kind.ts'
 import type { Pattern } from '../kinds/texts.ts'
@@ -27,6 +27,8 @@ const declarationKeys = {
   actions: true,
   calls: true,
   verbs: true,
+  sentences: true,
+  check: true,
 } as const
 
 const settingsKeys: KeysOf<SettingsDeclaration> = declarationKeys
@@ -54,6 +56,7 @@ const rowKeys: KeysOf<RowOf<Fields>> = {
 const listKeys: KeysOf<ListOf<Fields>> = { columns: true, filters: true, bulk: true, csv: true }
 const tileKeys: KeysOf<Tile> = { group: true, icon: true, place: true }
 const actionKeys: KeysOf<Action> = { label: true, call: true }
+const checkKeysOf: KeysOf<Check> = { fields: true, sentence: true, holds: true }
 const groupKeys: KeysOf<Group> = { kind: true, label: true, fields: true, when: true }
 const choiceKeys: KeysOf<Choice> = {
   code: true,
@@ -123,7 +126,7 @@ export const checkKeys = (
   sort: 'resource' | 'settings',
   find: ReportMistake,
 ): boolean => {
-  const { row, list, tile, actions, calls, fields }: Plain = { ...declaration }
+  const { row, list, tile, actions, calls, fields, check: rules }: Plain = { ...declaration }
   const verbs = sort === 'resource' ? resourceVerbs : settingsVerbs
   const check = (place: string, value: unknown, known: object) =>
     checkObject(find, place, value, Object.keys(known))
@@ -137,5 +140,6 @@ export const checkKeys = (
       find('verbs', `names the verb "${verb}", which is not there`, verb, verbs)
   for (const [name, action] of Object.entries(isPlain(actions) ? actions : {}))
     check(`actions.${name}`, action, actionKeys)
+  for (const rule of Array.isArray(rules) ? (rules as unknown[]) : []) check('check', rule, checkKeysOf)
   return checkFields(find, isPlain(fields) ? fields : {}, 'fields')
 }

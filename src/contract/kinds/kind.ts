@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../calls/call.ts'
-import type { MessageFormatter } from '../errors.ts'
+import type { MessageFormatter, Reason } from '../errors.ts'
 
 /** A value that conditions compare with. Null matches an empty field: no value, an empty text or an empty list. */
 export type Scalar = string | number | boolean | null
@@ -94,6 +94,13 @@ export interface CommonOptions<V> {
   readonly access?: Role
   /** The field is hidden unless these hold. A wrong value of a hidden field becomes the default or null, so it never refuses a save. */
   readonly when?: When
+  /**
+   * Tells why a filled value is refused: a key of the declaration's `sentences`, or the sentence in both languages;
+   * undefined accepts it. It must be pure, because it runs in the browser and in the service.
+   */
+  validate?(value: V): Reason | undefined
+  /** Creates a valid value that differs for each `n`, for tests; needed if `validate` refuses the default example. */
+  example?(n: number): V
 }
 
 /** Whether a record is new or changed; some kinds require more of a new one. */
@@ -126,6 +133,8 @@ export const commonKeys: KeysOf<
   readOnly: true,
   access: true,
   when: true,
+  validate: true,
+  example: true,
 }
 
 /** The keys of a condition. */

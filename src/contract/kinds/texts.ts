@@ -21,13 +21,9 @@ export interface Pattern {
   readonly sentence: Sentence
 }
 
-/** Checks that a declaration can add to a text. */
+/** A check that a declaration can add to a text; a default example that it refuses needs `example`. */
 export interface Checks {
   pattern?: Pattern
-  /** Returns the error message for a text, or undefined; it must be pure, because it runs in the browser and in the service. */
-  validate?: (text: string) => Sentence | undefined
-  /** Creates a valid text that differs for each `n`, for tests; needed if `pattern` or `validate` refuse the default example. */
-  example?: (n: number) => string
 }
 
 /** Kinds of fields for texts. */
@@ -35,7 +31,7 @@ export interface TextKinds {
   /** The identifying name of a record; it cannot be changed later. A plain RegExp as `pattern` has the default error message. */
   key: {
     value: string
-    options: { max?: number; pattern?: RegExp | Pattern; example?: (n: number) => string }
+    options: { max?: number; pattern?: RegExp | Pattern }
     neverNull: true
   }
   /** With `max: 1` the text may be a space. `code` is for technical values such as a host or a path; `wide` lets the input fill a row of the form. */
@@ -82,14 +78,6 @@ const withPattern = (schema: z.ZodString, { matches, sentence }: Pattern) =>
     })
     .meta({ pattern: matches.source })
 
-/** Adds the checks of a declaration; `validate` runs only if `pattern` matches, so that there is one error. */
-const withChecks = (schema: z.ZodString, { pattern, validate }: Checks) =>
-  (pattern ? withPattern(schema, pattern) : schema).superRefine((value, context) => {
-    if (pattern && !matchesPattern(pattern.matches, value)) return
-    const sentence = validate?.(value)
-    if (sentence) refuse(context, 'validate', language => formatMessage(sentence, language))
-  })
-
 const textKind = <K extends 'text' | 'longText'>(
   max: number,
   forbidden: RegExp,
@@ -100,10 +88,11 @@ const textKind = <K extends 'text' | 'longText'>(
   schema: field => {
     const isSign = field.max === 1
     const plain = isSign ? z.string().max(1) : trimmedText(field.max ?? max)
-    const filled = withChecks(refuseCharacters(forbidden, plain), field)
-    return filledOrNull(field, filled, isSign ? emptyToNull : blankToNull)
+    const filled = refuseCharacters(forbidden, plain)
+    const matched = field.pattern ? withPattern(filled, field.pattern) : filled
+    return filledOrNull(field, matched, isSign ? emptyToNull : blankToNull)
   },
-  example: (field, n) => field.example?.(n) ?? `${n} ${field.label}`.slice(0, field.max),
+  example: (field, n) => `${n} ${field.label}`.slice(0, field.max),
 })
 
 const keySchema = (max: number, pattern: RegExp | Pattern) => {
@@ -111,18 +100,16 @@ const keySchema = (max: number, pattern: RegExp | Pattern) => {
   return pattern instanceof RegExp ? plain.regex(pattern) : withPattern(plain, pattern)
 }
 
-const checkKeys: KeysOf<Checks> = { pattern: true, validate: true, example: true }
-
 export const textKinds: KindsOf<TextKinds> = {
   key: {
     ...asText,
-    optionKeys: { max: true, pattern: true, example: true },
+    optionKeys: { max: true, pattern: true },
     responseSchema: z.string(),
     schema: field => z.preprocess(blankToNull, keySchema(field.max ?? 50, field.pattern ?? /^[^\s]+$/)),
-    example: (field, n) => field.example?.(n) ?? `key${n}`,
+    example: (_field, n) => `key${n}`,
   },
-  text: textKind<'text'>(255, hiddenCharacters, { ...checkKeys, max: true, code: true, wide: true }),
-  longText: textKind<'longText'>(100_000, nulCharacter, { ...checkKeys, max: true, rows: true, code: true }),
+  text: textKind<'text'>(255, hiddenCharacters, { pattern: true, max: true, code: true, wide: true }),
+  longText: textKind<'longText'>(100_000, nulCharacter, { pattern: true, max: true, rows: true, code: true }),
   email: {
     ...asText,
     schema: field => filledOrNull(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),

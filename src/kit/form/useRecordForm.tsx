@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useAugmentedForm, useLocaleState } from 'react-admin'
+import { useAugmentedForm, useLocaleState, useTranslate } from 'react-admin'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import {
@@ -13,7 +13,7 @@ import {
   storedFormOf,
   type Values,
 } from '../../contract/derive.ts'
-import { fieldError, formatIssue } from '../../contract/errors.ts'
+import { fieldError, formatIssue, formatReason, type SentenceOf } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { SaveMode } from '../../contract/kinds.ts'
 import { isVisibleIn } from '../../contract/record/visibility.ts'
@@ -24,6 +24,7 @@ import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import { useDeclared } from '../declared/useDeclared.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../useSingleFlight.ts'
+import { rulesBrokenBy, useRecheckedRules } from './rulesInForm.ts'
 import { type SessionDraft, useSessionDraft } from './useSessionDraft.tsx'
 
 interface RecordFormOptions {
@@ -80,6 +81,7 @@ export const useRecordForm = ({
     onSubmit: saveOnce,
     disableInvalidFormNotification: true,
   })
+  useRecheckedRules(declaration, form)
   const { isDirty } = form.formState
   const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
   const draft = useSessionDraft({
@@ -129,6 +131,7 @@ const useDeclaredResolver = (
   problems?: ResourceParts['problems'],
 ): Resolver<Values> => {
   const [locale] = useLocaleState()
+  const translate = useTranslate()
   return useMemo(() => {
     const language = languageOf(locale)
     const { fields } = declaration
@@ -137,7 +140,9 @@ const useDeclaredResolver = (
       Values,
       Values
     >
-    const bySchema = zodResolver(schema, { error: formatIssue(language) as never })
+    const sentenceOf: SentenceOf = key =>
+      translate(`resources.${routeNameOf(declaration)}.sentences.${key}`, { _: '' }) || undefined
+    const bySchema = zodResolver(schema, { error: formatIssue(language, sentenceOf) as never })
     return async (form, context, options) => {
       const values = occasion === 'create' ? form : valuesKnownIn(fields, form, form)
       const resolved = await bySchema(values, context, options)
@@ -146,13 +151,17 @@ const useDeclaredResolver = (
         occasion === 'create' || Object.keys(resolved.errors).length > 0
           ? resolved
           : { values: valuesKnownIn(fields, resolved.values as Values, values), errors: {} }
-      const own = Object.entries(problems?.(form) ?? {}).map(([name, code]) => {
-        return [name, { type: 'custom', message: fieldError(code, language) }]
-      })
+      const broken = rulesBrokenBy(declaration, values, occasion, new Set(Object.keys(resolved.errors)))
+      const own = [
+        ...broken.map(({ path, reason }) => [path, formatReason(reason, language, sentenceOf)] as const),
+        ...Object.entries(problems?.(form) ?? {}).map(
+          ([name, code]) => [name, fieldError(code, language)] as const,
+        ),
+      ].map(([name, message]) => [name, { type: 'custom', message }])
       if (own.length === 0) return parsed
       return { values: {}, errors: { ...toNestErrors(Object.fromEntries(own), options), ...parsed.errors } }
     }
-  }, [declaration, occasion, locale, problems])
+  }, [declaration, occasion, locale, problems, translate])
 }
 
 /**

@@ -8,7 +8,7 @@ import { useFormContext } from 'react-hook-form'
 import { fileCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { formatIssue } from '../../contract/errors.ts'
 import { defaultFileLimit, type StoredFile } from '../../contract/kinds/files.ts'
-import { kinds } from '../../contract/kinds.ts'
+import { fieldSchemaOf } from '../../contract/record/fieldSchema.ts'
 import { languageOf } from '../../contract/words.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
 import { isFile } from './cells.tsx'
@@ -59,8 +59,7 @@ const useFileChoice = ({ name, field }: InputProps<'file'>, set: (value: unknown
   return async (file: File | undefined) => {
     if (!file) return
     const facts = { name: file.name, type: file.type, size: file.size }
-    const issue = kinds.file
-      .schema(field, 'update')
+    const issue = fieldSchemaOf(field, 'update')
       .safeParse(facts, { error: formatIssue(languageOf(locale)) })
       .error?.issues.at(0)
     if (issue) return setError(name, { message: issue.message })

@@ -193,7 +193,7 @@ describe('an unknown key', () => {
   it('is answered with the key that it resembles, and with all keys that there are', () => {
     const open = { kind: 'toggle', label: 'Open', requried: true }
     expect(mistakesOf({ depots: { ...right, fields: { ...right.fields, open } } }, 'resources')).toEqual([
-      'depots: fields.open has the key "requried", which is not there. Did you mean "required"? There is: kind, label, hint, required, default, readOnly, access, when.',
+      'depots: fields.open has the key "requried", which is not there. Did you mean "required"? There is: kind, label, hint, required, default, readOnly, access, when, validate, example.',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { color, date, money, reference, references, text } from '../../../../src/contract/fields.ts'
 import { type Field, kinds } from '../../../../src/contract/kinds.ts'
+import { fieldSchemaOf } from '../../../../src/contract/record/fieldSchema.ts'
 
 describe('a date', () => {
   it.each([
@@ -68,8 +69,7 @@ describe('references', () => {
 
 describe('a text with a pattern', () => {
   const issuesOf = (field: Field<'text'>, value: string) =>
-    kinds.text
-      .schema(field, 'create')
+    fieldSchemaOf(field, 'create')
       .safeParse(value)
       .error?.issues.map(issue => issue.code === 'custom' && issue.params?.['code'])
   const sentence = { en: 'No.', de: 'Nein.' }

@@ -1,0 +1,86 @@
+import type { WordsOf } from '../../src/contract/messages.ts'
+import { date, defineResource, key, number, selectMany, text, toggle } from '../../src/contract/resource.ts'
+import { type Declared, declared } from '../../src/resources/index.ts'
+
+// src/resources/campaigns.ts
+export const campaigns = defineResource({
+  name: 'campaigns',
+  label: ['Campaign', 'Campaigns'],
+  path: '/settings/campaigns',
+  id: 'code',
+  fields: {
+    code: key('Code', { max: 12, validate: code => (code === 'none' ? 'reservedCode' : undefined) }),
+    name: text('Name', { required: true }),
+    from: date('From', { required: true }),
+    until: date('Until'),
+    boxes: number('Boxes', {
+      whole: true,
+      validate: boxes => (boxes % 6 === 0 ? undefined : 'fullPallets'),
+      example: n => n * 6,
+    }),
+    days: selectMany('Days', {
+      options: [
+        { code: 'week', label: 'Weekdays' },
+        { code: 'sunday', label: 'Sunday' },
+      ],
+    }),
+    coupon: toggle('With a coupon'),
+    discount: number('Discount (%)', {
+      min: 1,
+      max: 90,
+      required: true,
+      when: { field: 'coupon', is: true },
+    }),
+  },
+  sentences: {
+    reservedCode: 'This code is reserved. Choose another.',
+    fullPallets: 'A pallet has 6 boxes. Enter a multiple of 6.',
+    endsFirst: 'The campaign would end before it begins. Choose a later day.',
+    sundayDiscount: 'On Sundays a discount of at most 50 % is allowed. Lower it, or leave out Sunday.',
+  },
+  check: [
+    {
+      fields: ['until', 'from'], // the sentence is shown at the first one
+      sentence: 'endsFirst',
+      holds: ({ from, until }) => until === null || from <= until,
+    },
+    {
+      fields: ['discount', 'days'],
+      sentence: 'sundayDiscount',
+      holds: ({ discount, days }) => discount <= 50 || !days.includes('sunday'),
+    },
+  ],
+  row: { title: 'name', subtitle: 'code', more: ['from', 'until'] },
+  empty: 'No campaigns yet. Add the first one.',
+})
+
+// src/i18n/de/resources.ts, an entry of the map
+export const germanCampaigns: WordsOf<typeof campaigns> = {
+  label: ['Aktion', 'Aktionen'],
+  fields: {
+    code: 'Kürzel',
+    name: 'Name',
+    from: 'Von',
+    until: 'Bis',
+    boxes: 'Kartons',
+    days: 'Tage',
+    coupon: 'Mit Gutschein',
+    discount: 'Rabatt (%)',
+  },
+  choices: { days: { week: 'Werktage', sunday: 'Sonntag' } },
+  sentences: {
+    reservedCode: 'Dieses Kürzel ist reserviert. Wählen Sie ein anderes.',
+    fullPallets: 'Eine Palette hat 6 Kartons. Geben Sie ein Vielfaches von 6 ein.',
+    endsFirst: 'Die Aktion würde enden, bevor sie beginnt. Wählen Sie einen späteren Tag.',
+    sundayDiscount:
+      'Sonntags sind höchstens 50 % Rabatt erlaubt. Senken Sie ihn oder lassen Sie den Sonntag weg.',
+  },
+  empty: 'Noch keine Aktionen. Legen Sie die erste an.',
+}
+
+/** All declarations, with campaigns. */
+export const withCampaigns: Declared = {
+  resources: { ...declared.resources, campaigns },
+  settings: declared.settings,
+  german: { ...declared.german, campaigns: germanCampaigns },
+}
