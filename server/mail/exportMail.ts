@@ -98,12 +98,13 @@ export interface ExportSummary {
 /** How many messages a mail holds. */
 export const messagesInMail = 10
 
+const outcomes = ['successful', 'warning', 'error', 'onHold'] as const
 /** The results of an export that mails distinguish. */
-export type Outcome = 'successful' | 'warning' | 'error' | 'onHold'
+export type Outcome = (typeof outcomes)[number]
 
 /** @returns undefined for an export that is running or was cancelled, because no mail is sent then */
 export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
-  statusClass === 'running' || statusClass === 'cancelled' ? undefined : statusClass
+  outcomes.find(outcome => outcome === statusClass)
 
 /** The quality of an export in a few words: what is missing or warned, and what of it is new. */
 export const qualityWords = ({ missing, warnings, news }: QualitySign, language: Language): string[] => {

@@ -58,7 +58,7 @@ const readPage = async (
     ...(Object.keys(filter as object).length > 0 && { filter: JSON.stringify(filter) }),
   }
   const needs = ['count', 'pageData'] as never // names in the answer of every such call
-  const reply = await send(call, { places: { page: number }, query, needs, signal })
+  const reply = await send(call, { places: { page: number }, query, needs, omitted: 'absent', signal })
   return pageSchema.parse(contentOf(reply))
 }
 

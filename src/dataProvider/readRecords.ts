@@ -84,9 +84,11 @@ export const createReader = ({
   const options: Reader['options'] = async ({ calls }, signal) =>
     calls.options ? readOptions(contentOf(await send(calls.options, { signal }))) : {}
 
-  const readOne = async ({ declaration }: Entry, call: Call, id: Identifier, signal?: AbortSignal) => {
+  const readOne = async ({ declaration, calls }: Entry, call: Call, id: Identifier, signal?: AbortSignal) => {
+    // a form must not save what the backend did not give; the page of a record without a form shows it as empty
+    const omitted = isResource(declaration) && !calls.update ? 'empty' : 'absent'
     const places: Readonly<Record<string, Identifier>> = isResource(declaration) ? { id } : {}
-    const reply = await send(call, { places, omitted: 'absent', signal })
+    const reply = await send(call, { places, omitted, signal })
     return withId(declaration, recordSchema.parse(contentOf(reply) ?? {}))
   }
 

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import type { ElementType, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSlowFlag } from './clock.ts'
+import { isUnknownCall } from '../wire/saves.ts'
 import { useFormats } from './useFormats.ts'
 
 interface EmptyStateProps {
@@ -38,13 +39,20 @@ interface LoadFailedProps {
   name: string
   /** When the data on the page was loaded, in milliseconds; 0 = there is none. */
   since: number
+  /** The error of the call; a call that the backend lacks cannot be retried. */
+  error?: unknown
   onRetry: () => void
 }
 
-/** An error message that data could not be loaded, with the age of the data on the page and a retry button. */
-export const LoadFailed = ({ name, since, onRetry }: LoadFailedProps) => {
+/**
+ * An error message that data could not be loaded, with the age of the data on the page and a retry button; or that the
+ * backend does not offer it.
+ */
+export const LoadFailed = ({ name, since, error, onRetry }: LoadFailedProps) => {
   const translate = useTranslate()
   const { clock } = useFormats()
+  if (isUnknownCall(error))
+    return <Alert severity="info">{translate('kontor.kit.notOffered', { name })}</Alert>
   return (
     <Alert
       severity="error"

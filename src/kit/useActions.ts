@@ -4,6 +4,7 @@ import { actionCallsOf } from '../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
+import { isUnknownCall } from '../wire/saves.ts'
 import { useSingleFlight } from './useSingleFlight.ts'
 import { useToasts } from './useToasts.ts'
 
@@ -48,8 +49,10 @@ export const useActions = (declaration: Declaration): Actions => {
       if (success === true) toasts.done(toastOf(name, 'done'))
       else toasts.failed(toastOf(name, 'failed') + (error ? `: ${error}` : ''))
       return success === true
-    } catch {
-      toasts.failed(toastOf(name, 'failed')) // the message of a network error would not help the user
+    } catch (error) {
+      // the message of a network error would not help the user
+      const reason = isUnknownCall(error) && error instanceof Error ? `: ${error.message}` : ''
+      toasts.failed(toastOf(name, 'failed') + reason)
       return false
     }
   }

@@ -7,6 +7,7 @@ import { lenient, type NameIn, type Omitted } from './lenient.ts'
 import { localeCookie } from './locale.ts'
 import { outage } from './outage.ts'
 import { requestHeaders } from './requestHeaders.ts'
+import { isUnknownStatus } from './saves.ts'
 import { tokenStore } from './tokenStore.ts'
 
 /** The messages of failed calls to which the service gave none. */
@@ -18,6 +19,10 @@ const callFailures = {
   failed: {
     en: 'Kontor answered with error {status}. Try again in a moment.',
     de: 'Kontor antwortet mit Fehler {status}. Versuchen Sie es gleich erneut.',
+  },
+  notOffered: {
+    en: 'The connected backend does not offer this ({call}).',
+    de: 'Das verbundene Backend bietet dies nicht an ({call}).',
   },
   unreadable: {
     en: 'Kontor’s answer cannot be read ({path}). Contact an administrator.',
@@ -100,8 +105,12 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   // a changed password ends the session of requests on their way, and starts another
   if (response.status === 401 && sent !== null && !tokenStore.expire(sent)) return sendCall(call, options)
   const body = await bodyOf(response)
+  const { status } = response
   const message =
-    textOf(body, 'message') ?? formatMessage(callFailures.failed, language, { status: response.status })
+    textOf(body, 'message') ??
+    (isUnknownStatus(status)
+      ? formatMessage(callFailures.notOffered, language, { call: `${call.method} ${call.path}` })
+      : formatMessage(callFailures.failed, language, { status }))
   // a database that is away; other refusals with this status do not end by themselves
   if (response.status === 503 && response.headers.has('retry-after')) outage.report(message)
   throw new HttpError(message, response.status, body)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOpenChoice } from '../contract/calls/call.ts'
 
 type ContentOf<T> = T extends { readonly data: infer D } ? D : T
 
@@ -41,8 +42,9 @@ const defOf = (schema: z.core.$ZodType): Exclude<z.core.$ZodTypes['_zod']['def']
 const orStandIn = (schema: z.core.$ZodType, needed: readonly string[]): z.ZodType => {
   const def = defOf(schema)
   const loose = lenient(schema as z.ZodType, needed) // every schema of the contract is a classic one
-  if (!(def.type in standIns) && def.type !== 'default') return loose
-  if (def.type !== 'default') return z.preprocess(value => value ?? standIns[def.type], loose)
+  const type = def.type === 'enum' && isOpenChoice(schema as z.ZodType) ? 'string' : def.type
+  if (!(type in standIns) && type !== 'default') return loose
+  if (def.type !== 'default') return z.preprocess(value => value ?? standIns[type], loose)
   const takesNull = loose.safeParse(null).success
   return z.preprocess(
     value => (value === undefined || (value === null && !takesNull) ? def.defaultValue : value),
@@ -89,7 +91,7 @@ const lenientArray = (entry: z.ZodType) =>
  * becomes empty, and no format or limit is checked. Still required are each `id`, values without an empty form (a choice,
  * a literal), and the needed names.
  * Other backends also write a list of one as its entry, a link as its id, a choice as its code, and a record without
- * entries as `[]`. An entry that cannot be read is left out of its list.
+ * entries as `[]`, and choices of their own, which stay as they are where the contract has an `openChoice`. An entry that cannot be read is left out of its list.
  * @param needed names that must be there: `['startTime', 'pageData.startTime']`
  * @param omitted whether an omitted value is read as empty or stays absent, so that nobody takes it for a stored one
  * @example lenient(z.object({ id: z.number(), note: z.string(), ids: z.array(z.number()) })).parse({ id: 3, ids: 1 })
@@ -110,6 +112,8 @@ export const lenient = <S extends z.ZodType>(
         return z.number()
       case 'object':
         return lenientObject(def, needed, omitted)
+      case 'enum':
+        return isOpenChoice(schema) ? z.string() : schema
       case 'array':
         return lenientArray(below(def.element))
       case 'record':

@@ -64,9 +64,12 @@ export const contentOf = (reply: unknown): unknown =>
     ? reply.data
     : reply
 
+/** Whether a status says that a path is unknown, or its verb. */
+export const isUnknownStatus = (status: number): boolean => [404, 405, 501].includes(status)
+
 /** Whether a backend lacks a call: its path, or its verb of an existing path. */
 export const isUnknownCall = (error: unknown): boolean =>
-  error instanceof HttpError && [404, 405, 501].includes(error.status)
+  error instanceof HttpError && isUnknownStatus(error.status)
 
 /** Whether a call failed because its record does not exist (any more). */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404

@@ -10,6 +10,21 @@ export type Role = typeof adminRole
 /** The users that may make a call: everyone, signed-in users, or users with a role. */
 export type Access = 'public' | 'signedIn' | Role
 
+/** A text among known ones: a choice of another backend that Kontor does not know. */
+export type UnknownChoice = string & {}
+
+const openMark = 'x-extensible-enum'
+
+/**
+ * Choices to which other backends may add some: a client shows an unknown one as its text. In the OpenAPI document they are
+ * marked by `x-extensible-enum`.
+ */
+export const openChoice = <const C extends string>(choices: readonly C[]): z.ZodType<C | UnknownChoice> =>
+  z.enum(choices).meta({ [openMark]: choices })
+
+/** Whether a schema was made by `openChoice`. */
+export const isOpenChoice = (schema: z.ZodType): boolean => openMark in (schema.meta() ?? {})
+
 /** The names of the parameters of a path. `PlacesOf<'/exports/:id/errors'>` is `'id'`. */
 export type PlacesOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PlacesOf<`/${Rest}`>

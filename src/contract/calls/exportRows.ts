@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openChoice } from './call.ts'
 import { outcomes } from './dashboard.ts'
 
 /** The status codes of an export. An export on hold exceeds a safety limit and waits for a decision; later exports can still run. */
@@ -81,7 +82,7 @@ export type QualitySign = z.infer<typeof qualitySchema>
 export const exportRowSchema = z.object({
   id: z.int(),
   status: z.int(),
-  statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // the table is not empty
+  statusClass: openChoice(statusClasses),
   statusLabel: z.string(),
   statusDetails: z.string(),
   type: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, saveReply } from '../calls/call.ts'
+import { answer, call, openChoice, saveReply } from '../calls/call.ts'
 import { kindNumbers } from './valueKinds.ts'
 
 /** The types of inputs for marketplace fields. */
@@ -28,7 +28,7 @@ const mappingAttributeSchema = z.object({
   key: z.string(),
   label: z.string(),
   field: z.string(),
-  uiType: z.enum(uiTypes),
+  uiType: openChoice(uiTypes),
   required: z.boolean(),
   info: optionalText,
   /** The number of its value kind. */

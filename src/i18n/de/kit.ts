@@ -35,6 +35,7 @@ export const kit: typeof english = {
   closeQuestion: 'Möchten Sie dieses Formular wirklich schließen? Es gibt ungespeicherte Änderungen.',
   discardChanges: 'Änderungen verwerfen',
   stay: 'Weiter bearbeiten',
+  notOffered: '{name}: Das verbundene Backend bietet dies nicht an.',
   loadFailed: '„{name}“ ließ sich nicht laden.',
   stateOf: 'Sie sehen den Stand von {time} Uhr.',
   tryAgain: 'Erneut versuchen',
@@ -42,7 +43,9 @@ export const kit: typeof english = {
   on: 'Aktiv',
   off: 'Inaktiv',
   unknown: 'Unbekannt',
-  unknownValue: 'Unbekannt; bleibt, wie es ist, solange Sie nichts ändern.',
+  unknownNotice:
+    'Das verbundene Backend nennt die Werte nicht, die als unbekannt bezeichnet sind. Sie bleiben, wie sie sind, solange Sie nichts ändern.',
+  unknownValue: 'Unbekannt.',
   yes: 'Ja',
   inAkeneo: '{sku}, in Akeneo öffnen',
   none: 'Keine Auswahl',

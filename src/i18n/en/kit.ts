@@ -34,6 +34,7 @@ export const kit = {
   closeQuestion: 'Do you really want to close this form? There are unsaved changes.',
   discardChanges: 'Discard changes',
   stay: 'Keep editing',
+  notOffered: '{name}: the connected backend does not offer this.',
   loadFailed: '{name} could not be loaded.',
   stateOf: 'Shown as of {time}.',
   tryAgain: 'Try again',
@@ -41,7 +42,9 @@ export const kit = {
   on: 'Enabled',
   off: 'Disabled',
   unknown: 'Unknown',
-  unknownValue: 'Unknown; it stays as it is unless you change it.',
+  unknownNotice:
+    'The connected backend does not give the values marked as unknown. They stay as they are unless you change them.',
+  unknownValue: 'Unknown.',
   yes: 'Yes',
   inAkeneo: '{sku}, open in Akeneo',
   none: 'None',

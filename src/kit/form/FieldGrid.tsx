@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material'
 import { type ComponentType, Fragment, type ReactNode, useContext, useMemo } from 'react'
-import { useLocaleState, usePermissions, useRecordContext } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useLocaleState, usePermissions, useRecordContext, useTranslate } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import { fieldError } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { Field, Kind, SaveMode } from '../../contract/kinds.ts'
 import { controllingFieldsOf, isVisibleIn } from '../../contract/record/visibility.ts'
-import { flattenFields, isGroup } from '../../contract/record/paths.ts'
+import { flattenFields, inputFieldsOf, isGroup, valueAt } from '../../contract/record/paths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { languageOf } from '../../contract/words.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
@@ -61,6 +61,7 @@ export const FormFields = ({ declaration, occasion, options, parts = noParts }: 
   const frame = useMemo(() => ({ declaration, options }), [declaration, options])
   return (
     <FormContext value={frame}>
+      {occasion === 'update' && <UnknownNotice fields={declaration.fields} />}
       <FieldGrid fields={declaration.fields} occasion={occasion} parts={parts} />
       {parts.panels?.map(Panel => (
         <Panel key={Panel.displayName ?? Panel.name} />
@@ -101,6 +102,22 @@ const fieldsAt = (fields: Fields, paths?: readonly string[]): Fields => {
     return field ? [[path, field] as const] : []
   })
   return found ? Object.fromEntries(found) : fields
+}
+
+/** Says what becomes of the values that the backend does not give, if there are any. */
+const UnknownNotice = ({ fields }: { fields: Fields }) => {
+  const translate = useTranslate()
+  const { defaultValues = {} } = useFormState<Values>()
+  const isUnknown = inputFieldsOf(fields).some(
+    ([path, { kind }]) => kind !== 'password' && valueAt(defaultValues, path) === undefined,
+  )
+  return (
+    isUnknown && (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('kontor.kit.unknownNotice')}
+      </Typography>
+    )
+  )
 }
 
 interface FieldGridProps {

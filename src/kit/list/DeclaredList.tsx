@@ -95,6 +95,7 @@ const ListPage = (props: ListPageProps) => {
           <LoadFailed
             name={words.many}
             since={data ? loadedAt : 0}
+            error={error}
             onRetry={() => {
               void refetch()
               if (options.isError) void options.refetch()

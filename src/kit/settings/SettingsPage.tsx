@@ -86,6 +86,7 @@ export const SettingsPage = ({
         <LoadFailed
           name={words.one}
           since={0}
+          error={stored.error ?? options.error}
           onRetry={() => {
             if (stored.isError) void stored.refetch()
             if (options.isError) void options.refetch()

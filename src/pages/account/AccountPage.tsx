@@ -70,7 +70,7 @@ const Sessions = () => {
   const navigate = useNavigate()
   const send = useService()
   const { run, busy } = useSingleFlight()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+  const { data, isError, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
     queryFn: async ({ signal }) => (await send(accountCalls.listSessions, { signal })).data,
   })
@@ -87,10 +87,13 @@ const Sessions = () => {
       await refetch()
     })
   const title = translate(word('title'))
-  if (isError && !data) return <LoadFailed name={title} since={0} onRetry={() => void refetch()} />
+  if (isError && !data)
+    return <LoadFailed name={title} since={0} error={error} onRetry={() => void refetch()} />
   return (
     <Panel title={title}>
-      {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isError && (
+        <LoadFailed name={title} since={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
+      )}
       {!data && <RowSkeleton rows={2} height={60} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map(session => (

@@ -173,7 +173,7 @@ export const SecondFactor = () => {
   const translate = useTranslate()
   const send = useService()
   const toasts = useToasts()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: ['account', 'factor'],
     queryFn: async ({ signal }) => (await send(accountCalls.secondFactor, { signal })).data,
     // a refetch would hide the recovery codes when the user returns to the window
@@ -189,7 +189,8 @@ export const SecondFactor = () => {
     await refetch()
   }
   const [title, codesLeft] = [translate(word('title')), data?.recoveryCodes ?? 0]
-  if (isError && !data) return <LoadFailed name={title} since={0} onRetry={() => void refetch()} />
+  if (isError && !data)
+    return <LoadFailed name={title} since={0} error={error} onRetry={() => void refetch()} />
   return (
     <Panel title={title}>
       <CardContent sx={column}>

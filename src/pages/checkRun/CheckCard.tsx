@@ -7,7 +7,7 @@ import { Box, Button, Card, CardActions, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ExportReport, StatusClass } from '../../contract/calls/exports.ts'
+import type { ExportReport } from '../../contract/calls/exports.ts'
 import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { ExportCounts } from '../exports/ExportCounts.tsx'
@@ -17,12 +17,12 @@ import { type ShownCause, useCauseWords, useResults } from '../exports/results/u
 import { exportPath } from '../../resources/exports.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
 
-const looks: Readonly<Record<Exclude<StatusClass, 'running'>, readonly [ElementType, string]>> = {
+const warningLook = [WarningAmberOutlined, 'warning.main'] as const
+
+/** The looks of ended check runs; all others are warnings. */
+const looks: Readonly<Partial<Record<string, readonly [ElementType, string]>>> = {
   successful: [CheckCircleOutlineOutlined, 'success.main'],
-  warning: [WarningAmberOutlined, 'warning.main'],
-  error: [WarningAmberOutlined, 'warning.main'],
   cancelled: [BlockOutlined, 'cancelled.main'],
-  onHold: [WarningAmberOutlined, 'warning.main'],
 }
 
 /** Whether a check run failed before it had checked all products. */
@@ -47,9 +47,7 @@ const Verdict = ({ report }: { report: ExportReport }) => {
         inFile: number(amountProcessed - amountErroneous),
       })
     : statusLabel
-  const [Icon, color] = failed
-    ? [HighlightOffOutlined, 'error.main']
-    : looks[isRunning ? 'warning' : statusClass]
+  const [Icon, color] = failed ? [HighlightOffOutlined, 'error.main'] : (looks[statusClass] ?? warningLook)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: '18px 16px' }}>
       <Box sx={{ mt: '3px', display: 'flex', color }}>

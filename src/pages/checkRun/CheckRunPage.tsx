@@ -12,6 +12,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
+import { isUnknownCall } from '../../wire/saves.ts'
 import { StartDialog } from '../exports/start/StartDialog.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from '../exports/useExport.ts'
 import { useExportActions } from '../exports/useExportActions.ts'
@@ -30,8 +31,8 @@ const useStartCheck = () => {
       try {
         await send(calls.runCheck, {})
       } catch (error) {
-        const isRefused = error instanceof HttpError && error.status === 409 && error.message
-        toasts.failed(isRefused ? error.message : 'kontor.checkRun.startFailed')
+        const hasReason = error instanceof HttpError && (error.status === 409 || isUnknownCall(error))
+        toasts.failed((hasReason && error.message) || 'kontor.checkRun.startFailed')
         return
       }
       await client.invalidateQueries({ queryKey: healthKey })

@@ -6,7 +6,7 @@ import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from './durations.ts'
 import { FlagChips, TypeChip } from './ExportChips.tsx'
-import { Count, type countColors } from './ExportStatus.tsx'
+import { Count, type countColors, isKnownStatus, useStatusWord } from './ExportStatus.tsx'
 
 interface CellProps {
   row: ExportRow
@@ -17,11 +17,14 @@ interface CellProps {
 /** The reason of an export's outcome, or its progress. */
 const Reason = ({ row, whole }: CellProps) => {
   const translate = useTranslate()
+  const statusWord = useStatusWord()
   const now = useNow(row.statusClass === 'running')
   const reasonText = () => {
+    if (!isKnownStatus(row.statusClass))
+      return [row.statusLabel || statusWord(row.statusClass), row.reason].filter(Boolean).join(': ')
     if (row.statusClass !== 'running') return row.reason ?? ''
     if (row.queuePlace) return translate('kontor.exports.queued', { place: row.queuePlace })
-    if (row.amountTotal === null) return row.statusDetails
+    if (typeof row.amountTotal !== 'number') return row.statusDetails
     const elapsed = now - Date.parse(row.startTime)
     const remaining = formatRemainingTime(
       estimateRemaining({ done: row.amountProcessed, total: row.amountTotal, elapsed }),
@@ -92,9 +95,11 @@ const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: C
   )
 }
 
-const StartTime = ({ row: { startTime } }: CellProps) => (
-  <td className="quiet number">{useFormats().time(startTime)}</td>
-)
+/** The start of an export; empty if the backend does not give it. */
+const StartTime = ({ row: { startTime } }: CellProps) => {
+  const { time } = useFormats()
+  return <td className="quiet number">{startTime && time(startTime)}</td>
+}
 
 const Type = ({ row: { type } }: CellProps) => (
   <td className="type">
@@ -104,9 +109,13 @@ const Type = ({ row: { type } }: CellProps) => (
 
 const StartedBy = ({ row: { startedBy } }: CellProps) => <td className="quiet">{startedBy}</td>
 
-const Processed = ({ row: { amountProcessed } }: CellProps) => (
-  <td className="quiet right number">{useFormats().number(amountProcessed)}</td>
-)
+/** The processed products; a dash if the backend does not give their number. */
+const Processed = ({ row: { amountProcessed } }: { row: Partial<ExportRow> }) => {
+  const { number } = useFormats()
+  return (
+    <td className="quiet right number">{amountProcessed === undefined ? '–' : number(amountProcessed)}</td>
+  )
+}
 
 /** The cell of a number of products. */
 const countCell = (

@@ -29,7 +29,7 @@ import { HoldCard } from './changes/HoldCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { ExportCounts, TopCauses } from './ExportCounts.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
-import { ProgressLine, StatusIcon } from './ExportStatus.tsx'
+import { ProgressLine, StatusIcon, useStatusWord } from './ExportStatus.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, usePageLink } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
 
@@ -77,6 +77,7 @@ const ExportActions = ({ report, actions }: Props) => {
 
 const StatusHead = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
+  const statusWord = useStatusWord()
   const { statusClass, statusLabel, statusDetails, nothingChanged } = report
   const percent = percentOf(report.amountProcessed, report.amountTotal)
   return (
@@ -93,7 +94,7 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
         <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
             <Typography variant="subtitle1" component="h2">
-              {report.delivery?.label || statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
+              {report.delivery?.label || statusLabel || statusWord(statusClass)}
             </Typography>
             {report.isBeingCancelled && (
               <Typography variant="body2" sx={{ color: 'cancelled.main' }}>

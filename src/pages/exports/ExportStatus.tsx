@@ -4,6 +4,7 @@ import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOu
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import FastForwardOutlined from '@mui/icons-material/FastForwardOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
@@ -61,7 +62,13 @@ export const ProgressLine = ({ row, caption }: ProgressLineProps) => {
   )
 }
 
-const looks: Readonly<Record<StatusClass, { icon: ElementType; color: string; turns?: boolean }>> = {
+interface Look {
+  readonly icon: ElementType
+  readonly color: string
+  readonly turns?: boolean
+}
+
+const looks: Readonly<Record<StatusClass, Look>> = {
   running: { icon: AutorenewOutlined, color: 'running.main', turns: true },
   successful: { icon: CheckCircleOutlineOutlined, color: 'success.main' },
   warning: { icon: WarningAmberOutlined, color: 'warning.main' },
@@ -71,7 +78,7 @@ const looks: Readonly<Record<StatusClass, { icon: ElementType; color: string; tu
 }
 
 /** The looks of what became of a delivery. Red means that nothing arrived. */
-const deliveryLooks: Readonly<Record<Outcome, { icon: ElementType; color: string; turns?: boolean }>> = {
+const deliveryLooks: Readonly<Record<Outcome, Look>> = {
   delivered: { icon: CheckCircleOutlineOutlined, color: 'success.main' },
   written: { icon: FileDownloadOutlined, color: 'text.tertiary' },
   unchanged: { icon: RadioButtonUncheckedOutlined, color: 'text.tertiary' },
@@ -82,11 +89,30 @@ const deliveryLooks: Readonly<Record<Outcome, { icon: ElementType; color: string
   cancelled: { icon: StopCircleOutlined, color: 'cancelled.main' },
 }
 
+/** The icon of a status of another backend, which its text describes. */
+const unknownLook: Look = { icon: HelpOutlineOutlined, color: 'text.tertiary' }
+
+/** Whether a status is one of Kontor's own. */
+export const isKnownStatus = (statusClass: string): boolean => Object.hasOwn(looks, statusClass)
+
+/** The look of a status. */
+const lookOf = (statusClass: string): Look =>
+  (looks as Readonly<Partial<Record<string, Look>>>)[statusClass] ?? unknownLook
+
+/** The word for a status; one that only another backend knows is its own word. */
+export const useStatusWord = () => {
+  const translate = useTranslate()
+  return (statusClass: string) =>
+    statusClass === ''
+      ? translate('kontor.kit.unknown')
+      : translate(`kontor.exports.statuses.${statusClass}`, { _: statusClass })
+}
+
 /** The icon of a successful export without changes to send. */
 const unchangedLook = { icon: InfoOutlined, color: 'info.main', turns: false }
 
 interface StatusIconProps {
-  statusClass: StatusClass
+  statusClass: ExportRow['statusClass']
   /** The label of the service; by default that of the status class. */
   statusLabel?: string | undefined
   /** Whether the export had nothing to send. */
@@ -106,15 +132,16 @@ export const StatusIcon = ({
   details,
 }: StatusIconProps) => {
   const translate = useTranslate()
+  const statusWord = useStatusWord()
   const isUnchanged = nothingChanged && statusClass === 'successful'
   const {
     icon: Icon,
     color,
     turns,
-  } = delivery ? deliveryLooks[delivery.outcome] : isUnchanged ? unchangedLook : looks[statusClass]
+  } = delivery ? deliveryLooks[delivery.outcome] : isUnchanged ? unchangedLook : lookOf(statusClass)
   const status = isUnchanged
     ? translate('kontor.exports.nothingChanged')
-    : statusLabel || translate(`kontor.exports.statuses.${statusClass}`)
+    : statusLabel || statusWord(statusClass)
   const word = delivery?.label || status
   return (
     <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
@@ -134,10 +161,11 @@ export const countColors = {
 
 interface CountProps {
   of: keyof typeof countColors
-  value: number
+  /** Undefined if the backend does not give it. */
+  value: number | undefined
 }
 
-/** A number of products, gray if it is 0. A phone, which has no column headings, shows a colored dot before it. */
+/** A number of products, gray if it is 0 or unknown. A phone, which has no column headings, shows a colored dot before it. */
 export const Count = ({ of, value }: CountProps) => {
   const { number } = useFormats()
   const { text, dot } = countColors[of]
@@ -146,17 +174,17 @@ export const Count = ({ of, value }: CountProps) => {
       component="span"
       sx={{
         fontVariantNumeric: 'tabular-nums',
-        color: value === 0 ? 'text.tertiary' : text,
-        fontWeight: value > 0 && of !== 'successful' ? 500 : 400,
+        color: value ? text : 'text.tertiary',
+        fontWeight: value && of !== 'successful' ? 500 : 400,
       }}
     >
       <Box
         component="span"
         sx={{ display: { xs: 'inline-block', sm: 'none' }, mr: '5px', verticalAlign: '1px' }}
       >
-        <Dot color={dot} faint={value === 0} />
+        <Dot color={dot} faint={!value} />
       </Box>
-      {number(value)}
+      {value === undefined ? '–' : number(value)}
     </Box>
   )
 }

@@ -98,7 +98,7 @@ interface RowProps {
 const ExportTableRow = memo(({ row, columns, whole, navigate }: RowProps) => {
   const translate = useTranslate()
   const to = exportPath(row.id)
-  const showsProgress = whole && row.statusClass === 'running' && row.amountTotal !== null
+  const showsProgress = whole && row.statusClass === 'running' && typeof row.amountTotal === 'number'
   const follow = (event: MouseEvent) => {
     if (!event.defaultPrevented && !event.metaKey && !event.ctrlKey) void navigate(to)
   }

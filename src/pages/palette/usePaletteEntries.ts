@@ -11,7 +11,7 @@ import { type ElementType, useMemo } from 'react'
 import { type RaRecord, useGetList, usePermissions, useStore, useTranslate } from 'react-admin'
 import { logoutPath } from '../../authProvider/logIn.ts'
 import { calls } from '../../contract/calls/calls.ts'
-import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
+import type { ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declarations } from '../../contract/resource.ts'
@@ -35,7 +35,7 @@ export interface PaletteEntry {
   readonly icon?: ElementType | undefined
   /** The picture of a product in place of an icon; null where none is known. */
   readonly image?: string | null | undefined
-  readonly status?: StatusClass | undefined
+  readonly status?: ExportRow['statusClass'] | undefined
 }
 
 interface PaletteGroup {
@@ -113,7 +113,7 @@ const useExportEntries = (text: string): PaletteEntry[] => {
     label: translate('kontor.exports.export', { id }),
     to: `${resources.exports.path}/${id}`,
     status: statusClass,
-    what: `${statusLabel} · ${time(startTime)}`,
+    what: [statusLabel, startTime && time(startTime)].filter(Boolean).join(' · '),
   }))
 }
 

@@ -69,6 +69,7 @@ const SyncState = () => {
   const { ago, fullTime, number } = useFormats()
   const now = useNow(true, 20_000)
   const { data } = useSyncState(false, false)
+  if (data === null) return <StateLine text={translate('kontor.kit.unknown')} />
   if (!data) return <StateLine />
   const { running, last } = data
   if (running) {
@@ -184,6 +185,10 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
   const visibleGroups = groups
     .map(({ name, tiles }) => ({ name, tiles: tiles.filter(isVisible) }))
     .filter(({ tiles }) => tiles.length > 0)
+  const missing = groups
+    .flatMap(({ tiles }) => tiles)
+    .filter(tile => mayEnter(tile.access, permissions) && !isVisible(tile))
+    .map(tile => translate(tile.title, { smart_count: 2 }))
   const title = translate('kontor.kit.settings')
   return (
     <>
@@ -239,6 +244,11 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
             </Box>
           </Box>
         ))}
+        {missing.length > 0 && (
+          <Typography variant="caption" component="p" sx={{ color: 'text.tertiary' }}>
+            {translate('kontor.kit.notOffered', { name: missing.join(', ') })}
+          </Typography>
+        )}
       </Box>
     </>
   )

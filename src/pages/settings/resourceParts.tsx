@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { calls } from '../../contract/calls/calls.ts'
 import { exportTypes } from '../../contract/calls/exports.ts'
 import { cronProblemOf } from '../../contract/cron.ts'
-import type { Values } from '../../contract/derive.ts'
+import { type Values, valueAt } from '../../contract/derive.ts'
 import { formatExample } from '../../contract/localeFormats.ts'
 import {
   scheduleDefaults,
@@ -125,26 +125,32 @@ const NextRuns = ({ values }: { values: Values }) => {
 
 const flag = z.boolean().catch(false)
 const optionsSchema = z
-  .object({ isDelta: flag, excludeAssets: flag, disableUpload: flag })
-  .catch({ isDelta: false, excludeAssets: false, disableUpload: false })
+  .object({ isDelta: z.boolean().optional().catch(undefined), excludeAssets: flag, disableUpload: flag })
+  .catch({ isDelta: undefined, excludeAssets: false, disableUpload: false })
 
 /** The type and the options of a schedule's exports. */
 const ScheduleChips = ({ record }: { record: RaRecord }) => {
   const { isDelta, ...options } = optionsSchema.parse(record['options'])
   return (
     <>
-      <TypeChip type={isDelta ? exportTypes.delta : exportTypes.full} />
+      {isDelta !== undefined && <TypeChip type={isDelta ? exportTypes.delta : exportTypes.full} />}
       <FlagChips {...options} />
     </>
   )
 }
+
+/** Whether a backend gives all parameters of a schedule's timing; their names begin with its type. */
+const isTimingKnown = ({ scheduleType, scheduleParameters }: Values) =>
+  Object.keys(scheduleDefaults)
+    .filter(name => name.startsWith(String(scheduleType)))
+    .every(name => valueAt({ scheduleParameters }, `scheduleParameters.${name}`) !== undefined)
 
 /** The timing of a schedule in words, with its last missed and skipped runs. */
 const ScheduleSummary = ({ record }: { record: RaRecord }) => {
   const [locale] = useLocaleState()
   const translate = useTranslate()
   const { time } = useFormats()
-  const timing = timingOf(record)
+  const timing = isTimingKnown(record) ? timingOf(record) : undefined
   const notes: [string, unknown][] = [
     ['missed', record['lastMissed']],
     ['skipped', record['lastSkipped']],

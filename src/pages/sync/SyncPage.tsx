@@ -144,7 +144,7 @@ const SyncCard = ({ busy, running, isFirst, isDone, onStart }: Props) => {
 export const SyncPage = () => {
   const translate = useTranslate()
   const crumbs = useSettingsCrumbs()
-  const { start, busy, running, last, isPending, isError, readAt, reload } = useSync()
+  const { start, busy, running, last, isUnknown, isPending, isError, readAt, reload } = useSync()
   const title = translate('kontor.sync.title')
   useStartByLink(start, isPending)
   const isDone = useIsStepComplete('synchronize', pagePaths.sync)
@@ -152,7 +152,13 @@ export const SyncPage = () => {
     <PageFrame title={title} crumbs={crumbs}>
       {isError && <LoadFailed name={title} since={readAt} onRetry={reload} />}
       {!isPending && (
-        <SyncCard busy={busy} running={running} isFirst={!isError && !last} isDone={isDone} onStart={start} />
+        <SyncCard
+          busy={busy}
+          running={running}
+          isFirst={!isError && !last && !isUnknown}
+          isDone={isDone}
+          onStart={start}
+        />
       )}
       {last && <LastSync sync={last} />}
       {isPending && (

@@ -13,10 +13,8 @@ const runningInterval = 1000
 /** The query key of the synchronization's state. */
 export const syncStateKey = ['settings', 'akeneo', 'sync']
 
-const unknown: SyncState = { running: null, last: null }
-
 /**
- * Loads the state of the synchronization; an empty state if the backend does not offer it.
+ * Loads the state of the synchronization; null if the backend does not offer it.
  * @param busy whether to poll frequently, because this page is starting a synchronization
  * @param idle milliseconds between two requests while none runs; false to not poll
  */
@@ -24,12 +22,12 @@ export const useSyncState = (busy: boolean, idle: number | false) => {
   const send = useService()
   return useQuery({
     queryKey: syncStateKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<SyncState | null> => {
       try {
         return (await send(calls.syncState, { needs: ['running.done', 'running.total', 'last.at'], signal }))
           .data
       } catch (error) {
-        if (isUnknownCall(error)) return unknown
+        if (isUnknownCall(error)) return null
         throw error
       }
     },
@@ -84,6 +82,8 @@ export const useSync = () => {
     busy: busy || Boolean(data?.running),
     running: data?.running ?? null,
     last: localResult ?? data?.last ?? null,
+    /** Whether the backend stores no results. */
+    isUnknown: data === null,
     isPending: state.isPending,
     isError: state.isError,
     /** When the state was last loaded, in milliseconds; 0 = never. */

@@ -146,7 +146,7 @@ const ProductTrace = ({ sku }: { sku: string }) => {
   const translate = useTranslate()
   const openPalette = useOpenPalette()
   const [steps, setSteps] = useState(initialSteps)
-  const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
+  const { data, isError, error, isPending, dataUpdatedAt, refetch } = useQuery({
     ...useTraceQuery(sku, steps),
     placeholderData: keepPreviousData,
   })
@@ -154,7 +154,9 @@ const ProductTrace = ({ sku }: { sku: string }) => {
   const hasArticles = data !== undefined && data.articles.length > 0
   return (
     <>
-      {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isError && (
+        <LoadFailed name={title} since={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
+      )}
       {isPending && <TraceSkeleton />}
       {hasArticles && <TraceArticles number={sku} skus={data.articles} />}
       {data?.verdict.kind === 'unknown' && !hasArticles && (

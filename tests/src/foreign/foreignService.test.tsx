@@ -23,10 +23,10 @@ const open = (address: string) => {
 /** What a page shows of the data there is. */
 const shown: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   '/dashboard': [/#2/, /#1/],
-  '/exports': [/#1/, /#2/, /#3/],
+  '/exports': [/#1/, /#2/, /#3/, 'Moved to the archive', '–'],
   '/exports/1': ['With warnings', 'PANDA_1.csv'],
   '/settings': ['Channels', '1 disabled, 2 unknown'],
-  '/settings/schedules': ['Nightly', 'Daily at 03:00', 'Bare', 'Every hour at minute 00'],
+  '/settings/schedules': ['Nightly', 'Daily at 03:00', 'Bare', 'Hourly', 'Unknown'],
   '/settings/akeneo/api': [/connector|pim\.example\.com/],
   '/settings/akeneo/sync': [/Synchronize|Start/],
   '/settings/akeneo/product-filter': ['Boots'],
@@ -73,10 +73,39 @@ describe('a backend that knows the specification alone', () => {
 })
 
 describe('what such a backend does not have', () => {
-  it('has no tile', async () => {
+  it('has no tile, and the hub names it', async () => {
     open('/settings')
     expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Audit log/ })).toBeNull())
+    expect(screen.getByText(/Retention.*the connected backend does not offer this/)).toHaveTextContent(
+      'Audit log',
+    )
+    expect(within(screen.getByRole('link', { name: /^Synchronization/ })).getByText('Unknown')).toBeVisible()
+  })
+
+  it.each(['/trace/nobody', '/account', '/settings/system/retention'])(
+    'has no page at %s, but the reason, and nothing to repeat',
+    async path => {
+      open(path)
+      expect((await screen.findAllByText(/the connected backend does not offer this/))[0]).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  )
+
+  it('is named by a toast where only a click tells', async () => {
+    open('/settings/users')
+    await user.click(await screen.findByRole('button', { name: /^More actions for Max/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset second factor' }),
+    )
+    expect(await screen.findByText(/does not offer this \(POST .*reset-second-factor\)/)).toBeVisible()
+  })
+
+  it('is no check run', async () => {
+    open('/exports/check')
+    await user.click(await screen.findByRole('button', { name: 'Start check run' }))
+    expect(await screen.findByText(/does not offer this \(POST \/ui\/api\/exports\/check\)/)).toBeVisible()
   })
 })
 

@@ -176,7 +176,11 @@ const answers: Record<string, JsonBodyType> = {
     data: {
       pages: 1,
       count: 3,
-      pageData: [row(2, 'running'), row(1, 'warning'), { id: 3, statusClass: 'error' }],
+      pageData: [
+        row(2, 'running'),
+        row(1, 'warning'),
+        { id: 3, statusClass: 'archived', statusLabel: 'Moved to the archive' },
+      ],
     },
   },
   'exports/1': { data: report },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { openChoice } from '../../../src/contract/calls/call.ts'
 import { exportReportSchema } from '../../../src/contract/calls/exports.ts'
 import { lenient } from '../../../src/wire/lenient.ts'
 
@@ -128,6 +129,29 @@ describe('lenient(schema)', () => {
       errors: [],
       canBeRetried: false,
       retriedExports: [{ id: 6, startTime: '' }],
+    })
+  })
+})
+
+describe("lenient(schema, [], 'absent')", () => {
+  it('leaves out what is omitted, and null where the schema refuses it', () => {
+    const read = lenient(declared, [], 'absent')
+    expect(read.parse({ id: 3 })).toEqual({ id: 3 })
+    expect(read.parse({ id: 3, note: null, tags: null, part: {} })).toEqual({ id: 3, note: null, part: {} })
+  })
+})
+
+describe('a choice that other backends may add to', () => {
+  const run = z.object({ id: z.int(), status: openChoice(['done', 'failed']), kind: z.enum(['a']).nullish() })
+  it('is read as its text, and an omitted one as empty', () => {
+    expect(lenient(run).parse({ id: 1, status: 'archived' })).toMatchObject({ status: 'archived' })
+    expect(lenient(run).parse({ id: 1 })).toMatchObject({ status: '' })
+    expect(run.safeParse({ id: 1, status: 'archived' }).success).toBe(false)
+  })
+  it('is described as one for machines', () => {
+    expect(z.toJSONSchema(run).properties?.['status']).toMatchObject({
+      enum: ['done', 'failed'],
+      'x-extensible-enum': ['done', 'failed'],
     })
   })
 })

@@ -131,6 +131,10 @@ const fieldIcons: { readonly [T in UiType]: ElementType } = {
   category: AccountTreeOutlined,
 }
 
+/** The icon of a type; of one that only another backend knows that of texts. */
+const iconOf = (type: string): ElementType =>
+  (fieldIcons as Readonly<Partial<Record<string, ElementType>>>)[type] ?? fieldIcons.text
+
 interface FieldHeadProps {
   field: MappingAttribute
   /** Called when the user returns to the list on a narrow page. */
@@ -160,7 +164,7 @@ const FieldHead = ({ field, onBack }: FieldHeadProps) => {
       >
         <ArrowBackOutlined />
       </IconButton>
-      <Box component={fieldIcons[field.uiType]} aria-hidden sx={{ fontSize: 18, color: 'text.tertiary' }} />
+      <Box component={iconOf(field.uiType)} aria-hidden sx={{ fontSize: 18, color: 'text.tertiary' }} />
       <Box
         sx={{
           flex: 1,
