@@ -105,7 +105,9 @@ export const drawHistory = (random: () => number): string => {
     `value ${product()}`,
     `clock ${oneOf(-70, -30, 0, 30, 70)}`,
     `value ${product()}`,
-    ...maybe(() => `dry, clock ${oneOf(-70, -30, 0, 30, 70)}, value ${product()}`),
+    ...maybe(
+      () => `${oneOf('dry', `look ${product()}`)}, clock ${oneOf(-70, -30, 0, 30, 70)}, value ${product()}`,
+    ),
     'delta',
   ]
   /** Changes of products and of the configuration between a full export and deltas. */

@@ -27,7 +27,7 @@ describe('after any history of changes and exports', () => {
     const drawn = Array.from({ length: 25 }, (_, index) => draw(seed + index)).join(', ')
     const words =
       'clean value renumber swap recase reparent model stale staleModel reindex label map channel language ' +
-      'setting variants clock narrow status collide spoil place limit'
+      'setting variants clock look narrow status collide spoil place limit'
     for (const word of words.split(' ')) expect(drawn, word).toMatch(new RegExp(`\\b${word}\\b`))
   })
 

@@ -43,18 +43,24 @@ export const startHistoryPlayer = async () => {
   await settings('export-1', noLimits)
 
   const ids: number[] = []
-  /** Whether no export has begun since the PIM's clock was set. */
+  /** Whether no call has reached the PIM since its clock was set. */
   let isUnseen = false
   /** Targets where a delta is enough, because a full export was delivered there. */
   const deltaIsEnough = new Set<Place>()
 
   const changes: typeof userChanges = {
     ...userChanges,
-    /** A clock that no export has seen is one too many for a delta. */
+    /** A clock that no call has seen is one too many for a delta. */
     clock: minutes => {
       if (isUnseen) deltaIsEnough.clear()
       isUnseen = true
       ahead = Number(minutes)
+    },
+    /** A user looks at a product. */
+    look: async product => {
+      const sku = demo.pim.identifierOf(Number(product))
+      await demo.service.admin(`GET /ui/api/trace?sku=${encodeURIComponent(sku)}`)
+      isUnseen = false
     },
     place: async name => {
       if (isPlace(name ?? '')) await goTo(name as Place)
