@@ -132,8 +132,11 @@ export const treesOf = (categories: readonly AkeneoCategory[], language: Languag
 
 interface OptionList {
   (deps: Deps, language: Language): Promise<Choice[]>
-  /** The codes of all levels, so that a validation need not build a tree of 50,000 categories. */
-  readonly codes?: (deps: Deps) => Promise<ReadonlySet<string>>
+  /**
+   * The existing codes of all levels, at least those of `chosen` that exist, so that a validation need neither build a tree
+   * of 50,000 categories nor read 50,000 records.
+   */
+  readonly existing?: (deps: Deps, chosen: readonly string[]) => Promise<ReadonlySet<string>>
 }
 /** Lists of choices by the name the declarations use. */
 export type OptionLists = Readonly<Record<string, OptionList>>
@@ -158,7 +161,7 @@ const locales: OptionList = async ({ masters }, language) => {
 }
 
 const withCodes = (kind: MasterKind, list: OptionList): OptionList =>
-  Object.assign(list, { codes: ({ masters }: Deps) => masters.codes(kind) })
+  Object.assign(list, { existing: ({ masters }: Deps) => masters.codes(kind) })
 
 type Declared = typeof resources & typeof settings
 type ListsIn<F> = {
@@ -251,7 +254,7 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
   const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
   /** Chosen codes that the list lacks, and codes with children where only leaves are permitted. */
   const unfit = async (name: string, leavesOnly: boolean, chosen: readonly string[], language: Language) => {
-    const codes = leavesOnly ? undefined : await lists[name]?.codes?.(deps)
+    const codes = leavesOnly ? undefined : await lists[name]?.existing?.(deps, chosen)
     if (codes) return { gone: chosen.filter(code => !codes.has(code)), above: [] }
     const branches = branchesIn(await choicesOf(name, language))
     return {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxRecordChoices, recordList } from '../../src/contract/kinds/references.ts'
+import type { Choice } from '../../src/contract/kinds.ts'
 import { carriers, carrierServices } from '../framework/carriers.ts'
 import { dockActions, docks } from '../framework/docks.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
@@ -49,5 +51,26 @@ describe('a carrier that a pick-up refers to', () => {
     expect((await service.admin('POST /ui/api/settings/pickups', record)).body.success).toBe(true)
     const { body } = await service.admin('DELETE /ui/api/settings/carriers/carrier-2')
     expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^“Carrier 2” .*Pick-up/) })
+  })
+})
+
+describe('a resource with more records than an option list holds', () => {
+  it('offers the first ones by title, and accepts and refuses each by itself', async () => {
+    const record = await offeredExample(fixture(), carriers, 3)
+    for (let n = 0; n < maxRecordChoices; n++)
+      await service.deps.records.create(carriers, { ...record, code: `more-${n}`, name: `A carrier ${n}` })
+    const { body } = await service.admin('GET /ui/api/settings/pickups/options')
+    const { [recordList('carriers')]: offered = [] } = body.data as unknown as Record<string, Choice[]>
+    expect(offered).toHaveLength(maxRecordChoices)
+    expect([offered[0]?.label, offered.some(({ code }) => code === 'carrier-1')]).toEqual([
+      'A carrier 0',
+      false,
+    ])
+    const pickup = { ...(await offeredExample(fixture(), pickups, 2)), code: 'late', carrier: 'carrier-1' }
+    expect((await service.admin('POST /ui/api/settings/pickups', pickup)).body.success).toBe(true)
+    const unknown = { ...pickup, code: 'later', carrier: 'carrier-9' }
+    expect((await service.admin('POST /ui/api/settings/pickups', unknown)).body['errors']).toHaveProperty(
+      'carrier',
+    )
   })
 })

@@ -1,13 +1,16 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useResourceDefinitions } from 'react-admin'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/calls/call.ts'
 import { routeNameOf } from '../../src/contract/derive.ts'
+import { maxRecordChoices, recordList } from '../../src/contract/kinds/references.ts'
 import { partsFor } from '../../src/kit/ResourceParts.ts'
+import { carriers } from '../framework/carriers.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
 import { parcelLabels, germanLabels } from '../framework/parcelLabels.ts'
 import { pickupParts } from '../framework/pickupParts.tsx'
 import { pickups } from '../framework/pickups.ts'
+import { user } from './browser.ts'
 import { exampleRecord, handlersFor } from './handlersFor.ts'
 import { findRows } from './kit/list/findRows.ts'
 import { resourceMatrix } from './kit/list/resourceMatrix.tsx'
@@ -68,4 +71,34 @@ it('knows every resource each time a page is drawn', async () => {
   expect(known).not.toHaveLength(0)
   // react-admin registers its resources again once it knows the permissions, which can be after the first drawing
   for (const definitions of known) expect(Object.keys(definitions).toSorted()).toEqual(names.toSorted())
+})
+
+describe('a reference to one of more records than the option list holds', () => {
+  const options = {
+    [recordList('carriers')]: Array.from({ length: maxRecordChoices }, (_none, n) => ({
+      code: `c${n}`,
+      label: `Carrier ${n}`,
+    })),
+  }
+  const late = { ...exampleRecord(carriers, 1), code: 'zz', name: 'Zebra' }
+  const open = () => {
+    const record = { ...exampleRecord(pickups, 1), place: 'Dock', carrier: 'zz' }
+    server.use(
+      ...handlersFor(pickups, { records: [record], options }),
+      ...handlersFor(carriers, { records: [late, { ...late, code: 'yy', name: 'Yak' }] }),
+    )
+    renderConsole(pickups.path, { roles: [adminRole], declared: withPickups })
+  }
+
+  it('shows its title in the list and in the form, and finds others by typing', async () => {
+    open()
+    expect(await screen.findByText('Zebra')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit Dock' }))
+    const input = await screen.findByRole('combobox', { name: /Carrier/ })
+    await waitFor(() => expect(input).toHaveValue('Zebra'))
+    await user.clear(input)
+    await user.type(input, 'yak')
+    await user.click(await screen.findByRole('option', { name: /Yak/ }))
+    expect(input).toHaveValue('Yak')
+  })
 })

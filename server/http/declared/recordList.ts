@@ -4,6 +4,7 @@ import { optionListOf, titleFieldsOf, type Values } from '../../../src/contract/
 import type { Fields } from '../../../src/contract/fields.ts'
 import { comparatorFor, compareByField, defaultComparator } from '../../../src/contract/filters.ts'
 import type { Choice, Field } from '../../../src/contract/kinds.ts'
+import { isPartOfRecords } from '../../../src/contract/kinds/references.ts'
 import { comparedFieldsOf, searchedFieldsOf } from '../../../src/contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -48,8 +49,10 @@ const createPages = (resource: ResourceDeclaration<Fields>, { records, options, 
           code: choice.code,
           label: words.choice(resource.name, path, choice, language),
         }))
-        const choices = lists[optionListOf(field) ?? ''] ?? inline
-        return choices.length > 0 ? [[path, choices]] : []
+        const list = optionListOf(field) ?? ''
+        const choices = lists[list] ?? inline
+        // a list that is cut would sort some records by their label and others by their code
+        return choices.length > 0 && !isPartOfRecords(list, choices) ? [[path, choices]] : []
       }),
     )
   }

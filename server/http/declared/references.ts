@@ -3,11 +3,12 @@ import {
   flattenFields,
   nameOf,
   referencedResourceOf,
+  titleFieldsOf,
   valueAt,
   type Values,
 } from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
-import { recordList } from '../../../src/contract/kinds/references.ts'
+import { maxRecordChoices, recordList } from '../../../src/contract/kinds/references.ts'
 import type { Words } from '../../../src/contract/messages.ts'
 import {
   type Declaration,
@@ -27,7 +28,7 @@ export interface ServedDeclarations extends Declarations {
 
 /** The references between the records of declarations. */
 export interface References {
-  /** The option lists of the resources that fields refer to: id and title of each record. */
+  /** The option lists of the resources that fields refer to: id and title of the first `maxRecordChoices` records. */
   readonly lists: OptionLists
   /** Returns the reason why a record cannot be deleted, listing its uses; undefined if it is not used. */
   describeUses(
@@ -113,11 +114,23 @@ export const createReferences = (
     Object.assign(
       async (_deps: unknown, language: Language) => {
         const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
-        return (await records.list(resource))
+        const [title = 'id'] = titleFieldsOf(resource)
+        const { rows } = await records.page(resource, {
+          range: [0, maxRecordChoices - 1],
+          sort: [title, 'ASC'],
+        })
+        return rows
           .map(record => ({ code: idOf(resource, record), label: titleOf(resource, record) }))
           .sort((a, b) => compare(a.label, b.label))
       },
-      { codes: async () => new Set((await records.list(resource)).map(record => idOf(resource, record))) },
+      {
+        existing: async (_deps: unknown, chosen: readonly string[]) => {
+          const found = await Promise.all(
+            chosen.map(async id => ((await records.find(resource, id)) ? [id] : [])),
+          )
+          return new Set(found.flat())
+        },
+      },
     )
 
   return {

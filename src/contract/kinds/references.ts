@@ -28,6 +28,13 @@ export const references = optionsBuilder<'references', ReferenceKinds['reference
 /** The name of the option list with id and title of each record of a resource. */
 export const recordList = (resource: string): string => `records.${resource}`
 
+/** The most records of an option list, by title; a form looks for further ones in their own list. */
+export const maxRecordChoices = 500
+
+/** Whether an option list may lack records. */
+export const isPartOfRecords = (list: string, choices: readonly unknown[] = []): boolean =>
+  list.startsWith(recordList('')) && choices.length >= maxRecordChoices
+
 /** Accepts a number, because react-admin uses numbers for the ids of numbered records. */
 const toId = (value: unknown) => (typeof value === 'number' ? String(value) : blankToNull(value))
 const toIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(toId))] : (value ?? []))

@@ -1,10 +1,12 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Autocomplete, Box, Chip, createFilterOptions, TextField } from '@mui/material'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { optionListOf } from '../../contract/derive.ts'
 import type { Choice } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
+import { useRecordChoices } from '../recordChoices.ts'
 import { useCount } from '../useFormats.ts'
 import { codesIn } from './cells.tsx'
 import {
@@ -33,7 +35,14 @@ const choiceProps = {
 const noChoices: readonly Choice[] = []
 
 /** Chooses one of a long list by typing its label or code. */
-export const SearchSelect = ({ name, parts, choices: loaded, code, showCodes }: SelectProps) => {
+export const SearchSelect = ({
+  name,
+  parts,
+  choices: loaded,
+  code,
+  showCodes,
+  onSearch,
+}: SelectProps & { onSearch?: (text: string) => void }) => {
   const translate = useTranslate()
   const choices = loaded ?? noChoices
   const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
@@ -44,6 +53,7 @@ export const SearchSelect = ({ name, parts, choices: loaded, code, showCodes }: 
       options={choices}
       value={choices.find(choice => choice.code === code) ?? null}
       onChange={(_event, choice) => set(choice?.code ?? null)}
+      onInputChange={(_event, text, reason) => onSearch?.(reason === 'input' ? text : '')}
       onBlur={onBlur}
       noOptionsText={translate(choices.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
       disabled={!loaded}
@@ -81,10 +91,12 @@ export const SearchMany = (props: InputProps<'selectMany' | 'references'>) => {
   const count = useCount()
   const parts = useInputParts(props)
   const { label, value, helperText, invalid, required } = parts
-  const options = parts.options ?? noChoices
+  const [search, setSearch] = useState('')
+  const codes = useMemo(() => codesIn(value), [value])
+  const loaded = useRecordChoices(optionListOf(props.field), parts.options, { search, codes })
+  const options = loaded ?? noChoices
   const byCode = useMemo(() => new Map(options.map(choice => [choice.code, choice])), [options])
-  const codes = codesIn(value)
-  const missing = parts.options ? codes.filter(code => !byCode.has(code)).length : 0
+  const missing = loaded ? codes.filter(code => !byCode.has(code)).length : 0
   return (
     <Autocomplete
       {...choiceProps}
@@ -93,6 +105,7 @@ export const SearchMany = (props: InputProps<'selectMany' | 'references'>) => {
       options={options}
       value={codes.map(code => byCode.get(code) ?? { code, label: code })}
       onChange={(_event, chosen) => parts.set(chosen.map(({ code }) => code))}
+      onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
       onBlur={parts.onBlur}
       disabled={!parts.options}
       noOptionsText={translate(options.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}

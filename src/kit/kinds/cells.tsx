@@ -1,12 +1,14 @@
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { optionListOf } from '../../contract/derive.ts'
 import type { StoredFile } from '../../contract/kinds/files.ts'
+import { isPartOfRecords } from '../../contract/kinds/references.ts'
 import type { Money } from '../../contract/kinds/numbers.ts'
 import type { Choice, Field, Kind } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
 import { useOptions } from '../queries.ts'
+import { useRecordChoices } from '../recordChoices.ts'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { type Formats, useFormats } from '../useFormats.ts'
 
@@ -109,20 +111,34 @@ const CellText = (props: FieldTextProps & { readonly choices: readonly Choice[] 
   return cell({ ...props, formats, translate })
 }
 
-/** Gives the labels of a field's codes by its option list, else by its declaration; empty while the list loads. */
+/** The labels of some codes of a field by its option list, else by its declaration; empty while the list loads. */
 export const useChosenLabels = (
   name: string,
   words: DeclarationText,
-): ((codes: readonly string[]) => string[]) => {
+  codes: readonly string[],
+): readonly string[] => {
   const field = words.declaration.fields[name]
   const list = field && field.kind !== 'group' ? optionListOf(field) : undefined
   const { data, isPending } = useOptions(words.declaration, { enabled: list !== undefined })
-  if (list !== undefined && isPending) return () => []
-  return codes => labelsOf({ name, words, choices: data?.[list ?? ''] }, codes)
+  const choices = useRecordChoices(list, data?.[list ?? ''], { codes })
+  return list !== undefined && isPending ? [] : labelsOf({ name, words, choices }, codes)
 }
 
 /** A value from an option list: null while the list loads, the code if the list cannot be read. */
 const ChoiceText = ({ list, ...props }: FieldTextProps & { readonly list: string }) => {
   const { data, isPending } = useOptions(props.words.declaration)
-  return isPending ? null : <CellText {...props} choices={data?.[list]} />
+  const choices = data?.[list]
+  if (isPending) return null
+  if (isPartOfRecords(list, choices)) return <RecordText {...props} list={list} choices={choices} />
+  return <CellText {...props} choices={choices} />
+}
+
+/** The titles of chosen records, of which the option list may lack some. */
+const RecordText = ({
+  list,
+  choices,
+  ...props
+}: FieldTextProps & { readonly list: string; readonly choices: readonly Choice[] | undefined }) => {
+  const codes = useMemo(() => [props.value].flat().map(String), [props.value])
+  return <CellText {...props} choices={useRecordChoices(list, choices, { codes })} />
 }

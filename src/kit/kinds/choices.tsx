@@ -1,8 +1,11 @@
 import { Box, MenuItem, TextField } from '@mui/material'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { optionListOf } from '../../contract/derive.ts'
 import type { Choice } from '../../contract/kinds.ts'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
+import { useRecordChoices } from '../recordChoices.ts'
 import { SearchMany, SearchSelect } from './autocompletes.tsx'
 import {
   ChoiceLabel,
@@ -111,8 +114,10 @@ const isNumber = ({ code }: { code: string }) => /^\d+$/.test(code)
 const ReferenceInput = (props: InputProps<'reference'>) => {
   const translate = useTranslate()
   const parts = useInputParts(props)
-  const { options } = parts
+  const [search, setSearch] = useState('')
   const code = textOf(parts.value)
+  const codes = useMemo(() => [code], [code])
+  const options = useRecordChoices(optionListOf(props.field), parts.options, { search, codes })
   const missing = options && code !== '' && !options.some(choice => choice.code === code)
   const withHint = missing
     ? { ...parts, helperText: describeMissing(parts, translate('kontor.kit.recordGone', { value: code })) }
@@ -120,6 +125,7 @@ const ReferenceInput = (props: InputProps<'reference'>) => {
   return (
     <SearchSelect
       name={props.name}
+      onSearch={setSearch}
       parts={withHint}
       code={code}
       showCodes={!options?.every(isNumber)}

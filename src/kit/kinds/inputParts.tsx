@@ -1,13 +1,14 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Link, type TextFieldProps, Typography } from '@mui/material'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import { useInput, useResourceDefinitions, useTranslate } from 'react-admin'
+import { useInput, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { optionListOf } from '../../contract/derive.ts'
 import { type Choice, type Field, type Kind, kinds, type SaveMode } from '../../contract/kinds.ts'
 import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../marks.tsx'
+import { useRecordRoute } from '../recordChoices.ts'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
 import type { Declaration } from '../../contract/resource.ts'
@@ -44,9 +45,8 @@ const ErrorAndHint = ({ error, hint }: { error: ReactNode; hint: ReactNode }) =>
 /** Says why a list has no choices yet, with a link to the page that adds some: its records, else the synchronization. */
 const NoChoices = ({ list }: { list: string }) => {
   const translate = useTranslate()
-  const records = Object.keys(useResourceDefinitions()).find(name =>
-    [list, recordList(list)].includes(recordList(name.split('/').at(-1) ?? '')),
-  )
+  const named = useRecordRoute(recordList(list))
+  const records = useRecordRoute(list) ?? named
   const [reason, to, page] = records
     ? ['addFirst', `/${records}`, `resources.${records}.name`]
     : ['synchronizeFirst', pagePaths.sync, 'kontor.sync.title']

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Chip, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
 import { columnsOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
@@ -229,7 +229,8 @@ interface FieldChipsProps {
 
 /** The chips of a field: the label of a toggle that is on, or each chosen label. */
 export const FieldChips = ({ name, value, words }: FieldChipsProps) => {
-  const labelsOf = useChosenLabels(name, words)
-  const labels = value === true ? [words.label(name)] : labelsOf(codesIn(value))
+  const codes = useMemo(() => codesIn(value), [value])
+  const chosen = useChosenLabels(name, words, codes)
+  const labels = value === true ? [words.label(name)] : chosen
   return labels.map(label => <Chip key={label} variant="flag" label={label} />)
 }

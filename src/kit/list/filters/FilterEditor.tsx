@@ -1,11 +1,12 @@
 import { Autocomplete, Box, Button, MenuItem, Popover, TextField } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { optionListOf } from '../../../contract/derive.ts'
 import { flattenFields } from '../../../contract/record/paths.ts'
 import type { Choice, Field } from '../../../contract/kinds.ts'
 import { comparedAs } from '../../../contract/list/listOffer.ts'
 import { useOptions } from '../../queries.ts'
+import { useRecordChoices } from '../../recordChoices.ts'
 import type { DeclarationText } from '../../useDeclarationText.ts'
 import { useFormats } from '../../useFormats.ts'
 import { type FieldFilter, type FilterOperator, needsValue, operatorsOf } from './fieldFilters.ts'
@@ -15,17 +16,24 @@ const flatChoices = (choices: readonly Choice[]): Choice[] =>
   choices.flatMap(choice => [choice, ...flatChoices(choice.children ?? [])])
 
 /** The choices of a field with their labels; empty for a field without choices. */
-const useChoices = (path: string, field: Field | undefined, words: DeclarationText): readonly Choice[] => {
+const useChoices = (
+  path: string,
+  field: Field | undefined,
+  words: DeclarationText,
+  { value, search }: { value: string | readonly string[]; search?: string },
+): readonly Choice[] => {
   const translate = useTranslate()
   const list = field && optionListOf(field)
   const { data } = useOptions(words.declaration, { enabled: list !== undefined })
+  const codes = useMemo(() => [value].flat(), [value])
+  const choices = useRecordChoices(list, data?.[list ?? ''], { codes, search })
   if (!field) return []
   if (comparedAs(field) === 'flag')
     return [
       { code: 'true', label: translate('kontor.kit.on') },
       { code: 'false', label: translate('kontor.kit.off') },
     ]
-  if (list !== undefined) return flatChoices(data?.[list] ?? [])
+  if (list !== undefined) return flatChoices(choices ?? [])
   const inline = 'options' in field && typeof field.options !== 'string' ? field.options : []
   return inline.map(({ code }) => ({ code, label: words.choice(path, code) }))
 }
@@ -39,7 +47,7 @@ export const useFilterText = (
   const { day } = useFormats()
   const field = new Map(flattenFields(words.declaration.fields)).get(path)
   const own = field && field.kind !== 'group' ? field : undefined
-  const choices = useChoices(path, own, words)
+  const choices = useChoices(path, own, words, { value })
   const label = words.label(path)
   const text = [value]
     .flat()
@@ -81,7 +89,8 @@ export const FilterEditor = ({ anchor, path, field, words, filter, onApply, onCl
   const [operator, setOperator] = useState<FilterOperator>(filter?.operator ?? operators[0] ?? 'has')
   const [value, setValue] = useState<string | readonly string[]>(filter?.value ?? '')
   const compared = comparedAs(field)
-  const choices = useChoices(path, field, words)
+  const [search, setSearch] = useState('')
+  const choices = useChoices(path, field, words, { value, search })
   const isList = operator === 'anyOf' || operator === 'noneOf'
   const text = [value].flat()[0] ?? ''
   const isReady = !needsValue(operator) || (isList ? [value].flat().some(Boolean) : text.trim() !== '')
@@ -120,6 +129,7 @@ export const FilterEditor = ({ anchor, path, field, words, filter, onApply, onCl
             getOptionLabel={code => choices.find(choice => choice.code === code)?.label ?? code}
             value={[value].flat().filter(Boolean)}
             onChange={(_event, codes) => setValue(codes)}
+            onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
             disableCloseOnSelect
             noOptionsText={translate('kontor.kit.noMatches')}
             renderInput={input => (
