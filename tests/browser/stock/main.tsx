@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { config } from 'zod'
+import { createRouter } from '../../../src/createRouter.tsx'
+import '../../../src/layout/fonts.css'
+import '../../../src/layout/page.css'
+import '../../../src/layout/shell.css'
+import '../../../src/theme/tokens.css'
+import { withPickups } from '../../framework/declaredWithPickups.ts'
+import { stockPages } from './stockPages.tsx'
+
+// the content security policy forbids zod to compile its schemas
+config({ jitless: true })
+
+/** The console, built for production like the product, with pages of stock parts. */
+const router = createRouter(withPickups, stockPages)
+createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />)
