@@ -50,7 +50,7 @@ describe('a resource of six fields', () => {
         .map(entry => `${entry.parentPath}/${entry.name}`),
     )
     expect(files.length).toBeGreaterThan(100)
-    expect(files.filter(file => /\bcarriers\b/.test(readFileSync(file, 'utf8')))).toEqual([])
+    expect(files.filter(file => /['/.]carriers\b/.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
   it('does not compile without all its German words', () => {

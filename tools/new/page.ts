@@ -55,7 +55,7 @@ import { renderConsole } from '../../renderConsole.tsx'
 it('has its title and its words', async () => {
   renderConsole(pagePaths.${name})
   expect(await screen.findByRole('heading', { level: 1, name: ${name}.title })).toBeVisible()
-  expect(screen.getByText(${name}.intro)).toBeVisible()
+  expect(await screen.findByText(${name}.intro)).toBeVisible()
 })
 `
 

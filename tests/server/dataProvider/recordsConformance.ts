@@ -1,3 +1,4 @@
+import { requiredOf } from '../../shared/requiredOf.ts'
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import {
@@ -185,9 +186,9 @@ export const recordsConformance = (
 
     it('fills omitted fields with their defaults', async () => {
       const data = await example()
-      const given = formFieldsOf(fields).filter(
-        ([name, field]) => field.required || field.kind === 'key' || name === key,
-      )
+      // a group is given if one of its members is required
+      const required = new Set(requiredOf(fields, 'create').map(([path]) => path.split('.')[0]))
+      const given = formFieldsOf(fields).filter(([name]) => required.has(name) || name === key)
       const few = Object.fromEntries(given.map(([name]) => [name, data[name]]))
       const made = (await provider().create(resource, { data: few })).data as Kept
       expect(await storedOne(made.id)).toMatchObject(shownOf(fields, few, 'create'))

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const left = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
+
+/** The exit code of a command, and the end of what it printed. */
+interface Outcome {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** A copy of the whole project, in which its own commands run. */
+export interface TreeCopy {
+  readonly folder: string
+  edit(path: string, change: (text: string) => string): void
+  /** Runs a command of node_modules/.bin, or npm. */
+  run(command: string, ...args: readonly string[]): Promise<Outcome>
+  remove(): void
+}
+
+/** The environment of a command that is not part of this test run. */
+const ownEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name)))
+
+/** Copies the project; packages and the compiler's cache are shared as far as that harms nobody. */
+export const copyTree = (): TreeCopy => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-tree-'))
+  for (const name of readdirSync('.').filter(entry => !left.has(entry)))
+    cpSync(name, join(folder, name), { recursive: true })
+  const packages = join(folder, 'node_modules')
+  mkdirSync(packages)
+  for (const name of readdirSync('node_modules').filter(entry => entry === '.bin' || !entry.startsWith('.')))
+    symlinkSync(resolve('node_modules', name), join(packages, name))
+  return {
+    folder,
+    edit: (path, change) =>
+      writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8'))),
+    run: async (command, ...args) => {
+      const program = command === 'npm' ? 'npm' : join(packages, '.bin', command)
+      const child = spawn(program, args, { cwd: folder, env: ownEnvironment() })
+      const exit = new Promise<number | null>(done => child.once('close', done))
+      const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+      return { code, output: `${out}${error}`.slice(-4000) }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
