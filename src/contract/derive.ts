@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lastTestSchema } from './calls/call.ts'
 import type { Fields, Group } from './fields.ts'
 import type { Field, SaveMode } from './kinds.ts'
+import { guardedFieldsOf } from './record/fieldAccess.ts'
 import { fieldExampleOf, fieldSchemaOf } from './record/fieldSchema.ts'
 import {
   conditionalFieldsOf,
@@ -236,7 +237,10 @@ export const changeSchemaOf = (fields: Fields): z.ZodType<Values> =>
 const responseFieldOf = (field: Field | Group): z.ZodType => {
   const { responseSchema, empty } = behaviorOf(field)
   const value = empty()
-  return value === null || value === undefined ? responseSchema : responseSchema.meta({ default: value })
+  const described =
+    value === null || value === undefined ? responseSchema : responseSchema.meta({ default: value })
+  // left out for users who may not read it
+  return guardedFieldsOf({ field }).length > 0 ? described.optional() : described
 }
 
 const responseShapeOf = (fields: Fields): Record<string, z.ZodType> =>

@@ -1,5 +1,15 @@
 import type { WordsOf } from '../../src/contract/messages.ts'
-import { date, defineResource, key, number, selectMany, text, toggle } from '../../src/contract/resource.ts'
+import {
+  adminRole,
+  date,
+  defineResource,
+  key,
+  money,
+  number,
+  selectMany,
+  text,
+  toggle,
+} from '../../src/contract/resource.ts'
 import { type Declared, declared } from '../../src/resources/index.ts'
 
 // src/resources/campaigns.ts
@@ -31,6 +41,8 @@ export const campaigns = defineResource({
       required: true,
       when: { field: 'coupon', is: true },
     }),
+    budget: money('Budget', { currencies: ['EUR'], access: { read: adminRole } }), // nobody else finds it
+    owner: text('Owner', { access: { update: adminRole } }), // everybody fills it in a new campaign
   },
   sentences: {
     reservedCode: 'This code is reserved. Choose another.',
@@ -50,7 +62,7 @@ export const campaigns = defineResource({
       holds: ({ discount, days }) => discount <= 50 || !days.includes('sunday'),
     },
   ],
-  row: { title: 'name', subtitle: 'code', more: ['from', 'until'] },
+  row: { title: 'name', subtitle: 'code', more: ['from', 'until', 'budget'] },
   empty: 'No campaigns yet. Add the first one.',
 })
 
@@ -66,6 +78,8 @@ export const germanCampaigns: WordsOf<typeof campaigns> = {
     days: 'Tage',
     coupon: 'Mit Gutschein',
     discount: 'Rabatt (%)',
+    budget: 'Budget',
+    owner: 'Verantwortlich',
   },
   choices: { days: { week: 'Werktage', sunday: 'Sonntag' } },
   sentences: {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/calls/call.ts'
+import type { Values } from '../../src/contract/derive.ts'
 import { campaigns, germanCampaigns, withCampaigns } from '../framework/campaigns.ts'
 import { user } from './browser.ts'
-import { handlersFor } from './handlersFor.ts'
+import { exampleRecord, handlersFor } from './handlersFor.ts'
 import { fillForm } from './kit/form/fillForm.ts'
 import { resourceMatrix } from './kit/list/resourceMatrix.tsx'
 import { renderConsole } from './renderConsole.tsx'
@@ -57,6 +58,47 @@ describe('a form with rules across fields', () => {
     await user.click(dialog.getByRole('button', { name: 'Speichern' }))
     expect(await dialog.findByText(germanCampaigns.sentences.endsFirst)).toBeVisible()
     expect(dialog.getByText(germanCampaigns.sentences.fullPallets)).toBeVisible()
+  })
+})
+
+describe('a field with roles', () => {
+  const seen: Values = { ...exampleRecord(campaigns, 1), name: 'Easter', owner: 'Ada', budget: undefined }
+  const open = async (roles: readonly string[], records: readonly Values[]) => {
+    server.use(...handlersFor(campaigns, { records }))
+    renderConsole(campaigns.path, { roles: [...roles], declared: withCampaigns })
+    await screen.findByRole('button', { name: 'Edit Easter' })
+  }
+
+  it('is nowhere for users who may not read it', async () => {
+    await open([], [seen])
+    expect(screen.queryByText('Budget')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Edit Easter' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText(/^Name/)).toBeVisible()
+    expect(dialog.queryByLabelText(/Budget/)).toBeNull()
+  })
+
+  it('is a column and an input for users with the role', async () => {
+    await open([adminRole], [{ ...seen, budget: { amount: '500.00', currency: 'EUR' } }])
+    expect(screen.getByText('Budget')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit Easter' }))
+    expect(await screen.findByRole('textbox', { name: 'Budget' })).toHaveValue('500.00')
+  })
+
+  it('shows its value and the reason to users who may not change it', async () => {
+    await open([], [seen])
+    await user.click(screen.getByRole('button', { name: 'Edit Easter' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(
+      await dialog.findByText('Only accounts with the Administrator role may change this.'),
+    ).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: 'Owner' })).toBeDisabled()
+  })
+
+  it('takes the value of users who may only fill in a new record', async () => {
+    await open([], [seen])
+    await user.click(await screen.findByRole('button', { name: 'New' }))
+    expect(await screen.findByRole('textbox', { name: 'Owner' })).toBeEnabled()
   })
 })
 

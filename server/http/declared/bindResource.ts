@@ -1,5 +1,6 @@
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
@@ -39,7 +40,9 @@ export const bindResource = (
   bindRecordList(bind, resource, { records, options, words, computed, toReply })
 
   if (calls.options)
-    bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))
+    bind(calls.options, async ({ user, language }) =>
+      ok(await options.read(optionListsOf(readableBy(resource, user.roles).fields), language)),
+    )
 
   if (calls.create)
     bind(

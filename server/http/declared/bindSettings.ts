@@ -6,6 +6,8 @@ import {
   optionListsOf,
   type Values,
 } from '../../../src/contract/derive.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
+import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
@@ -34,20 +36,23 @@ export const bindSettings = (
   const { records } = deps
   const rule = rules[settings.name] ?? {}
 
-  const toReply = async (record: Values): Promise<Values> => ({
-    ...concealRecord(fields, record),
+  const toReply = async (record: Values, { roles }: CurrentUser): Promise<Values> => ({
+    ...concealRecord(readableBy(settings, roles).fields, record),
     ...(await rule.computeSettings?.(deps)),
     ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
   })
 
-  if (calls.get) bind(calls.get, async () => ok(await toReply(await records.readSettings(settings))))
+  if (calls.get)
+    bind(calls.get, async ({ user }) => ok(await toReply(await records.readSettings(settings), user)))
 
   const test = connectionTests[settings.name]
   const limit = createLimit()
   if (calls.test && test) bind(calls.test, ({ user, language }) => limit(user, () => test(deps, language)))
 
   if (calls.options)
-    bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))
+    bind(calls.options, async ({ user, language }) =>
+      ok(await options.read(optionListsOf(readableBy(settings, user.roles).fields), language)),
+    )
 
   if (calls.save)
     bind(
@@ -68,7 +73,10 @@ export const bindSettings = (
               findErrors: async (record, wrong) => ({
                 ...(await options.refused(fields, record, language)),
                 ...(await rule.validate?.({ deps, record, wrong, stored, language })),
-                ...roleErrorsOf(fields, record, stored, { user, language }),
+                ...roleErrorsOf(
+                  { fields, on: 'update', body: body as Values, record, stored },
+                  { user, language },
+                ),
               }),
             })
             errors = validated.errors
@@ -84,7 +92,7 @@ export const bindSettings = (
         if (!changed) return { success: false, errors }
         const change = { user, declaration: settings, action: 'update', record: settings.name } as const
         await logChange(deps, { ...change, ...changed })
-        return ok(await toReply(changed.after))
+        return ok(await toReply(changed.after, user))
       },
       { validatesBody: true },
     )

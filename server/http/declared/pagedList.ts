@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { maxPageSize } from '../../../src/contract/calls/call.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import type { CallErrorCode } from '../../../src/contract/calls/callErrors.ts'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
@@ -93,15 +94,19 @@ export const setContentRange = (
   { first, rows, total }: { first: number; rows: number; total: number },
 ): void => void reply.header('content-range', `${name} ${first}-${first + rows - 1}/${total}`)
 
-/** Binds a list that the service filters, sorts and pages, with the query parameters of ra-data-simple-rest. */
+/**
+ * Binds a list that the service filters, sorts and pages, with the query parameters of ra-data-simple-rest.
+ * @param listFor the list as a user may read it
+ */
 export const bindPagedList = (
   bind: Binder,
   resource: ResourceDeclaration<Fields>,
-  { columns, page }: PagedList,
+  listFor: (user: CurrentUser) => PagedList,
 ): void => {
   const { list } = callsOf(resource)
   if (!list) return
-  bind(list, async ({ query, reply, language }) => {
+  bind(list, async ({ query, reply, user, language }) => {
+    const { columns, page } = listFor(user)
     const parameters = query as Query // parsed by the call's schema
     const range = readRange(parameters, language)
     const listed = readListQuery(parameters, resource, columns, language)

@@ -1,11 +1,14 @@
 import { maxPageSize } from '../../../src/contract/calls/call.ts'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { optionListOf, titleFieldsOf, type Values } from '../../../src/contract/derive.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import { comparatorFor, compareByField, defaultComparator } from '../../../src/contract/filters.ts'
 import type { Choice, Field } from '../../../src/contract/kinds.ts'
 import { isPartOfRecords } from '../../../src/contract/kinds/references.ts'
 import { comparedFieldsOf, searchedFieldsOf } from '../../../src/contract/list/listOffer.ts'
+import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
+import { memoizeByObject } from '../../../src/contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
@@ -22,8 +25,8 @@ interface ListSource {
   readonly words: DeclaredWords
   /** The fields that `toReply` computes. They are not stored, so the store can neither filter nor sort them. */
   readonly computed: readonly string[]
-  /** Prepares a stored record for a response. */
-  toReply(record: Values & { id?: unknown }): Values
+  /** Prepares a stored record for a response to a user. */
+  toReply(record: Values & { id?: unknown }, user: CurrentUser): Values
 }
 
 const inlineChoices = (field: Field): readonly Choice[] =>
@@ -89,43 +92,52 @@ export const bindRecordList = (
   const { list } = callsOf(resource)
   if (!list) return
   const { records, computed, toReply } = source
-  const page = createPages(resource, source)
-  const withId = (record: Values): Values => ({ ...toReply(record), id: record.id ?? record[resource.id] })
-  const stored = comparedFieldsOf(resource.fields).filter(([path]) => !computed.includes(path))
-  const columns = { ...Object.fromEntries(stored), id: true }
+  /** The list as it is for a part of the fields. */
+  const listOf = memoizeByObject((readable: ResourceDeclaration<Fields>) => {
+    const stored = comparedFieldsOf(readable.fields).filter(([path]) => !computed.includes(path))
+    const columns: Readonly<Record<string, unknown>> = { ...Object.fromEntries(stored), id: true }
+    return { readable, columns, page: createPages(readable, source) }
+  })
+  const listFor = ({ roles }: CurrentUser) => listOf(readableBy(resource, roles))
 
   if (resource.paged)
-    return bindPagedList(bind, resource, {
-      columns,
-      page: async (query, language) => {
-        const { rows, total } = await page(query, language)
-        return { rows: rows.map(withId), total }
-      },
+    return bindPagedList(bind, resource, user => {
+      const { columns, page } = listFor(user)
+      const withId = (record: Values): Values => ({
+        ...toReply(record, user),
+        id: record.id ?? record[resource.id],
+      })
+      return {
+        columns,
+        page: async (query, language) => {
+          const { rows, total } = await page(query, language)
+          return { rows: rows.map(withId), total }
+        },
+      }
     })
 
-  const isStored = (query: Query, language: Language) => {
-    const { sort, conditions = [] } = readListQuery(
-      query,
-      resource,
-      { ...columns, ...asNames(computed) },
-      language,
-    )
+  const isStored = (query: Query, user: CurrentUser, language: Language) => {
+    const { readable, columns } = listFor(user)
+    const names = { ...columns, ...asNames(computed.filter(name => name in readable.fields)) }
+    const { sort, conditions = [] } = readListQuery(query, readable, names, language)
     return ![sort[0], ...conditions.map(({ field }) => field)].some(name => computed.includes(name))
   }
   const preset = JSON.stringify([titleFieldsOf(resource)[0] ?? 'id', 'ASC'])
 
-  bind(list, async ({ query, reply, language }) => {
+  bind(list, async ({ query, reply, user, language }) => {
     const given = query as Query // parsed by the call's schema
     const asked = { ...given, sort: given.sort ?? preset }
-    const pages = (given.range ?? given.sort ?? given.filter) !== undefined && isStored(asked, language)
-    if (!pages) return ok((await records.list(resource)).map(toReply))
+    const pages = (given.range ?? given.sort ?? given.filter) !== undefined && isStored(asked, user, language)
+    const show = (record: Values) => toReply(record, user)
+    if (!pages) return ok((await records.list(resource)).map(show))
+    const { readable, columns, page } = listFor(user)
     const range = readRange(asked, language)
     const { rows, total } = await page(
-      { range, ...readListQuery(asked, resource, columns, language) },
+      { range, ...readListQuery(asked, readable, columns, language) },
       language,
     )
     setContentRange(reply, resource, { first: range[0], rows: rows.length, total })
-    return { ...ok(rows.map(toReply)), total }
+    return { ...ok(rows.map(show)), total }
   })
 }
 

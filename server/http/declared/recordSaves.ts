@@ -1,6 +1,8 @@
 import { concealRecord, emptyRecordOf, mergeRecord, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
+import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -20,8 +22,8 @@ type Stored = Values & { id?: unknown }
 
 /** Saves the records of a resource, after the same checks for single records and for those of a file. */
 export interface RecordSaves {
-  /** Prepares a stored record for a response. */
-  toReply(record: Stored): Values
+  /** Prepares a stored record for a response to a user. */
+  toReply(record: Stored, user: CurrentUser): Values
   create(body: Values, by: Caller): Promise<Saved>
   /** @throws CallError entryGone if there is no such record */
   update(id: string, body: Values, restriction: Restriction, by: Caller): Promise<Saved>
@@ -44,14 +46,18 @@ export const createRecordSaves = (
   const rule = rules[resource.name] ?? {}
   const recheck = references.recheckOf(resource, rule.recheckOnWrite)
 
-  const toReply = (record: Stored): Values => ({
-    ...(resource.id === 'id' ? { id: record.id } : {}),
-    ...concealRecord(fields, record),
-    ...rule.computeRecord?.(record),
-  })
+  const toReply = (record: Stored, { roles }: CurrentUser): Values => {
+    const readable = readableBy(resource, roles).fields
+    const computed = Object.entries(rule.computeRecord?.(record) ?? {})
+    return {
+      ...(resource.id === 'id' ? { id: record.id } : {}),
+      ...concealRecord(readable, record),
+      ...Object.fromEntries(computed.filter(([name]) => !(name in fields) || name in readable)),
+    }
+  }
 
   /** Validates a new record, or a change of a stored one. */
-  const validated = (whole: Values, stored: Stored | undefined, by: Caller) =>
+  const validated = (body: Values, whole: Values, stored: Stored | undefined, by: Caller) =>
     validateRecord({
       fields,
       on: stored ? 'update' : 'create',
@@ -62,7 +68,16 @@ export const createRecordSaves = (
       findErrors: async (record, wrong) => ({
         ...(await options.refused(fields, record, by.language)),
         ...(await rule.validate?.({ deps, record, wrong, stored, language: by.language })),
-        ...roleErrorsOf(fields, record, stored ?? emptyRecordOf(fields), by),
+        ...roleErrorsOf(
+          {
+            fields,
+            on: stored ? 'update' : 'create',
+            body,
+            record,
+            stored: stored ?? emptyRecordOf(fields),
+          },
+          by,
+        ),
       }),
     })
 
@@ -79,7 +94,7 @@ export const createRecordSaves = (
     by: Caller,
   ): Promise<{ record: Values; errors: FieldMessages }> => {
     const whole = completeChange(fields, stored, body, restriction) // validated in the next line
-    const { record, errors } = await validated(whole, stored, by)
+    const { record, errors } = await validated(body, whole, stored, by)
     const renamed = resource.id !== 'id' && whole[resource.id] !== id
     return {
       record,
@@ -92,7 +107,7 @@ export const createRecordSaves = (
 
     check: async (body, id, by) => {
       if (id === undefined) {
-        const { record, errors } = await validated(body, undefined, by)
+        const { record, errors } = await validated(body, body, undefined, by)
         const key = resource.id === 'id' ? undefined : record[resource.id]
         const isTaken = typeof key === 'string' && (await records.find(resource, key)) !== undefined
         return { ...(isTaken && taken(record, by)), ...errors }
@@ -103,19 +118,19 @@ export const createRecordSaves = (
     },
 
     create: async (body, by) => {
-      const { record, errors } = await validated(body, undefined, by)
+      const { record, errors } = await validated(body, body, undefined, by)
       if (!isEmpty(errors)) return { errors }
       const after = mergeRecord(fields, record, {})
       const id = await records.create(resource, after, recheck)
       if (id === undefined) {
-        const again = await validated(body, undefined, by) // another record may have been stored meanwhile
+        const again = await validated(body, body, undefined, by) // another record may have been stored meanwhile
         return { errors: isEmpty(again.errors) ? taken(record, by) : again.errors }
       }
       const change = { user: by.user, declaration: resource, action: 'create', record: id } as const
       await logChange(deps, { ...change, before: undefined, after })
       await rule.afterChange?.(deps, { ...change, before: undefined, after })
       const given = resource.id === 'id' ? Number(id) : id
-      return { record: { ...toReply({ ...after, id: given }), id: given } }
+      return { record: { ...toReply({ ...after, id: given }, by.user), id: given } }
     },
 
     update: async (id, body, restriction, by) => {
@@ -135,7 +150,7 @@ export const createRecordSaves = (
       const change = { user: by.user, declaration: resource, action: 'update', record: id } as const
       await logChange(deps, { ...change, ...saved })
       await rule.afterChange?.(deps, { ...change, ...saved })
-      return { record: toReply({ ...saved.after, id: saved.before.id }) }
+      return { record: toReply({ ...saved.after, id: saved.before.id }, by.user) }
     },
   }
 }

@@ -19,6 +19,7 @@ import {
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SaveMode } from '../../../src/contract/kinds.ts'
 import { brokenRulesOf, topLevelName, validPartOf } from '../../../src/contract/record/brokenRules.ts'
+import { fieldsSetWithoutRole } from '../../../src/contract/record/fieldAccess.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -80,14 +81,25 @@ export interface Caller {
   readonly language: Language
 }
 
-/** Returns an error for each changed field that needs a role which the user does not have. */
-export const roleErrorsOf = (fields: Fields, record: Values, stored: Values, { user, language }: Caller) => {
+/** A save as the rules of access see it. */
+interface AccessedSave {
+  readonly fields: Fields
+  readonly on: SaveMode
+  /** The body as it was sent, before it was completed from the stored record. */
+  readonly body: Values
+  readonly record: Values
+  /** The stored record, or the defaults of a new one. */
+  readonly stored: Values
+}
+
+/** Returns an error for each field that is set and needs a role which the user does not have. */
+export const roleErrorsOf = (
+  { fields, on, body, record, stored }: AccessedSave,
+  { user, language }: Caller,
+): FieldMessages => {
   const after = mergeRecord(fields, record, stored)
   const isChanged = (path: string) => !sameValue(valueAt(after, path) ?? null, valueAt(stored, path) ?? null)
-  const refused = flattenFields(fields).flatMap(([path, field]) => {
-    const role = field.kind === 'group' ? undefined : field.access
-    return role === undefined || user.roles.includes(role) || !isChanged(path) ? [] : [path]
-  })
+  const refused = fieldsSetWithoutRole(fields, on, user.roles, body, isChanged)
   return Object.fromEntries(refused.map(path => [path, [fieldError('reserved', language)]]))
 }
 

@@ -18,14 +18,14 @@ async function* linesOf(batches: AsyncIterable<AuditRecord[]>) {
 export const bindAudit = (bind: Binder, { audit }: Pick<Deps, 'audit'>): void => {
   const declaration = resources.audit
   const textOf = (values: Values | null) => values && JSON.stringify(values)
-  bindPagedList(bind, declaration, {
+  bindPagedList(bind, declaration, () => ({
     columns: auditColumns,
     page: async query => {
       const { rows, total } = await audit.page(query)
       const entries = rows.map(row => ({ ...row, before: textOf(row.before), after: textOf(row.after) }))
       return { rows: entries, total }
     },
-  })
+  }))
 
   bind(calls.auditFile, async ({ query, language, reply }) => {
     const lines = linesOf(audit.all(readListQuery(query, declaration, auditColumns, language)))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { changeSchemaOf, contentFieldsOf, optionListsOf, responseSchemaOf, schemaOf } from '../derive.ts'
 import { refusedSchema } from '../errors.ts'
-import { memoizeByObject } from '../record/paths.ts'
+import { roleFor } from '../record/fieldAccess.ts'
+import { flattenFields, isGroup, memoizeByObject } from '../record/paths.ts'
 import {
   type Declaration,
   isResource,
@@ -81,16 +82,23 @@ const savedReply = (shown: ResponseSchema) =>
     refusedSchema,
   ])
 
-/** The rules across fields, one to a line. */
-const describeRules = ({ check, sentences = {} }: Declaration): string | undefined =>
-  check &&
-  [
-    'Rules across fields:',
-    ...check.map(({ fields, sentence }) => {
-      const words = typeof sentence === 'string' ? (sentences[sentence] ?? sentence) : sentence.en
-      return `- ${fields.join(', ')}: ${words}`
-    }),
-  ].join('\n')
+/** The rules across fields and the roles of fields, one to a line. */
+const describeRules = ({ fields, check = [], sentences = {} }: Declaration): string | undefined => {
+  const rules = check.map(({ fields: paths, sentence }) => {
+    const words = typeof sentence === 'string' ? (sentences[sentence] ?? sentence) : sentence.en
+    return `- ${paths.join(', ')}: ${words}`
+  })
+  const roles = flattenFields(fields).flatMap(([path, field]) => {
+    const needed = (['read', 'create', 'update'] as const).flatMap(verb => {
+      const role = isGroup(field) ? undefined : roleFor(field, verb)
+      return role === undefined ? [] : [`${verb} ${role}`]
+    })
+    return needed.length > 0 ? [`- ${path}: ${needed.join(', ')}`] : []
+  })
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : [])
+  const lines = [...part('Rules across fields:', rules), ...part('Fields that need a role:', roles)]
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
 
 /** Description, query, body and reply of a partial change. */
 const changeOf = (declaration: Declaration, shown: ResponseSchema) => ({
@@ -227,12 +235,12 @@ export const fileCallsOf = (declaration: Declaration): Record<string, Call> => {
   const base = baseOf(declaration) + (isResource(declaration) ? '/:id' : '')
   const { access, fields } = declaration
   return Object.fromEntries(
-    contentFieldsOf(fields).map(([path, { label }]) => [
+    contentFieldsOf(fields).map(([path, field]) => [
       path,
       call(`GET ${base}/files/${path}`, {
         audit: ['download', declaration.name],
-        access,
-        summary: `The file of ${inSentence(label)}`,
+        access: roleFor(field, 'read') ?? access,
+        summary: `The file of ${inSentence(field.label)}`,
         file: 'application/octet-stream',
       }),
     ]),

@@ -4,6 +4,7 @@ import type { Field } from '../kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../list/listOffer.ts'
 import { messagesOf, wordNames, type Words } from '../messages.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
+import { guardedFieldsOf, roleFor } from '../record/fieldAccess.ts'
 import { fieldExampleOf, fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isGroup } from '../record/paths.ts'
 import { type ComparedAs, comparedValues, conditionsIn, limitOf } from '../kinds/kind.ts'
@@ -167,6 +168,31 @@ const checkRules = ({ fields, check = [], sentences = {} }: Declaration, find: R
   }
 }
 
+/** Reports fields that not every user may read, where all users would depend on them. */
+const checkGuardedFields = (declaration: Declaration, find: ReportMistake) => {
+  const { fields, access } = declaration
+  const guarded = new Set(guardedFieldsOf(fields))
+  const refuse = (key: string, name: string | undefined) => {
+    if (name !== undefined && guarded.has(name)) find(key, `names ${name}, which not every user may read`)
+  }
+  if (isResource(declaration)) {
+    refuse('id', declaration.id)
+    for (const name of [declaration.row.title].flat()) refuse('row.title', name)
+    refuse('row.subtitle', declaration.row.subtitle)
+  }
+  for (const [path, field] of flattenFields(fields)) {
+    if (!guarded.has(path))
+      for (const { controller } of conditionsAt(fields, path)) refuse(`fields.${path}.when`, controller)
+    else if (
+      !isGroup(field) &&
+      field.required &&
+      field.default === undefined &&
+      access !== roleFor(field, 'read')
+    )
+      find(`fields.${path}`, 'is required and needs a default, because not every user may read it')
+  }
+}
+
 const checkHandlers = (
   declaration: Declaration,
   { actions, connectionTests }: DeclarationContext,
@@ -219,6 +245,7 @@ export const checkDeclarations = (
     checkName(find, 'menu.icon', declaration.menu?.icon, tileIcons, 'icon')
     checkName(find, 'menu.after', declaration.menu?.after, menuPlaces, 'line')
     checkRules(declaration, find)
+    checkGuardedFields(declaration, find)
     checkHandlers(declaration, around, find)
     if (around.german) checkWords(declaration, around.german[name], find)
     const paths = flattenFields(declaration.fields).map(([path]) => path)

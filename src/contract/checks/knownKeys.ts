@@ -1,6 +1,13 @@
 import type { Check, Fields, Group, ListOf, RowOf } from '../fields.ts'
 import { type Choice, type Kind, kinds } from '../kinds.ts'
-import { commonKeys, conditionKeys, type KeysOf, conditionsIn, type When } from '../kinds/kind.ts'
+import {
+  commonKeys,
+  conditionKeys,
+  fieldAccessKeys,
+  type KeysOf,
+  conditionsIn,
+  type When,
+} from '../kinds/kind.ts'
 import type { Pattern } from '../kinds/texts.ts'
 import type { Sentence } from '../words.ts'
 import {
@@ -105,6 +112,7 @@ const checkFields = (find: ReportMistake, fields: Plain, place: string): boolean
       if (isPlain(field.fields) && !checkFields(find, field.fields, path)) areKindsKnown = false
       continue
     }
+    checkObject(find, `${path}.access`, field.access, Object.keys(fieldAccessKeys))
     const { optionKeys } = kinds[kind as Kind] // checked above
     checkObject(find, path, field, Object.keys({ ...commonKeys, ...optionKeys }))
     for (const choice of Array.isArray(field.options) ? (field.options as unknown[]) : [])

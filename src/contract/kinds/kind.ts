@@ -83,6 +83,17 @@ export const holds = (
   return condition.not === undefined ? isAmong : !isAmong
 }
 
+/**
+ * The roles that may use a field. Users who may not read it find it nowhere, and cannot set it.
+ * @example { read: adminRole } // nobody else sees it
+ * @example { update: adminRole } // everybody may fill it in a new record
+ */
+export interface FieldAccess {
+  readonly read?: Role
+  readonly create?: Role
+  readonly update?: Role
+}
+
 /** The options that all kinds of fields have. */
 export interface CommonOptions<V> {
   readonly hint?: string
@@ -90,8 +101,8 @@ export interface CommonOptions<V> {
   readonly default?: V
   /** The service sets the value; the console shows it and never sends it. */
   readonly readOnly?: boolean
-  /** The role that may change the value; by default every user who may save the record. */
-  readonly access?: Role
+  /** The role that may set the value, or the role for each verb; by default every user who may save the record. */
+  readonly access?: Role | FieldAccess
   /** The field is hidden unless these hold. A wrong value of a hidden field becomes the default or null, so it never refuses a save. */
   readonly when?: When
   /**
@@ -136,6 +147,9 @@ export const commonKeys: KeysOf<
   validate: true,
   example: true,
 }
+
+/** The keys of the access of a field. */
+export const fieldAccessKeys: KeysOf<FieldAccess> = { read: true, create: true, update: true }
 
 /** The keys of a condition. */
 export const conditionKeys: KeysOf<Condition> = {

@@ -1,5 +1,6 @@
-import { useResourceContext, useResourceDefinitions } from 'react-admin'
+import { usePermissions, useResourceContext, useResourceDefinitions } from 'react-admin'
 import { routeNameOf } from '../../contract/derive.ts'
+import { readableBy } from '../../contract/record/fieldAccess.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 
@@ -10,6 +11,13 @@ export interface DeclaredOptions<D extends Declaration = ResourceDeclaration> {
 }
 
 const noParts: ResourceParts = {}
+
+/** A declaration with the fields that the user may read. */
+export const useReadable = <D extends Declaration | undefined>(declaration: D): D => {
+  const { permissions } = usePermissions<string[]>()
+  // without roles nothing is left out here; the service does not send more than the user may read
+  return declaration && permissions ? (readableBy(declaration, permissions) as D) : declaration
+}
 
 /**
  * The declaration of a resource and the parts that replace pieces of its pages.
@@ -27,7 +35,7 @@ export const useDeclared = <D extends Declaration = ResourceDeclaration>(
   const definition = useResourceDefinitions()[resource ?? '']
   // toResource wrote them; react-admin has no type for them
   const options = definition?.options as Partial<DeclaredOptions<D>> | undefined
-  const declaration = given ?? options?.declaration
+  const declaration = useReadable(given ?? options?.declaration)
   if (!declaration) throw new Error(`There is no declaration of the resource "${resource}"`)
   return { declaration, parts: parts ?? options?.parts ?? noParts }
 }

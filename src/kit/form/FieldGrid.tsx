@@ -6,6 +6,7 @@ import type { Values } from '../../contract/derive.ts'
 import { fieldError } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { Field, Kind, SaveMode } from '../../contract/kinds.ts'
+import { roleFor } from '../../contract/record/fieldAccess.ts'
 import { controllingFieldsOf, isVisibleIn } from '../../contract/record/visibility.ts'
 import { flattenFields, inputFieldsOf, isGroup, valueAt } from '../../contract/record/paths.ts'
 import type { Declaration } from '../../contract/resource.ts'
@@ -189,7 +190,8 @@ const InputOf = ({ part: Part = FieldInput, ...input }: InputOfProps) =>
 const ReservedInput = ({ part: Part = FieldInput, ...input }: InputOfProps) => {
   const [locale] = useLocaleState()
   const { permissions } = usePermissions<string[]>()
-  const isReadOnly = input.field.access !== undefined && permissions?.includes(input.field.access) === false
+  const role = roleFor(input.field, input.occasion)
+  const isReadOnly = role !== undefined && permissions?.includes(role) === false
   return isReadOnly ? (
     <FixedInput {...input} reason={fieldError('reserved', languageOf(locale))} />
   ) : (

@@ -11,6 +11,7 @@ import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
+import { useReadable } from '../declared/useDeclared.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { DeclaredForm, type DeclaredFormProps } from '../form/DeclaredForm.tsx'
 import { useOptions } from '../queries.ts'
@@ -63,11 +64,12 @@ interface SettingsPageProps {
 
 /** The page of a singleton: its connection test and its form. The record and the option lists load at the same time. */
 export const SettingsPage = ({
-  declaration,
+  declaration: whole,
   parts,
   isCorrectable,
   children = plainForm,
 }: SettingsPageProps) => {
+  const declaration = useReadable(whole)
   const words = useDeclarationText(declaration)
   const crumbs = useCrumbsAbove(declaration)
   const options = useOptions(declaration)

@@ -7,7 +7,7 @@ import { DeclarationError, nearestName } from '../../../../src/contract/checks/d
 import type { Fields } from '../../../../src/contract/fields.ts'
 import { date, group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
 import type { Words } from '../../../../src/contract/messages.ts'
-import type { Declaration, ResourceDeclaration } from '../../../../src/contract/resource.ts'
+import { adminRole, type Declaration, type ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared } from '../../../../src/resources/index.ts'
 import { words as ours } from '../../../../src/i18n/de/resources.ts'
 
@@ -127,6 +127,37 @@ describe('checkDeclarations', () => {
       'a default that is no choice',
       withFields({ other: select('Other', { options: way.options, default: 'pots' }) }),
       'depots: fields.other.default names the choice "pots", which is not there. Did you mean "post"? There is: post, parcel.',
+    ],
+    [
+      'the field of a rule',
+      mistakes({ check: [{ fields: ['cdoe'], sentence: { en: 'No.', de: 'Nein.' }, holds: () => true }] }),
+      'depots: check.fields names the field "cdoe", which is not there. Did you mean "code"? There is: code, open, country, way.',
+    ],
+    [
+      'the sentence of a rule',
+      mistakes({
+        sentences: { late: 'Too late.' },
+        check: [{ fields: ['way'], sentence: 'lat', holds: () => true }],
+      }),
+      'depots: check.sentence names the sentence "lat", which is not there. Did you mean "late"? There is: late.',
+    ],
+    [
+      'a condition on a field that not every user may read',
+      withFields({
+        cost: toggle('Cost', { access: { read: adminRole } }),
+        fee: number('Fee', { when: { field: 'cost', is: true } }),
+      }),
+      'depots: fields.fee.when names cost, which not every user may read.',
+    ],
+    [
+      'a required field that not every user may read',
+      withFields({ cost: number('Cost', { required: true, access: { read: adminRole } }) }),
+      'depots: fields.cost is required and needs a default, because not every user may read it.',
+    ],
+    [
+      'a title that not every user may read',
+      mistakes({ fields: { ...right.fields, code: key('Code', { access: { read: adminRole } }) } }).slice(1),
+      'depots: row.title names code, which not every user may read.',
     ],
     [
       'an icon',

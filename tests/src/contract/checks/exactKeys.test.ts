@@ -132,6 +132,14 @@ const wrongFields: Readonly<Record<string, Parameters<typeof group>[1]>> = {
       example: () => 'DE',
     }),
   },
+  'fields.cost.access has the key "raed"': {
+    cost: text('Cost', {
+      access: {
+        // @ts-expect-error read is misspelled
+        raed: 'ROLE_ADMIN',
+      },
+    }),
+  },
   'fields.shop.when has the key "nto"': {
     shop: text('Shop', {
       when: {

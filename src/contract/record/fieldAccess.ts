@@ -1,0 +1,97 @@
+import type { Role } from '../calls/call.ts'
+import type { Fields, Group } from '../fields.ts'
+import type { Field } from '../kinds.ts'
+import type { FieldAccess } from '../kinds/kind.ts'
+import { type Declaration, isResource, type ResourceDeclaration } from '../resource.ts'
+import { flattenFields, isGroup, memoizeByObject, type Values, valueAt } from './paths.ts'
+
+/** What a user may do with a field. */
+export type FieldVerb = keyof FieldAccess
+
+/** The role that a field needs; undefined if every user of its record may do that. Who may not read a field cannot set it. */
+export const roleFor = ({ access }: Pick<Field, 'access'>, verb: FieldVerb): Role | undefined => {
+  if (typeof access === 'object') return access[verb] ?? access.read
+  return verb === 'read' ? undefined : access
+}
+
+const mayUse = (field: Field, verb: FieldVerb, roles: readonly string[]): boolean => {
+  const role = roleFor(field, verb)
+  return role === undefined || roles.includes(role)
+}
+
+/** The paths of the fields that need a role to be read. */
+export const guardedFieldsOf = (fields: Fields): string[] =>
+  flattenFields(fields).flatMap(([path, field]) =>
+    !isGroup(field) && roleFor(field, 'read') !== undefined ? [path] : [],
+  )
+
+const readableFields = (fields: Fields, roles: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Field | Group][] => {
+      if (!isGroup(field)) return mayUse(field, 'read', roles) ? [[name, field]] : []
+      const members = readableFields(field.fields, roles) as typeof field.fields // a part of them
+      return Object.keys(members).length > 0 ? [[name, { ...field, fields: members }]] : []
+    }),
+  )
+
+/** Leaves out the names of fields that are not in the declaration. */
+const rowWithin = (
+  row: ResourceDeclaration['row'],
+  paths: ReadonlySet<string>,
+): ResourceDeclaration['row'] => ({
+  ...row,
+  accent: row.accent !== undefined && paths.has(row.accent) ? row.accent : undefined,
+  chips: row.chips?.filter(name => paths.has(name)),
+  more: row.more?.filter(name => paths.has(name)),
+})
+
+const readableViews = memoizeByObject((declaration: Declaration) => {
+  const views = new Map<string, Declaration>()
+  return (roles: readonly string[]): Declaration => {
+    const key = roles.toSorted().join()
+    const fields = readableFields(declaration.fields, roles)
+    const paths = new Set(flattenFields(fields).map(([path]) => path))
+    const within = <N extends string>(names: readonly N[] | undefined) =>
+      names?.filter(name => paths.has(name))
+    const view =
+      views.get(key) ??
+      (isResource(declaration)
+        ? {
+            ...declaration,
+            fields,
+            row: rowWithin(declaration.row, paths),
+            search: within(declaration.search),
+            list: declaration.list && {
+              ...declaration.list,
+              columns: within(declaration.list.columns),
+              filters: within(declaration.list.filters),
+              bulk: within(declaration.list.bulk),
+            },
+          }
+        : { ...declaration, fields })
+    views.set(key, view)
+    return view
+  }
+})
+
+/**
+ * A declaration without the fields that users with these roles may not read: neither in records, lists, filters and CSV
+ * files, nor in forms. It is the declaration itself if there are none, and the same object for the same roles.
+ * @example readableBy(users, caller.roles)
+ */
+export const readableBy = <D extends Declaration>(declaration: D, roles: readonly string[]): D =>
+  guardedFieldsOf(declaration.fields).length === 0 ? declaration : (readableViews(declaration)(roles) as D) // of the same sort
+
+/** The paths of fields that a user sets although a role is missing: each that is given if the user may not read it, else each that differs. */
+export const fieldsSetWithoutRole = (
+  fields: Fields,
+  verb: FieldVerb,
+  roles: readonly string[],
+  given: Values,
+  isChanged: (path: string) => boolean,
+): string[] =>
+  flattenFields(fields).flatMap(([path, field]) => {
+    if (isGroup(field) || mayUse(field, verb, roles)) return []
+    const isSet = mayUse(field, 'read', roles) ? isChanged(path) : valueAt(given, path) !== undefined
+    return isSet ? [path] : []
+  })
