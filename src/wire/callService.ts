@@ -1,9 +1,10 @@
 import { HttpError } from 'ra-core'
-import { z } from 'zod'
 import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '../contract/calls/call.ts'
 import { refusedSchema } from '../contract/errors.ts'
+import { isRecord } from '../contract/record/paths.ts'
 import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
-import { lenient, type NameIn, type Omitted } from './lenient.ts'
+import { readAnswer } from './answers.ts'
+import type { NameIn, Omitted } from './lenient.ts'
 import { localeCookie } from './locale.ts'
 import { outage } from './outage.ts'
 import { requestHeaders } from './requestHeaders.ts'
@@ -116,46 +117,6 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   throw new HttpError(message, response.status, body)
 }
 
-type Json = Record<string, unknown>
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
-
-/** The contents of an answer: itself, or the value of its `data` envelope, or of a second envelope inside. */
-const contentsOf = (json: unknown): unknown[] => {
-  if (!isObject(json) || !('success' in json || 'data' in json)) return [json]
-  const { data } = json
-  if (data === undefined) return []
-  return isObject(data) && 'data' in data ? [data, data['data']] : [data]
-}
-
-const isEmptyAnswer = (json: unknown) => json === null || (isObject(json) && Object.keys(json).length === 0)
-
-/**
- * The possible shapes of an answer: as received, and for a success its contents with and without an envelope. An empty
- * answer to an action counts as success, but not to a save.
- */
-const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
-  if (isEmptyAnswer(json) && method !== 'GET' && !(reply instanceof z.ZodUnion)) return [{ success: true }]
-  const isSuccess = isObject(json) && 'success' in json ? json['success'] === true : method === 'GET'
-  return isSuccess
-    ? [json, ...contentsOf(json).flatMap(content => [{ success: true, data: content }, content])]
-    : [json]
-}
-
-/** The first shape that fits the contract, else the first that can be read leniently. */
-const fit = (
-  call: Call,
-  json: unknown,
-  needs: readonly string[],
-  omitted: Omitted | undefined,
-): { data: unknown } | undefined => {
-  const shapes = shapesOf(call, json)
-  const read = (schema: z.ZodType) =>
-    shapes.map(shape => schema.safeParse(shape)).find(result => result.success)
-  return (
-    read(call.reply) ?? read(lenient(call.reply, ['data', ...needs.map(name => `data.${name}`)], omitted))
-  )
-}
-
 /** Calls whose answers are displayed only and never saved: runs, traces, previews, choices. */
 const displayOnly = /^\/ui\/api\/(?:audit|dashboard|exports|products|trace|tradebyte\/mapping\/)|\/options$/
 
@@ -191,9 +152,9 @@ export const callService = async <C extends Call>(
   } catch (cause) {
     throw Object.assign(new HttpError(unreadable, 502), { cause })
   }
-  const answer = fit(call, json, options.needs ?? [], options.omitted)
+  const answer = readAnswer(call, json, options)
   if (answer) return answer.data as ReplyOf<C> // the call's own schema has just parsed it
-  const refused = isObject(json) && json['success'] !== true && ('success' in json || 'errors' in json)
+  const refused = isRecord(json) && json['success'] !== true && ('success' in json || 'errors' in json)
   if (!refused) throw new HttpError(unreadable, 502, json)
   const message = refusedSchema.safeParse(json).data?.message
   throw new HttpError(message ?? formatMessage(callFailures.failed, language, { status: 422 }), 422, json)

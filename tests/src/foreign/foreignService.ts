@@ -184,6 +184,7 @@ const answers: Record<string, JsonBodyType> = {
     },
   },
   'exports/1': { data: report },
+  'exports/csv-download/1': 'p_nr;a_nr',
   'exports/1/errors': { data: [{ productIdentifier: 'SKU-1', errorMessage: 'Too heavy' }] },
   'exports/1/warnings': { data: [{ productIdentifier: 'SKU-2', warningMessage: 'Quite heavy' }] },
   'schedules/': [
