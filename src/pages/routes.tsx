@@ -17,7 +17,7 @@ import { lazyPage, Page } from './lazyPage.tsx'
 import { LogoutPage } from './login/sessionPages.tsx'
 
 const DashboardPage = lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage)
-const ExportsPage = lazyPage(async () => (await import('./exports/ExportsPage.tsx')).ExportsPage)
+const ExportsPage = lazyPage(async () => (await import('./exports/list/ExportsPage.tsx')).ExportsPage)
 const CheckRunPage = lazyPage(async () => (await import('./checkRun/CheckRunPage.tsx')).CheckRunPage)
 const ExportPage = lazyPage(async () => (await import('./exports/ExportPage.tsx')).ExportPage)
 const ChangesPage = lazyPage(async () => (await import('./exports/changes/ChangesPage.tsx')).ChangesPage)
@@ -42,7 +42,9 @@ const AssetCachePage = lazyPage(async () => (await import('./settings/AssetCache
 const ExportSettings = lazyPage(
   async () => (await import('./settings/ExportSettingsPage.tsx')).ExportSettingsPage,
 )
-const RetentionPage = lazyPage(async () => (await import('./settings/RetentionPage.tsx')).RetentionPage)
+const RetentionPage = lazyPage(
+  async () => (await import('./settings/retention/RetentionPage.tsx')).RetentionPage,
+)
 const ConfirmPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ConfirmPage)
 const SuccessPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).SuccessPage)
 const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ErrorPage)

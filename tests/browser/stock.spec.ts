@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { fits } from './isSound.ts'
 import { expect, test } from './stock/stockConsole.ts'
 
-
 const address = '/settings/carriers'
 
 test.beforeAll(async ({ stock }) => {

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { optionListOf } from '../../contract/derive.ts'
 import type { Choice } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
-import { useRecordChoices } from '../recordChoices.ts'
+import { useRecordChoices } from './recordChoices.ts'
 import { useCount } from '../useFormats.ts'
 import { codesIn } from './cells.tsx'
 import {

@@ -8,7 +8,7 @@ import type { Money } from '../../contract/kinds/numbers.ts'
 import type { Choice, Field, Kind } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
 import { useOptions } from '../queries.ts'
-import { useRecordChoices } from '../recordChoices.ts'
+import { useRecordChoices } from './recordChoices.ts'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { type Formats, useFormats } from '../useFormats.ts'
 

@@ -5,7 +5,7 @@ import { optionListOf } from '../../contract/derive.ts'
 import type { Choice } from '../../contract/kinds.ts'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
-import { useRecordChoices } from '../recordChoices.ts'
+import { useRecordChoices } from './recordChoices.ts'
 import { SearchMany, SearchSelect } from './autocompletes.tsx'
 import {
   ChoiceLabel,

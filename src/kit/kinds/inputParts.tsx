@@ -8,7 +8,7 @@ import { type Choice, type Field, type Kind, kinds, type SaveMode } from '../../
 import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../marks.tsx'
-import { useRecordRoute } from '../recordChoices.ts'
+import { useRecordRoute } from './recordChoices.ts'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
 import type { Declaration } from '../../contract/resource.ts'

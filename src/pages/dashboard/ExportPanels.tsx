@@ -9,7 +9,7 @@ import { exportPath } from '../../resources/exports.ts'
 import { resources } from '../../resources/index.ts'
 import { Count, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
-import { ExportTable } from '../exports/ExportTable.tsx'
+import { ExportTable } from '../exports/list/ExportTable.tsx'
 
 const facts = {
   flex: 1,

@@ -6,7 +6,7 @@ import { type HistoryBar, historyLength } from '../../contract/calls/exportRows.
 import { Panel } from '../../kit/show/Panel.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
-import { foldQuiet } from '../exports/foldQuiet.ts'
+import { foldQuiet } from '../exports/list/foldQuiet.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { axisWidth, historyGrid, Legend, outcomeOf, Ticks } from './Ticks.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldQuiet } from '../../../../src/pages/exports/foldQuiet.ts'
+import { foldQuiet } from '../../../../src/pages/exports/list/foldQuiet.ts'
 
 const row = (id: number, isQuiet?: boolean) => ({ id, ...(isQuiet !== undefined && { isQuiet }) })
 const quiet = (...ids: number[]) => ids.map(id => row(id, true))

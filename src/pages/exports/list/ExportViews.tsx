@@ -1,6 +1,6 @@
 import { useStore, useTranslate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { ViewBar, ViewTab } from '../../kit/list/ViewBar.tsx'
+import { ViewBar, ViewTab } from '../../../kit/list/ViewBar.tsx'
 
 /** A saved view: its name, and its filters, order and columns as the query of the address. */
 interface ExportView {

@@ -3,19 +3,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { calls } from '../../contract/calls/calls.ts'
+import { calls } from '../../../contract/calls/calls.ts'
 import {
   type ExportState,
   exportStates,
   type ExportTypeName,
   exportTypeNames,
   exportTypes,
-} from '../../contract/calls/exports.ts'
-import type { ExportCounts } from '../../contract/calls/results.ts'
-import { useNow } from '../../kit/clock.ts'
-import { useFormats } from '../../kit/useFormats.ts'
-import { CheckMark } from '../../theme/CheckMark.tsx'
-import { callService } from '../../wire/callService.ts'
+} from '../../../contract/calls/exports.ts'
+import type { ExportCounts } from '../../../contract/calls/results.ts'
+import { useNow } from '../../../kit/clock.ts'
+import { useFormats } from '../../../kit/useFormats.ts'
+import { CheckMark } from '../../../theme/CheckMark.tsx'
+import { callService } from '../../../wire/callService.ts'
 
 /** The time spans, each with the number of days before today where it begins; `range` has its own two days. */
 const spans = { today: 0, '7d': 6, '30d': 29 } as const

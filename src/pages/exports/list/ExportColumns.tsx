@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ExportRow } from '../../contract/calls/exportRows.ts'
-import { useNow } from '../../kit/clock.ts'
-import { percentOf, useFormats } from '../../kit/useFormats.ts'
-import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from './durations.ts'
-import { FlagChips, TypeChip } from './ExportChips.tsx'
-import { Count, type countColors, isKnownStatus, useStatusWord } from './ExportStatus.tsx'
+import type { ExportRow } from '../../../contract/calls/exportRows.ts'
+import { useNow } from '../../../kit/clock.ts'
+import { percentOf, useFormats } from '../../../kit/useFormats.ts'
+import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from '../durations.ts'
+import { FlagChips, TypeChip } from '../ExportChips.tsx'
+import { Count, type countColors, isKnownStatus, useStatusWord } from '../ExportStatus.tsx'
 
 interface CellProps {
   row: ExportRow

@@ -2,10 +2,10 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { RetentionState } from '../../contract/calls/retention.ts'
-import { Mono } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/clock.ts'
-import { useFormats } from '../../kit/useFormats.ts'
+import type { RetentionState } from '../../../contract/calls/retention.ts'
+import { Mono } from '../../../kit/marks.tsx'
+import { useNow } from '../../../kit/clock.ts'
+import { useFormats } from '../../../kit/useFormats.ts'
 
 /** The translation key of a text of this page. */
 export const word = (key: string) => `kontor.settings.retention.${key}`

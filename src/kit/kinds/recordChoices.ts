@@ -6,9 +6,9 @@ import {
   useGetRecordRepresentation,
   useResourceDefinitions,
 } from 'react-admin'
-import { isPartOfRecords, recordList } from '../contract/kinds/references.ts'
-import type { Choice } from '../contract/kinds.ts'
-import { useDebounced } from './clock.ts'
+import { isPartOfRecords, recordList } from '../../contract/kinds/references.ts'
+import type { Choice } from '../../contract/kinds.ts'
+import { useDebounced } from '../clock.ts'
 
 /** The route of the resource whose records an option list holds: `settings/carriers`; undefined for other lists. */
 export const useRecordRoute = (list: string | undefined): string | undefined =>
