@@ -88,6 +88,14 @@ export interface Action {
   readonly call: Signature
 }
 
+/** The records of another resource that refer to a record. */
+export interface Many {
+  /** The name of the other resource. */
+  readonly of: string
+  /** The path of its field that refers to this resource. */
+  readonly by: string
+}
+
 /** A list of records with its page, dialogs, calls, storage and tests. */
 export interface ResourceDeclaration<
   F extends Fields = Fields,
@@ -108,6 +116,8 @@ export interface ResourceDeclaration<
   readonly calls?: Partial<Record<ResourceVerb, Signature>>
   /** The calls it has; by default all except `get`, and `import` only if records can be loaded from CSV. */
   readonly verbs?: readonly ResourceVerb[]
+  /** Records of other resources that refer to a record; they are listed on it. `{ of: 'users', by: 'warehouse' }` */
+  readonly many?: Many | readonly Many[]
   /** The fields that the search box looks in, ignoring case. */
   readonly search?: readonly (keyof F & string)[]
   /**
@@ -153,3 +163,7 @@ export const defineSettings = <const F extends Fields, const D extends SettingsD
 /** Whether a declaration is a list of records. */
 export const isResource = (declaration: Declaration): declaration is ResourceDeclaration =>
   'row' in declaration
+
+/** The records of other resources that a record lists. */
+export const manyOf = ({ many }: Pick<ResourceDeclaration, 'many'>): readonly Many[] =>
+  many === undefined ? [] : 'of' in many ? [many] : many

@@ -6,6 +6,7 @@
 export { PageFrame } from '../layout/PageFrame.tsx'
 export { DeclaredField } from './declared/DeclaredField.tsx'
 export { EditGuesser, ListGuesser, ShowGuesser } from './declared/guessers.tsx'
+export { ReferringRecords } from './declared/ReferringRecords.tsx'
 export { DeclaredCreate, DeclaredEdit, DeclaredShow } from './declared/RecordPages.tsx'
 export { useDeclared } from './declared/useDeclared.ts'
 export { DeclaredDialog } from './form/DeclaredDialog.tsx'

@@ -6,6 +6,7 @@ import {
   key,
   money,
   number,
+  reference,
   selectMany,
   text,
   toggle,
@@ -62,6 +63,7 @@ export const campaigns = defineResource({
       holds: ({ discount, days }) => discount <= 50 || !days.includes('sunday'),
     },
   ],
+  many: { of: 'vouchers', by: 'campaign' }, // listed in the form and on the page of a campaign
   row: { title: 'name', subtitle: 'code', more: ['from', 'until', 'budget'] },
   empty: 'No campaigns yet. Add the first one.',
 })
@@ -92,9 +94,29 @@ export const germanCampaigns: WordsOf<typeof campaigns> = {
   empty: 'Noch keine Aktionen. Legen Sie die erste an.',
 }
 
-/** All declarations, with campaigns. */
+/** Records that refer to a campaign. */
+export const vouchers = defineResource({
+  name: 'vouchers',
+  label: ['Voucher', 'Vouchers'],
+  path: '/settings/vouchers',
+  id: 'code',
+  fields: {
+    code: key('Code', { max: 12 }),
+    campaign: reference('Campaign', { to: 'campaigns', required: true }),
+  },
+  row: { title: 'code', more: ['campaign'] },
+  empty: 'No vouchers yet. Add the first one.',
+})
+
+const germanVouchers: WordsOf<typeof vouchers> = {
+  label: ['Gutschein', 'Gutscheine'],
+  fields: { code: 'Nummer', campaign: 'Aktion' },
+  empty: 'Noch keine Gutscheine. Legen Sie den ersten an.',
+}
+
+/** All declarations, with campaigns and their vouchers. */
 export const withCampaigns: Declared = {
-  resources: { ...declared.resources, campaigns },
+  resources: { ...declared.resources, campaigns, vouchers },
   settings: declared.settings,
-  german: { ...declared.german, campaigns: germanCampaigns },
+  german: { ...declared.german, campaigns: germanCampaigns, vouchers: germanVouchers },
 }

@@ -84,6 +84,19 @@ describe('a field that only a role may read', () => {
   })
 })
 
+describe('the records that refer to a record', () => {
+  it('are a page of their list, filtered by their field', async () => {
+    for (const n of [1, 2, 3])
+      await service.admin('POST /ui/api/settings/vouchers', {
+        code: `V${n}`,
+        campaign: n < 3 ? 'spring' : 'summer',
+      })
+    const part = query({ filter: { campaign_eq: 'spring' }, range: [0, 0], sort: ['code', 'ASC'] })
+    const { body } = await operator(`GET /ui/api/settings/vouchers?${part}`)
+    expect(body).toMatchObject({ data: [{ code: 'V1' }], total: 2 })
+  })
+})
+
 describe('a field that only a role may change', () => {
   it('can be filled in a new record, and is read by all', async () => {
     const { body } = await operator(`POST ${path}`, { ...record('winter'), owner: 'Olga' })

@@ -12,6 +12,7 @@ import {
   type Declaration,
   type Declarations,
   isResource,
+  manyOf,
   menuPlaces,
   type ResourceDeclaration,
   tileGroups,
@@ -193,6 +194,22 @@ const checkGuardedFields = (declaration: Declaration, find: ReportMistake) => {
   }
 }
 
+/** Checks that the records which `many` names refer to this resource. */
+const checkMany = (
+  declaration: ResourceDeclaration,
+  resources: Declarations['resources'],
+  find: ReportMistake,
+) => {
+  for (const { of, by } of manyOf(declaration)) {
+    checkName(find, 'many.of', of, Object.keys(resources), 'resource')
+    const other = Object.hasOwn(resources, of) ? resources[of] : undefined
+    const referring = flattenFields(other?.fields ?? {}).flatMap(([path, field]) =>
+      !isGroup(field) && referencedResourceOf(field) === declaration.name ? [path] : [],
+    )
+    if (other) checkName(find, 'many.by', by, referring, 'reference')
+  }
+}
+
 const checkHandlers = (
   declaration: Declaration,
   { actions, connectionTests }: DeclarationContext,
@@ -244,6 +261,7 @@ export const checkDeclarations = (
     checkName(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
     checkName(find, 'menu.icon', declaration.menu?.icon, tileIcons, 'icon')
     checkName(find, 'menu.after', declaration.menu?.after, menuPlaces, 'line')
+    if (isResource(declaration)) checkMany(declaration, resources, find)
     checkRules(declaration, find)
     checkGuardedFields(declaration, find)
     checkHandlers(declaration, around, find)

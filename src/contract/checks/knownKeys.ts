@@ -13,6 +13,7 @@ import type { Sentence } from '../words.ts'
 import {
   type Action,
   type Declaration,
+  type Many,
   type ResourceDeclaration,
   resourceVerbs,
   type SettingsDeclaration,
@@ -48,6 +49,7 @@ const resourceKeys: KeysOf<ResourceDeclaration> = {
   empty: true,
   onDelete: true,
   search: true,
+  many: true,
   paged: true,
 }
 
@@ -61,6 +63,7 @@ const rowKeys: KeysOf<RowOf<Fields>> = {
 }
 
 const listKeys: KeysOf<ListOf<Fields>> = { columns: true, filters: true, bulk: true, csv: true }
+const manyKeys: KeysOf<Many> = { of: true, by: true }
 const tileKeys: KeysOf<Tile> = { group: true, icon: true, place: true }
 const actionKeys: KeysOf<Action> = { label: true, call: true }
 const checkKeysOf: KeysOf<Check> = { fields: true, sentence: true, holds: true }
@@ -134,7 +137,7 @@ export const checkKeys = (
   sort: 'resource' | 'settings',
   find: ReportMistake,
 ): boolean => {
-  const { row, list, tile, actions, calls, fields, check: rules }: Plain = { ...declaration }
+  const { row, list, tile, actions, calls, fields, check: rules, many }: Plain = { ...declaration }
   const verbs = sort === 'resource' ? resourceVerbs : settingsVerbs
   const check = (place: string, value: unknown, known: object) =>
     checkObject(find, place, value, Object.keys(known))
@@ -142,6 +145,7 @@ export const checkKeys = (
   check('row', row, rowKeys)
   check('list', list, listKeys)
   check('tile', tile, tileKeys)
+  for (const relation of [many].flat()) check('many', relation, manyKeys)
   checkObject(find, 'calls', calls, verbs)
   for (const verb of declaration.verbs ?? [])
     if (!verbs.some(one => one === verb))

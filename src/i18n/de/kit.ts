@@ -39,6 +39,8 @@ export const kit: typeof english = {
   loadFailed: '„{name}“ ließ sich nicht laden.',
   stateOf: 'Sie sehen den Stand von {time} Uhr.',
   tryAgain: 'Erneut versuchen',
+  showInList: 'In der Liste anzeigen',
+  noneRefers: 'Keine {name} verweisen auf diesen Eintrag.',
   loading: 'Wird geladen',
   on: 'Aktiv',
   off: 'Inaktiv',

@@ -38,6 +38,8 @@ export const kit = {
   loadFailed: '{name} could not be loaded.',
   stateOf: 'Shown as of {time}.',
   tryAgain: 'Try again',
+  showInList: 'Show in the list',
+  noneRefers: 'No {name} refer to this entry.',
   loading: 'Loading',
   on: 'Enabled',
   off: 'Disabled',

@@ -1,4 +1,4 @@
-import { Card } from '@mui/material'
+import { Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   CreateBase,
@@ -17,6 +17,7 @@ import { DeclaredForm } from '../form/DeclaredForm.tsx'
 import { RowSkeleton } from '../states.tsx'
 import { recordTitle, useCrumbsAbove, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { DeclaredField } from './DeclaredField.tsx'
+import { ReferringRecords } from './ReferringRecords.tsx'
 import { useDeclared } from './useDeclared.ts'
 
 interface FrameProps {
@@ -111,6 +112,11 @@ const AllFields = () => {
           <DeclaredField key={path} source={path} />
         ))}
       </SimpleShowLayout>
+      {declaration.many && (
+        <CardContent sx={{ pt: 0 }}>
+          <ReferringRecords />
+        </CardContent>
+      )}
     </Card>
   )
 }

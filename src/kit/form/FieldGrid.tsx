@@ -9,9 +9,10 @@ import type { Field, Kind, SaveMode } from '../../contract/kinds.ts'
 import { roleFor } from '../../contract/record/fieldAccess.ts'
 import { controllingFieldsOf, isVisibleIn } from '../../contract/record/visibility.ts'
 import { flattenFields, inputFieldsOf, isGroup, valueAt } from '../../contract/record/paths.ts'
-import type { Declaration } from '../../contract/resource.ts'
+import { type Declaration, isResource } from '../../contract/resource.ts'
 import { languageOf } from '../../contract/words.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+import { ReferringRecords } from '../declared/ReferringRecords.tsx'
 import { useDeclared } from '../declared/useDeclared.ts'
 import { useOptions } from '../queries.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
@@ -67,6 +68,7 @@ export const FormFields = ({ declaration, occasion, options, parts = noParts }: 
       {parts.panels?.map(Panel => (
         <Panel key={Panel.displayName ?? Panel.name} />
       ))}
+      {occasion === 'update' && isResource(declaration) && declaration.many && <ReferringRecords />}
     </FormContext>
   )
 }

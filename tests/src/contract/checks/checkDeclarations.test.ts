@@ -5,7 +5,17 @@ import {
 } from '../../../../src/contract/checks/checkDeclarations.ts'
 import { DeclarationError, nearestName } from '../../../../src/contract/checks/declarationError.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'
-import { date, group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
+import {
+  date,
+  group,
+  key,
+  number,
+  password,
+  reference,
+  select,
+  text,
+  toggle,
+} from '../../../../src/contract/fields.ts'
 import type { Words } from '../../../../src/contract/messages.ts'
 import { adminRole, type Declaration, type ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared } from '../../../../src/resources/index.ts'
@@ -158,6 +168,19 @@ describe('checkDeclarations', () => {
       'a title that not every user may read',
       mistakes({ fields: { ...right.fields, code: key('Code', { access: { read: adminRole } }) } }).slice(1),
       'depots: row.title names code, which not every user may read.',
+    ],
+    [
+      'the resource of a reverse relation',
+      mistakes({ many: { of: 'parcel', by: 'depot' } }),
+      'depots: many.of names the resource "parcel", which is not there. There is: depots.',
+    ],
+    [
+      'the field of a reverse relation',
+      mistakes({
+        fields: { ...right.fields, next: reference('Next', { to: 'depots' }) },
+        many: [{ of: 'depots', by: 'nxet' }],
+      }),
+      'depots: many.by names the reference "nxet", which is not there. Did you mean "next"? There is: next.',
     ],
     [
       'an icon',

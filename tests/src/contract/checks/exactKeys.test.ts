@@ -44,6 +44,15 @@ const wrongKeys: Readonly<Record<string, object>> = {
       colums: ['name'],
     },
   }),
+  'depots: many has the key "form"': defineResource({
+    ...right,
+    many: {
+      of: 'parcels',
+      by: 'depot',
+      // @ts-expect-error a relation has two keys
+      form: 'parcels',
+    },
+  }),
   'depots: tile has the key "palce"': defineResource({
     ...right,
     tile: {
