@@ -23,5 +23,9 @@ export const createRouter = (declared: Declared = ours, parts?: PartsByName) =>
     },
   ])
 
-/** The console at the address that the browser shows. */
-export const openConsole = () => <RouterProvider router={createRouter()} />
+/** The console at the address that the browser shows; `npm run dev` adds the gallery of field kinds at /dev/kinds. */
+export const openConsole = async () => {
+  if (!import.meta.env.DEV) return <RouterProvider router={createRouter()} />
+  const { galleryParts, withGallery } = await import('./pages/kinds/KindsGallery.tsx')
+  return <RouterProvider router={createRouter(withGallery(ours), galleryParts)} />
+}

@@ -8,7 +8,7 @@ const DockCards = () => (
   <RecordsIterator>
     <Card variant="outlined">
       <CardContent>
-        <TextField source="place" variant="h3" /> <DeclaredField source="carrier" />
+        <TextField source="place" variant="subtitle1" /> <DeclaredField source="carrier" />
       </CardContent>
       <CardActions>
         <RecordButtons />

@@ -93,9 +93,11 @@ const kindCells: { readonly [K in Kind]: (cell: Cell<K>) => ReactNode } = {
   password: () => null,
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
 /** A field's value as a list shows it; null if the field is empty. */
 export const FieldText = (props: FieldTextProps) => {
-  if (props.value === null || props.value === undefined || props.value === '') return null
+  if (isEmpty(props.value)) return null
   const list = optionListOf(props.field)
   return list === undefined ? (
     <CellText {...props} choices={undefined} />
@@ -104,11 +106,28 @@ export const FieldText = (props: FieldTextProps) => {
   )
 }
 
-const CellText = (props: FieldTextProps & { readonly choices: readonly Choice[] | undefined }) => {
+type CellProps = FieldTextProps & Pick<Cell<Kind>, 'choices'>
+
+const useCell = (props: CellProps): ReactNode => {
   const translate = useTranslate()
   const formats = useFormats()
+  if (isEmpty(props.value)) return null
   const cell = kindCells[props.field.kind] as (cell: Cell<Kind>) => ReactNode // the table maps each kind to its own cell
   return cell({ ...props, formats, translate })
+}
+
+const CellText = (props: CellProps) => useCell(props)
+
+/**
+ * A field's value as a text, such as for an input that cannot be changed: labels instead of codes, sums and dates in the
+ * language of the page. What a list shows in another way stays as it is, and is code.
+ */
+export const useValueText = (props: CellProps): { readonly text: string; readonly isCode: boolean } => {
+  const shown = useCell(props)
+  if (isEmpty(props.value)) return { text: '', isCode: false }
+  return typeof shown === 'string'
+    ? { text: shown, isCode: false }
+    : { text: String(props.value), isCode: true }
 }
 
 /** The labels of some codes of a field by its option list, else by its declaration; empty while the list loads. */

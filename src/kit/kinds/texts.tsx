@@ -5,6 +5,7 @@ import type { JsonKinds } from '../../contract/kinds/json.ts'
 import { formatJson, jsonProblemOf } from '../../contract/kinds/jsonText.ts'
 import type { TextKinds } from '../../contract/kinds/texts.ts'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
+import { useValueText } from './cells.tsx'
 import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 
 type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
@@ -50,21 +51,28 @@ const FixedKey = (props: InputProps) => {
   return <FixedInput {...props} reason={reason} />
 }
 
+/** Characters that fit into an input of half a form, on a phone too. */
+const lineLength = 30
+
 /** A read-only value with the reason below. */
 export const FixedInput = ({ reason, ...props }: InputProps & { readonly reason: string }) => {
-  const { id, label, value, helperText, invalid, options } = useInputParts(props)
+  const { name, field } = props
+  const { id, label, value, helperText, invalid, options, words } = useInputParts(props)
+  const { text, isCode } = useValueText({ name, field, value, words, choices: options })
   return (
     <TextField
       id={id}
-      name={props.name}
+      name={name}
       label={label}
-      value={options?.find(({ code }) => code === value)?.label ?? textOf(value)}
+      value={text}
+      // one line would cut a long value, which nobody can scroll in a disabled input
+      multiline={text.length > lineLength}
       helperText={invalid ? helperText : reason}
       error={invalid}
       disabled
       fullWidth
       slotProps={{
-        ...codeInput.slotProps,
+        ...(isCode && codeInput.slotProps),
         formHelperText: { sx: { '&.Mui-disabled:not(.Mui-error)': { color: 'text.tertiary' } } },
       }}
     />
