@@ -66,8 +66,14 @@ export const createBinder =
         request.session = session
       },
       onError: async (request, _reply, failure) => {
-        if (!(failure instanceof CallError) || failure.code !== 'wrongShape') return
-        await note(request)
+        if (!(failure instanceof CallError)) return
+        if (failure.code === 'wrongShape') await note(request)
+        // by the handler, because the check above comes before the user is known
+        if (failure.code === 'forbidden' && request.user)
+          await activityLog.refused(call, {
+            user: { ...request.user, address: plainAddress(request.ip) },
+            id: idIn(request),
+          })
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { QueryOf } from '../../../src/contract/calls/call.ts'
+import { adminRole, type QueryOf } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import {
   exportPageSize,
@@ -12,11 +12,13 @@ import {
   type HistoryBar,
   historyLength,
 } from '../../../src/contract/calls/exports.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Condition, defaultComparator } from '../../../src/contract/filters.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/comparison/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/comparison/changes.ts'
@@ -89,7 +91,7 @@ const countEach = async <N extends string>(names: readonly N[], count: (name: N)
 
 /** The calls about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
-  const { exports, delivered, runner, folder, clock, closing, config } = deps
+  const { exports, delivered, records, runner, folder, clock, closing, config } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -199,21 +201,25 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return done
   })
 
+  const mayDecide = async ({ roles }: Pick<CurrentUser, 'roles'>) =>
+    roles.includes(adminRole) || (await records.readSettings(exportSettings)).everyoneDecides
+
   for (const [call, action] of [
     [calls.releaseExport, 'release'],
     [calls.discardExport, 'discard'],
   ] as const)
     bind(call, async ({ params, body, user }) => {
+      if (!(await mayDecide(user))) throw new CallError('forbidden')
       await runner[action](idOf(params.id), { by: user.email, reason: body.reason })
       return done
     })
 
-  bind(calls.getExport, async ({ params, language }) => {
+  bind(calls.getExport, async ({ params, language, user }) => {
     const row = await find(params.id)
     const causes = await readCauseWords(deps, [row], language)
     const report = await exportReport({ exports, folder, clock }, row, language, causes.fresh(row.id))
     const canBeRetried = report.canBeRetried && !(await isRetryFutile(deps, row))
-    return ok({ ...report, canBeRetried, timeZone: config.TZ })
+    return ok({ ...report, canBeRetried, mayDecide: await mayDecide(user), timeZone: config.TZ })
   })
 
   bind(calls.exportErrors, async ({ params, language, reply }) => {

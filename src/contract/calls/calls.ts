@@ -157,15 +157,14 @@ export const calls = {
   }),
   releaseExport: call('POST /ui/api/exports/:id/release', {
     audit: ['release', 'exports'],
-    summary: 'Releases an export on hold: its file is uploaded',
-    access: adminRole,
+    summary:
+      'Releases an export on hold: its file is uploaded. For administrators, and for operators if the export settings let them',
     body: decisionBody,
     reply: done,
   }),
   discardExport: call('POST /ui/api/exports/:id/discard', {
     audit: ['discard', 'exports'],
-    summary: 'Discards an export on hold; its file can still be downloaded',
-    access: adminRole,
+    summary: 'Discards an export on hold; its file can still be downloaded. For those who may release it',
     body: decisionBody,
     reply: done,
   }),

@@ -175,6 +175,8 @@ export const exportReportSchema = exportRowSchema.extend({
   isBeingCancelled: z.boolean(),
   canBeCancelled: z.boolean(),
   canBeRetried: z.boolean(),
+  /** Whether the user may release or discard it while it is on hold; absent: administrators may. */
+  mayDecide: z.boolean().optional(),
   /** Whether it failed and can continue from its checkpoint. */
   canBeContinued: z.boolean().optional(),
   /** Whether it ended before all products were processed, so that a retry processes all of them again. */

@@ -180,6 +180,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       holdMoved: 'Artikel mit anderer Produktnummer',
       holdLostShare: 'Verlorene Werte einer Spalte, in Prozent',
       holdLost: 'Verlorene Werte einer Spalte',
+      everyoneDecides: 'Alle dürfen zurückgehaltene Exporte freigeben und verwerfen',
       holdEmpty: 'Vollständige Exporte ohne Produkt zurückhalten',
     },
     hints: {
@@ -205,6 +206,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       holdLostShare:
         'Zellen, die jetzt leer sind oder den Text einer anderen Sprache haben, von den Artikeln im Verkauf. Wenn leer, gibt es keine solche Grenze',
       holdLost: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
+      everyoneDecides: 'Sonst darf das nur die Administration',
       holdEmpty: 'Der Filter lässt dann nichts durch, und alles Übergebene würde zurückgezogen',
     },
   },

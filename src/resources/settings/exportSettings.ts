@@ -1,4 +1,4 @@
-import { defineSettings, longText, number, select, toggle } from '../../contract/resource.ts'
+import { adminRole, defineSettings, longText, number, select, toggle } from '../../contract/resource.ts'
 
 /** The settings of all exports. */
 export const exportSettings = defineSettings({
@@ -94,6 +94,10 @@ export const exportSettings = defineSettings({
       min: 0,
       whole: true,
       hint: 'Their number, however many are on sale. If empty, there is no such limit',
+    }),
+    everyoneDecides: toggle('Everyone may release and discard exports on hold', {
+      access: adminRole,
+      hint: 'Otherwise only administrators may',
     }),
     holdEmpty: toggle('Hold full exports without a product', {
       default: true,

@@ -231,6 +231,7 @@ export const setup: Setup = {
     holdMoved: null,
     holdLostShare: 20,
     holdLost: null,
+    everyoneDecides: false,
     holdEmpty: true,
   },
   csv: { delimiter: ';', charset: 'UTF-8', decimalPoint: '.' },

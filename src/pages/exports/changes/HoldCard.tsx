@@ -120,7 +120,7 @@ export const HoldCard = ({ report }: { report: ExportReport }) => {
   const { time } = useFormats()
   const { permissions } = usePermissions<string[]>()
   const deciding = useDecision(report.id)
-  const { difference } = report
+  const { difference, mayDecide = permissions?.includes(adminRole) } = report
   const isOnHold = report.statusClass === 'onHold'
   if (!difference || !wasHeld(report)) return null
   const { base, decision, exceeded } = difference
@@ -176,12 +176,8 @@ export const HoldCard = ({ report }: { report: ExportReport }) => {
             <ExceededRow key={limit.limit} exceeded={limit} difference={difference} />
           ))}
         </Box>
-        {isOnHold && permissions && !permissions.includes(adminRole) && (
-          <Alert severity="info">{word('administration')}</Alert>
-        )}
-        {isOnHold && permissions?.includes(adminRole) && (
-          <DecisionForm difference={difference} {...deciding} />
-        )}
+        {isOnHold && permissions && !mayDecide && <Alert severity="info">{word('administration')}</Alert>}
+        {isOnHold && mayDecide && <DecisionForm difference={difference} {...deciding} />}
       </Card>
     </>
   )

@@ -1,3 +1,4 @@
+import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -416,13 +417,25 @@ describe('a delivered export', () => {
       expect((await demo.report(report.id)).statusClass).toBe('cancelled')
     })
 
-    it('is decided by administrators only', async () => {
+    it('is decided by administrators, and by everyone if the settings say so', async () => {
       const { report } = await held()
       const operator = await demo.service.logIn('operator@example.com', 'kontor-demo')
-      for (const act of ['release', 'discard'])
-        expect(
-          (await operator(`POST /ui/api/exports/${report.id}/${act}`, { reason: 'because' })).status,
-        ).toBe(403)
+      const act = (action: string) =>
+        operator(`POST /ui/api/exports/${report.id}/${action}`, { reason: 'because' })
+      const mayDecide = async () => {
+        const { body } = await operator(`GET /ui/api/exports/${report.id}`)
+        return (body.data as unknown as ExportReport).mayDecide
+      }
+      for (const action of ['release', 'discard']) expect((await act(action)).status).toBe(403)
+      expect(await mayDecide()).toBe(false)
+      const { rows } = await demo.service.deps.audit.page({ range: [0, 1], sort: ['id', 'DESC'] })
+      expect(rows).toMatchObject([
+        { user: 'operator@example.com', action: 'refused' },
+        { user: 'operator@example.com', action: 'refused' },
+      ])
+      await settings({ everyoneDecides: true })
+      expect(await mayDecide()).toBe(true)
+      expect((await act('discard')).status).toBe(200)
     })
 
     it('holds an export without a product, and one with too many price changes', async () => {

@@ -102,6 +102,12 @@ describe('an export on hold', () => {
     expect(screen.queryByRole('button', { name: 'Release export' })).toBeNull()
   })
 
+  it('is decided by a user whom the service lets', async () => {
+    serve({ ...held, mayDecide: true })
+    renderConsole('/exports/35')
+    expect(await screen.findByRole('button', { name: 'Release export' })).toBeVisible()
+  })
+
   it('tells a late user the decision of another one', async () => {
     serve(held)
     renderConsole('/exports/35', { roles: [adminRole] })
