@@ -5,16 +5,41 @@ import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { productName } from './brand.tsx'
 
+/** The widths of a page's column in px: forms and text stay readable, lists and overviews use a wide screen. */
+export const pageWidths = { form: 800, list: 1440 } as const
+
 interface ColumnProps {
-  /** In px: 800 for cards, 1000 for the mapping, 1144 for hub and dashboard, 500 for the app connection. */
+  /** In px; that of a form by default. */
   readonly width?: number
   readonly children: ReactNode
 }
 
 /** The column of a page's cards, 16 px apart. It begins at the left edge of the title, whatever its width. */
-export const Column = ({ width = 800, children }: ColumnProps) => (
+export const Column = ({ width = pageWidths.form, children }: ColumnProps) => (
   <Box sx={{ width: '100%', maxWidth: width, display: 'flex', flexDirection: 'column', gap: 2 }}>
     {children}
+  </Box>
+)
+
+/** The narrowest window, in px, with room for a side column. */
+const minAsideWindow = 1360
+
+/** A column with a side column of 320 px for facts; a narrow window shows the facts below. */
+const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      alignItems: 'start',
+      gridTemplateColumns: `minmax(0, ${pageWidths.form}px)`,
+      [`@media (min-width: ${minAsideWindow}px)`]: {
+        columnGap: 3,
+        gridTemplateColumns: `minmax(0, ${pageWidths.form}px) 320px`,
+      },
+    }}
+  >
+    <Column>{children}</Column>
+    <Column>{aside}</Column>
   </Box>
 )
 
@@ -133,17 +158,26 @@ interface PageFrameProps {
   readonly actions?: ReactNode
   /** Width of the column in px. */
   readonly width?: number
+  /** Facts beside the content of a form's width; on a narrow screen below it. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** A whole page: title and actions in the toolbar, the content in its column. */
-export const PageFrame = ({ title, crumbs, actions, width, children }: PageFrameProps) => (
+export const PageFrame = ({ title, crumbs, actions, width, aside, children }: PageFrameProps) => (
   <>
     <PageTitle title={title} crumbs={crumbs} />
     {actions && <PageActions>{actions}</PageActions>}
-    <Column width={width}>
-      {children}
-      <PageEnd />
-    </Column>
+    {aside ? (
+      <WithAside aside={aside}>
+        {children}
+        <PageEnd />
+      </WithAside>
+    ) : (
+      <Column width={width}>
+        {children}
+        <PageEnd />
+      </Column>
+    )}
   </>
 )

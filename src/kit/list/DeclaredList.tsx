@@ -4,7 +4,7 @@ import { ListBase, type RaRecord, useListContext, useStore } from 'react-admin'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { arrangeRecords, labelsIn } from '../../dataProvider/arrangeRecords.ts'
-import { PageFrame } from '../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { useDeclared } from '../declared/useDeclared.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { titleSortOf, useOptions } from '../queries.ts'
@@ -55,9 +55,6 @@ export const DeclaredList = ({ declaration: given, parts: replaced, ...page }: D
   )
 }
 
-/** The width of a list, in pixels. */
-const listWidth = 1440
-
 /** The number of records on a page. */
 const pageSize = 50
 
@@ -85,7 +82,12 @@ const ListPage = (props: ListPageProps) => {
 
   return (
     <RecordDialogsProvider declaration={declaration} parts={parts} onGone={() => void refetch()}>
-      <PageFrame title={words.many} crumbs={crumbs} width={listWidth} actions={data && !empty && actions}>
+      <PageFrame
+        title={words.many}
+        crumbs={crumbs}
+        width={pageWidths.list}
+        actions={data && !empty && actions}
+      >
         {words.intro && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {words.intro}

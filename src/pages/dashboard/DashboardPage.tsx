@@ -10,7 +10,7 @@ import { EmptyPanel, Panel } from '../../kit/show/Panel.tsx'
 import { LoadFailed } from '../../kit/states.tsx'
 import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { PageTitle } from '../../layout/PageFrame.tsx'
+import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { FinishedExports, RunningExports } from './ExportPanels.tsx'
 import { Guide } from './Guide.tsx'
@@ -36,7 +36,7 @@ export const DashboardPage = () => {
   const exportCount = data && data.running.length + data.finished.length
   // without any export the guide shows before the verdict is loaded
   const isNew = verdict.isPending ? exportCount === 0 : steps
-  const column = isNew ? { xs: 800 } : { xs: 800, lg: 1144 }
+  const column = isNew ? pageWidths.form : { xs: pageWidths.form, lg: pageWidths.list }
   return (
     <>
       <PageTitle title={title} />
@@ -61,7 +61,7 @@ export const DashboardPage = () => {
                 display: 'grid',
                 gap: 3,
                 alignItems: 'start',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 800px) minmax(0, 320px)' },
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
               }}
             >
               {(data || !isError) && (

@@ -25,7 +25,7 @@ import { resources } from '../../resources/index.ts'
 import { CheckRun } from '../checkRun/CheckRunPage.tsx'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
 import { ChangesCard } from './changes/ChangesCard.tsx'
-import { HoldCard } from './changes/HoldCard.tsx'
+import { HoldCard, wasHeld } from './changes/HoldCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { ExportCounts, TopCauses } from './ExportCounts.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
@@ -231,11 +231,24 @@ export const ExportPage = () => {
         <NoSuchExport id={id} />
       </PageFrame>
     )
+  const isHeld = data !== undefined && wasHeld(data)
+  const messages = (
+    <>
+      <RunMessages
+        severity="error"
+        messages={missingReferences.length > 0 ? errors.slice(0, 1) : errors}
+        links={links}
+      />
+      {missingReferences.length > 0 && <StaleReferences references={missingReferences} ofRun />}
+      <RunMessages severity="warning" messages={notes} links={links} />
+    </>
+  )
   return (
     <PageFrame
       title={title}
       crumbs={crumbs}
       actions={data && <ExportActions report={data} actions={actions} />}
+      aside={data && <ExportFacts report={data} />}
     >
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && (
@@ -245,18 +258,13 @@ export const ExportPage = () => {
       )}
       {data && (
         <>
-          <RunMessages
-            severity="error"
-            messages={missingReferences.length > 0 ? errors.slice(0, 1) : errors}
-            links={links}
-          />
-          {missingReferences.length > 0 && <StaleReferences references={missingReferences} ofRun />}
-          <RunMessages severity="warning" messages={notes} links={links} />
+          {!isHeld && messages}
           <HoldCard report={data} />
+          {isHeld && <ChangesCard report={data} />}
           <StatusCard report={data} actions={actions} />
-          <ChangesCard report={data} />
+          {/* an export on hold waits for a decision, so its card comes first */}
+          {isHeld && messages}
           <DeliveryCard report={data} actions={actions} />
-          <ExportFacts report={data} />
         </>
       )}
     </PageFrame>

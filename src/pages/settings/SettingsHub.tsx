@@ -11,7 +11,7 @@ import { StateLine } from '../../kit/show/StateLine.tsx'
 import { LoadFailed } from '../../kit/states.tsx'
 import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { PageTitle } from '../../layout/PageFrame.tsx'
+import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
 import { HealthNotice, useMappingHealth } from '../checkRun/HealthBar.tsx'
 import { noErrors } from '../mapping/draft/findings.ts'
@@ -193,7 +193,7 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
   return (
     <>
       <PageTitle title={title} />
-      <Box sx={{ width: '100%', maxWidth: 1144 }}>
+      <Box sx={{ width: '100%', maxWidth: pageWidths.list }}>
         {failed && (
           <Box sx={{ mb: 3 }}>
             <LoadFailed name={title} since={0} onRetry={retry} />

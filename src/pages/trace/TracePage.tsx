@@ -12,7 +12,7 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { EmptyState, LoadFailed } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/clock.ts'
 import { Thumb } from '../../kit/show/productMarks.tsx'
-import { PageFrame } from '../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { useOpenPalette } from '../palette/Palette.tsx'
 import { TraceArticles } from './TraceArticles.tsx'
@@ -173,7 +173,7 @@ const ProductTrace = ({ sku }: { sku: string }) => {
             sx={{
               display: 'grid',
               gap: { xs: 2, lg: 3 },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 800fr) minmax(0, 320fr)' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
               alignItems: 'start',
               mt: { lg: 1 },
             }}
@@ -206,7 +206,7 @@ export const TracePage = () => {
     <PageFrame
       title={sku === '' ? trace : title}
       crumbs={sku === '' ? undefined : [{ label: trace, to: pagePaths.trace }]}
-      width={1144}
+      width={pageWidths.list}
     >
       {sku === '' ? (
         <EmptyState text={translate('kontor.trace.enter')} icon={SearchIcon}>

@@ -7,7 +7,7 @@ import type { ChangeKindName, Difference, ExportReport } from '../../../contract
 import { TitleButton } from '../../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
-import { PageFrame } from '../../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../../layout/PageFrame.tsx'
 import { exportPath } from '../../../resources/exports.ts'
 import { NoSuchExport } from '../ExportPage.tsx'
 import { useExport, useExportsCrumbs } from '../useExport.ts'
@@ -82,7 +82,7 @@ export const ChangesPage = () => {
     <PageFrame
       title={title}
       crumbs={crumbs}
-      width={1144}
+      width={pageWidths.list}
       actions={
         compared && kind && compared.difference[kind] > 0 && <SaveButton id={compared.id} kind={kind} />
       }

@@ -17,7 +17,7 @@ import { CsvDownload } from '../../../kit/list/csv/CsvDownload.tsx'
 import { pageFromSearch, Pager } from '../../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useNow } from '../../../kit/clock.ts'
-import { PageFrame } from '../../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../../layout/PageFrame.tsx'
 import { resources } from '../../../resources/index.ts'
 import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
 import { exportColumn, exportColumns, isExportColumn, usualColumns } from './ExportColumns.tsx'
@@ -116,7 +116,7 @@ export const ExportsPage = () => {
   return (
     <PageFrame
       title={title}
-      width={1144}
+      width={pageWidths.list}
       actions={
         <>
           {!isPhone && total > 0 && <CsvDownload declaration={resources.exports} getRecords={getRecords} />}

@@ -10,7 +10,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useSingleFlight } from '../../../kit/useSingleFlight.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
-import { PageFrame } from '../../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../../layout/PageFrame.tsx'
 import { exportPath } from '../../../resources/exports.ts'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
 import { NoMessages, NoSuchExport } from '../ExportPage.tsx'
@@ -103,7 +103,7 @@ export const ResultsPage = () => {
     <PageFrame
       title={title}
       crumbs={crumbs}
-      width={1144}
+      width={pageWidths.list}
       actions={hasMessages && !isListed && <SaveButton id={id} />}
     >
       {missing && <NoSuchExport id={id} />}

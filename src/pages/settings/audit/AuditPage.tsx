@@ -21,7 +21,7 @@ import { ListSearch, useSearchText } from '../../../kit/list/ListSearch.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useSettingsCrumbs, useDeclarationText } from '../../../kit/useDeclarationText.ts'
-import { PageFrame } from '../../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../../layout/PageFrame.tsx'
 import { resources } from '../../../resources/index.ts'
 import { isUnknownCall } from '../../../wire/saves.ts'
 import { NotFoundPage } from '../../../layout/errorPages.tsx'
@@ -195,7 +195,7 @@ export const AuditPage = () => {
     <PageFrame
       title={words.many}
       crumbs={crumbs}
-      width={1000}
+      width={pageWidths.list}
       actions={entries && !empty && <TitleButton {...file} startIcon={<FileDownloadOutlined />} />}
     >
       {isError && <LoadFailed name={words.many} since={dataUpdatedAt} onRetry={() => void refetch()} />}
