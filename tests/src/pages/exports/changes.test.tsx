@@ -95,6 +95,20 @@ describe('an export on hold', () => {
     expect(address()).toBe('/exports/35?kind=withdrawn')
   })
 
+  it('asks for the decision before it shows anything else', async () => {
+    serve({ ...held, notes: ['The list of Akeneo was incomplete.'] })
+    renderConsole('/exports/35', { roles: [adminRole] })
+    const decision = await screen.findByRole('button', { name: 'Release export' })
+    const parts = [
+      decision,
+      screen.getByRole('heading', { name: 'Changes to the last delivery, #34' }),
+      screen.getByText('Processed'),
+      screen.getByText('The list of Akeneo was incomplete.'),
+    ]
+    for (const [index, part] of parts.slice(1).entries())
+      expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('is not decided by everybody', async () => {
     serve(held)
     renderConsole('/exports/35')
