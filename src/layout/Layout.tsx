@@ -11,6 +11,7 @@ import { profile } from '../resources/account.ts'
 import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { OutageNotice, PageBoundary } from './errorPages.tsx'
+import { AccountMenu } from './menus.tsx'
 import { type DeclaredLines, NavDrawer } from './NavDrawer.tsx'
 import { createFrame, FrameContext, PageEndContext } from './PageFrame.tsx'
 
@@ -23,7 +24,7 @@ interface ToolbarProps {
   readonly tools?: ReactNode
 }
 
-/** The bar above every page: breadcrumb, title, actions of the page, tools of every page, Logout. */
+/** The bar above every page: breadcrumb, title, actions of the page, tools of every page, account, Logout. */
 const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
   const translate = useTranslate()
   return (
@@ -41,7 +42,6 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
       <div ref={actionsRef} className="k-toolbar-actions" />
       <span className="k-toolbar-line k-on-desk" />
       {tools}
-      {/* on a phone there is no room: it stands in the drawer */}
       <Link
         className="k-icon-button k-on-desk"
         to={profile.path}
@@ -50,6 +50,7 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
         <AccountIcon />
       </Link>
       <LogoutButton />
+      <AccountMenu />
     </header>
   )
 }
@@ -58,22 +59,15 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
 const LogoutButton = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const label = translate('kontor.shell.logOut')
-  const leave = () => void navigate(logoutPath)
   return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<LogoutIcon />}
-        onClick={leave}
-        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-      >
-        {label}
-      </Button>
-      <button type="button" className="k-icon-button k-on-phone" aria-label={label} onClick={leave}>
-        <LogoutIcon />
-      </button>
-    </>
+    <Button
+      color="inherit"
+      startIcon={<LogoutIcon />}
+      onClick={() => void navigate(logoutPath)}
+      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+    >
+      {translate('kontor.shell.logOut')}
+    </Button>
   )
 }
 

@@ -1,12 +1,17 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import SystemIcon from '@mui/icons-material/ComputerOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
+import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import TranslateIcon from '@mui/icons-material/Translate'
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import { ListItemIcon, Menu, MenuItem, type MenuProps, Tooltip } from '@mui/material'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocaleState, useNotify, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { logoutPath } from '../authProvider/logIn.ts'
 import { languages } from '../i18n/languages.ts'
+import { profile } from '../resources/account.ts'
 import type { Mode } from '../theme/tokens.ts'
 import { type Locale, locales } from '../wire/locales.ts'
 import { showChosenTheme } from '../theme/chosenTheme.ts'
@@ -90,6 +95,46 @@ const above: Pick<MenuProps, 'marginThreshold' | 'anchorOrigin' | 'transformOrig
   marginThreshold: 8,
   anchorOrigin: { vertical: 'top', horizontal: 'left' },
   transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+}
+
+/** The account and the log-out of a phone, whose toolbar has room for one button. */
+export const AccountMenu = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { close, menu, button } = useMenu()
+  const goTo = (path: string) => () => {
+    close()
+    void navigate(path)
+  }
+  const label = translate('kontor.shell.account')
+  return (
+    <>
+      <button type="button" className="k-icon-button k-on-phone" {...button} aria-label={label}>
+        <AccountIcon />
+      </button>
+      <Menu {...menu} {...below}>
+        <MenuItem onClick={goTo(profile.path)}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <AccountIcon fontSize="small" />
+          </ListItemIcon>
+          {label}
+        </MenuItem>
+        {/* the guard of a form asks about unsaved changes first */}
+        <MenuItem onClick={goTo(logoutPath)}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          {translate('kontor.shell.logOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** A menu of the toolbar opens below its button. */
+const below: Pick<MenuProps, 'anchorOrigin' | 'transformOrigin'> = {
+  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+  transformOrigin: { vertical: 'top', horizontal: 'right' },
 }
 
 const icons = { system: SystemIcon, light: LightIcon, dark: DarkIcon } as const

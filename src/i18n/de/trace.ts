@@ -154,6 +154,8 @@ export const palette: typeof englishPalette = {
   label: 'Seite, Aktion, Export oder SKU suchen',
   open: 'Suchen',
   openKeys: 'Suchen (Strg+K)',
+  shortcut: 'Strg K',
+  another: 'Anderes Produkt',
   actions: 'Aktionen',
   pages: 'Seiten',
   exports: 'Exporte',

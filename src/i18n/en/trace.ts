@@ -151,6 +151,8 @@ export const palette = {
   label: 'Find a page, action, export or SKU',
   open: 'Search',
   openKeys: 'Search (Ctrl+K)',
+  shortcut: 'Ctrl K',
+  another: 'Another product',
   actions: 'Actions',
   pages: 'Pages',
   exports: 'Exports',

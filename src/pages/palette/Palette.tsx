@@ -58,19 +58,23 @@ export const LostPage = () => <NotFoundPage onSearch={useOpenPalette()} />
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** @param quiet hides the tooltip, which would cover the palette on a phone */
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** A field on a wide screen, an icon on a narrow one. @param quiet hides the tooltip, which would cover the palette on a phone */
 const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean }) => {
   const translate = useTranslate()
   return (
     <Tooltip title={quiet ? '' : translate('kontor.palette.openKeys')} disableTouchListener>
       <button
         type="button"
-        className="k-icon-button"
+        className="k-icon-button k-search"
         aria-label={translate('kontor.palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onClick}
       >
         <SearchIcon />
+        <span>{translate('kontor.palette.open')}</span>
+        <kbd aria-hidden>{isMac ? '⌘ K' : translate('kontor.palette.shortcut')}</kbd>
       </button>
     </Tooltip>
   )

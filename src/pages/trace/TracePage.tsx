@@ -9,6 +9,7 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { type Trace, traceCalls } from '../../contract/calls/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
+import { iconOnlyOnPhones } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/clock.ts'
 import { Thumb } from '../../kit/show/productMarks.tsx'
@@ -207,6 +208,19 @@ export const TracePage = () => {
       title={sku === '' ? trace : title}
       crumbs={sku === '' ? undefined : [{ label: trace, to: pagePaths.trace }]}
       width={pageWidths.list}
+      actions={
+        sku !== '' && (
+          <Button
+            variant="outlined"
+            startIcon={<SearchIcon />}
+            aria-label={translate('kontor.palette.another')}
+            onClick={openPalette}
+            sx={iconOnlyOnPhones}
+          >
+            <span>{translate('kontor.palette.another')}</span>
+          </Button>
+        )
+      }
     >
       {sku === '' ? (
         <EmptyState text={translate('kontor.trace.enter')} icon={SearchIcon}>

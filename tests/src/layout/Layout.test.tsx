@@ -108,6 +108,15 @@ describe('on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull())
     expect(window.location.pathname).toBe('/dashboard')
   })
+
+  it('has the account in the corner, with the log-out under it', async () => {
+    window.innerWidth = 390
+    const person = await open('/nothing')
+    await person.click(screen.getByRole('button', { name: 'Your account' }))
+    expect(await screen.findByRole('menuitem', { name: 'Your account' })).toBeVisible()
+    await person.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    expect(await screen.findByLabelText('Username')).toBeVisible()
+  })
 })
 
 describe('somebody who types for long', () => {
