@@ -7,7 +7,7 @@ import {
   type Values,
 } from '../../../src/contract/derive.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
-import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
+import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
@@ -38,7 +38,7 @@ export const bindSettings = (
 
   const toReply = async (record: Values, { roles }: CurrentUser): Promise<Values> => ({
     ...concealRecord(readableBy(settings, roles).fields, record),
-    ...(await rule.computeSettings?.(deps)),
+    ...readableValues(settings, await rule.computeSettings?.(deps), roles),
     ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
   })
 

@@ -2,7 +2,7 @@ import { concealRecord, emptyRecordOf, mergeRecord, type Values } from '../../..
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
-import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
+import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -47,12 +47,10 @@ export const createRecordSaves = (
   const recheck = references.recheckOf(resource, rule.recheckOnWrite)
 
   const toReply = (record: Stored, { roles }: CurrentUser): Values => {
-    const readable = readableBy(resource, roles).fields
-    const computed = Object.entries(rule.computeRecord?.(record) ?? {})
     return {
       ...(resource.id === 'id' ? { id: record.id } : {}),
-      ...concealRecord(readable, record),
-      ...Object.fromEntries(computed.filter(([name]) => !(name in fields) || name in readable)),
+      ...concealRecord(readableBy(resource, roles).fields, record),
+      ...readableValues(resource, rule.computeRecord?.(record), roles),
     }
   }
 

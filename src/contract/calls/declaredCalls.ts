@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSchemaOf, contentFieldsOf, optionListsOf, responseSchemaOf, schemaOf } from '../derive.ts'
 import { refusedSchema } from '../errors.ts'
 import { roleFor } from '../record/fieldAccess.ts'
-import { flattenFields, isGroup, memoizeByObject } from '../record/paths.ts'
+import { memoizeByObject } from '../record/paths.ts'
 import {
   type Declaration,
   isResource,
@@ -23,6 +23,7 @@ import {
   testReply,
 } from './call.ts'
 import { calls } from './calls.ts'
+import { describeDeclaration } from './describeDeclaration.ts'
 
 /** A default call: its signature, and its schemas and other properties. */
 type DefaultCall = readonly [signature: `${Method} ${string}`, terms: Parameters<typeof call>[1]]
@@ -82,27 +83,9 @@ const savedReply = (shown: ResponseSchema) =>
     refusedSchema,
   ])
 
-/** The rules across fields and the roles of fields, one to a line. */
-const describeRules = ({ fields, check = [], sentences = {} }: Declaration): string | undefined => {
-  const rules = check.map(({ fields: paths, sentence }) => {
-    const words = typeof sentence === 'string' ? (sentences[sentence] ?? sentence) : sentence.en
-    return `- ${paths.join(', ')}: ${words}`
-  })
-  const roles = flattenFields(fields).flatMap(([path, field]) => {
-    const needed = (['read', 'create', 'update'] as const).flatMap(verb => {
-      const role = isGroup(field) ? undefined : roleFor(field, verb)
-      return role === undefined ? [] : [`${verb} ${role}`]
-    })
-    return needed.length > 0 ? [`- ${path}: ${needed.join(', ')}`] : []
-  })
-  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : [])
-  const lines = [...part('Rules across fields:', rules), ...part('Fields that need a role:', roles)]
-  return lines.length > 0 ? lines.join('\n') : undefined
-}
-
 /** Description, query, body and reply of a partial change. */
 const changeOf = (declaration: Declaration, shown: ResponseSchema) => ({
-  description: describeRules(declaration),
+  description: describeDeclaration(declaration),
   query: changeQuery,
   body: z.lazy(() => changeSchemaOf(declaration.fields)),
   reply: savedReply(shown),
@@ -164,7 +147,7 @@ export const callsOf = memoizeByObject(
         `POST ${base}`,
         {
           summary: `Adds a ${one}`,
-          description: describeRules(declaration),
+          description: describeDeclaration(declaration),
           body: z.lazy(() => schemaOf(fields, 'create')),
           reply: savedReply(shown),
         },

@@ -4,7 +4,6 @@ import type { Field } from '../kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../list/listOffer.ts'
 import { messagesOf, wordNames, type Words } from '../messages.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
-import { guardedFieldsOf, roleFor } from '../record/fieldAccess.ts'
 import { fieldExampleOf, fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isGroup } from '../record/paths.ts'
 import { type ComparedAs, comparedValues, conditionsIn, limitOf } from '../kinds/kind.ts'
@@ -12,14 +11,14 @@ import {
   type Declaration,
   type Declarations,
   isResource,
-  manyOf,
   menuPlaces,
   type ResourceDeclaration,
   tileGroups,
   tileIcons,
 } from '../resource.ts'
-import { DeclarationError, describeMistake, type ReportMistake } from './declarationError.ts'
+import { checkName, DeclarationError, describeMistake, type ReportMistake } from './declarationError.ts'
 import { checkKeys } from './knownKeys.ts'
+import { checkGuardedFields, checkMany, checkRules } from './ruleChecks.ts'
 
 /** Tables outside the declarations whose keys are names of declarations. A table that is left out is not checked. */
 export interface DeclarationContext {
@@ -35,18 +34,6 @@ export interface DeclarationContext {
   readonly german?: Readonly<Record<string, Words>>
   /** The paths of the fields with parts of pages by declaration. */
   readonly parts?: Readonly<Record<string, readonly string[]>>
-}
-
-/** Reports a name that is not one of the known names. */
-const checkName = (
-  find: ReportMistake,
-  key: string,
-  name: string | undefined,
-  known: readonly string[],
-  thing: string,
-) => {
-  if (name !== undefined && !known.includes(name))
-    find(key, `names the ${thing} "${name}", which is not there`, name, known)
 }
 
 const checkRow = ({ id, fields, row, list = {}, search = [] }: ResourceDeclaration, find: ReportMistake) => {
@@ -156,58 +143,6 @@ const checkFields = (
   }
   checkConditions(fields, find)
   checkCircles(fields, find)
-}
-
-/** Checks the names of rules across fields: their fields and their sentences. */
-const checkRules = ({ fields, check = [], sentences = {} }: Declaration, find: ReportMistake) => {
-  const paths = inputFieldsOf(fields).map(([path]) => path)
-  for (const { fields: named, sentence } of check) {
-    if (named.length === 0) find('check.fields', 'names no field')
-    for (const path of named) checkName(find, 'check.fields', path, paths, 'field')
-    if (typeof sentence === 'string')
-      checkName(find, 'check.sentence', sentence, Object.keys(sentences), 'sentence')
-  }
-}
-
-/** Reports fields that not every user may read, where all users would depend on them. */
-const checkGuardedFields = (declaration: Declaration, find: ReportMistake) => {
-  const { fields, access } = declaration
-  const guarded = new Set(guardedFieldsOf(fields))
-  const refuse = (key: string, name: string | undefined) => {
-    if (name !== undefined && guarded.has(name)) find(key, `names ${name}, which not every user may read`)
-  }
-  if (isResource(declaration)) {
-    refuse('id', declaration.id)
-    for (const name of [declaration.row.title].flat()) refuse('row.title', name)
-    refuse('row.subtitle', declaration.row.subtitle)
-  }
-  for (const [path, field] of flattenFields(fields)) {
-    if (!guarded.has(path))
-      for (const { controller } of conditionsAt(fields, path)) refuse(`fields.${path}.when`, controller)
-    else if (
-      !isGroup(field) &&
-      field.required &&
-      field.default === undefined &&
-      access !== roleFor(field, 'read')
-    )
-      find(`fields.${path}`, 'is required and needs a default, because not every user may read it')
-  }
-}
-
-/** Checks that the records which `many` names refer to this resource. */
-const checkMany = (
-  declaration: ResourceDeclaration,
-  resources: Declarations['resources'],
-  find: ReportMistake,
-) => {
-  for (const { of, by } of manyOf(declaration)) {
-    checkName(find, 'many.of', of, Object.keys(resources), 'resource')
-    const other = Object.hasOwn(resources, of) ? resources[of] : undefined
-    const referring = flattenFields(other?.fields ?? {}).flatMap(([path, field]) =>
-      !isGroup(field) && referencedResourceOf(field) === declaration.name ? [path] : [],
-    )
-    if (other) checkName(find, 'many.by', by, referring, 'reference')
-  }
 }
 
 const checkHandlers = (

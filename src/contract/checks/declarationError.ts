@@ -54,6 +54,18 @@ export const describeMistake = (
 /** Records a mistake of one declaration. */
 export type ReportMistake = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
 
+/** Reports a name that is not one of the known names. */
+export const checkName = (
+  find: ReportMistake,
+  key: string,
+  name: string | undefined,
+  known: readonly string[],
+  thing: string,
+) => {
+  if (name !== undefined && !known.includes(name))
+    find(key, `names the ${thing} "${name}", which is not there`, name, known)
+}
+
 /** The mistakes in the declarations, one sentence each. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError'

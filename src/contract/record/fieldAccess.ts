@@ -45,42 +45,53 @@ const rowWithin = (
   more: row.more?.filter(name => paths.has(name)),
 })
 
-const readableViews = memoizeByObject((declaration: Declaration) => {
-  const views = new Map<string, Declaration>()
-  return (roles: readonly string[]): Declaration => {
-    const key = roles.toSorted().join()
-    const fields = readableFields(declaration.fields, roles)
-    const paths = new Set(flattenFields(fields).map(([path]) => path))
-    const within = <N extends string>(names: readonly N[] | undefined) =>
-      names?.filter(name => paths.has(name))
-    const view =
-      views.get(key) ??
-      (isResource(declaration)
-        ? {
-            ...declaration,
-            fields,
-            row: rowWithin(declaration.row, paths),
-            search: within(declaration.search),
-            list: declaration.list && {
-              ...declaration.list,
-              columns: within(declaration.list.columns),
-              filters: within(declaration.list.filters),
-              bulk: within(declaration.list.bulk),
-            },
-          }
-        : { ...declaration, fields })
-    views.set(key, view)
-    return view
+const viewFor = (declaration: Declaration, roles: readonly string[]): Declaration => {
+  const fields = readableFields(declaration.fields, roles)
+  if (!isResource(declaration)) return { ...declaration, fields }
+  const { row, search, list } = declaration
+  const paths = new Set(flattenFields(fields).map(([path]) => path))
+  const within = <N extends string>(names: readonly N[] | undefined) => names?.filter(name => paths.has(name))
+  return {
+    ...declaration,
+    fields,
+    row: rowWithin(row, paths),
+    search: within(search),
+    list: list && {
+      ...list,
+      columns: within(list.columns),
+      filters: within(list.filters),
+      bulk: within(list.bulk),
+    },
   }
-})
+}
+
+const viewsByRoles = memoizeByObject((_declaration: Declaration) => new Map<string, Declaration>())
 
 /**
  * A declaration without the fields that users with these roles may not read: neither in records, lists, filters and CSV
  * files, nor in forms. It is the declaration itself if there are none, and the same object for the same roles.
  * @example readableBy(users, caller.roles)
  */
-export const readableBy = <D extends Declaration>(declaration: D, roles: readonly string[]): D =>
-  guardedFieldsOf(declaration.fields).length === 0 ? declaration : (readableViews(declaration)(roles) as D) // of the same sort
+export const readableBy = <D extends Declaration>(declaration: D, roles: readonly string[]): D => {
+  if (guardedFieldsOf(declaration.fields).length === 0) return declaration
+  const views = viewsByRoles(declaration)
+  const key = roles.toSorted().join()
+  const view = views.get(key) ?? viewFor(declaration, roles)
+  views.set(key, view)
+  return view as D // of the same sort
+}
+
+/** Values by field without those of fields that a user may not read. */
+export const readableValues = (
+  declaration: Declaration,
+  values: Values | undefined,
+  roles: readonly string[],
+): Values => {
+  const { fields } = readableBy(declaration, roles)
+  return Object.fromEntries(
+    Object.entries(values ?? {}).filter(([name]) => name in fields || !(name in declaration.fields)),
+  )
+}
 
 /** The paths of fields that a user sets although a role is missing: each that is given if the user may not read it, else each that differs. */
 export const fieldsSetWithoutRole = (
