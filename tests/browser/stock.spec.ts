@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { fits } from './isSound.ts'
+import { fits, hasContrast, isSoundNow } from './isSound.ts'
 import { expect, test } from './stock/stockConsole.ts'
 
 const address = '/settings/carriers'
@@ -119,4 +119,36 @@ test('what react-admin guesses, and what refers to a record', async ({ page }) =
   await page.goto(`${address}/c7/show`)
   await expect(page.getByRole('cell', { name: 'Harbour' })).toBeVisible()
   await expect(page.getByRole('cell', { name: '12/24/2026' })).toBeVisible()
+})
+
+test('a list, a tabbed page and an action of its own are sound, by keyboard and on a phone', async ({
+  page,
+  stock,
+}) => {
+  const dock = { open: true, code: 'D1', place: 'North', carrier: 'c7', size: { width: 3, height: null } }
+  expect((await stock.admin('POST /ui/api/docks', dock)).body.success).toBe(true)
+  await page.goto('/docks')
+  await expect(page.getByText('Carrier 7')).toBeVisible()
+  await isSoundNow(page)
+  await page.getByRole('button', { name: 'More actions for North' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Ring the bell' }).press('Enter')
+  await expect(page.getByText('Ring the bell: done')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit North' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Place' }).fill('South')
+  await isSoundNow(page)
+  await page.getByRole('tab', { name: 'Size' }).press('Enter')
+  await page.getByRole('spinbutton', { name: 'Width' }).fill('0')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('At least 1.')).toBeVisible()
+  await page
+    .context()
+    .addCookies([{ name: 'currentLanguage', value: 'de-DE', url: new URL('/', page.url()).href }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docks/D1')
+  await expect(page.getByRole('textbox', { name: 'Ort' })).toHaveValue('North')
+  await isSoundNow(page)
+  await hasContrast(page, 'dark')
+  await page.goto('/docks')
+  await expect(page.getByRole('link', { name: 'North bearbeiten' })).toBeVisible()
+  await isSoundNow(page)
 })

@@ -1,13 +1,17 @@
 import type { WordsOf } from '../../src/contract/messages.ts'
 import type { Declared } from '../../src/resources/index.ts'
-import { withCarriers } from './declaredWithCarriers.ts'
+import { withPickups } from './declaredWithPickups.ts'
 import { docks, germanDocks } from './docks.ts'
+import { germanWarehouses, warehouses } from './warehouses.ts'
 
-const words: WordsOf<typeof docks> = germanDocks
+const words: { docks: WordsOf<typeof docks>; warehouses: WordsOf<typeof warehouses> } = {
+  docks: germanDocks,
+  warehouses: germanWarehouses,
+}
 
-/** All declarations, with carriers and with docks that refer to them. */
+/** All declarations, with carriers, and with pick-ups, docks and warehouses that refer to them. */
 export const withDocks: Declared = {
-  ...withCarriers,
-  resources: { ...withCarriers.resources, docks },
-  german: { ...withCarriers.german, docks: words },
+  ...withPickups,
+  resources: { ...withPickups.resources, docks, warehouses },
+  german: { ...withPickups.german, ...words },
 }

@@ -3,9 +3,10 @@ import { maxRecordChoices, recordList } from '../../src/contract/kinds/reference
 import type { Choice } from '../../src/contract/kinds.ts'
 import { carriers, carrierServices } from '../framework/carriers.ts'
 import { dockActions, docks } from '../framework/docks.ts'
-import { withPickups } from '../framework/declaredWithPickups.ts'
+import { withDocks } from '../framework/declaredWithDocks.ts'
 import { parcelLabels } from '../framework/parcelLabels.ts'
 import { pickups } from '../framework/pickups.ts'
+import { warehouses } from '../framework/warehouses.ts'
 import { type Caller, offeredExample, signInOperator } from './http/declared/matrix/matrixFixture.ts'
 import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { settingsMatrix } from './http/declared/matrix/settingsMatrix.ts'
@@ -15,9 +16,9 @@ let service: TestService
 let operator: Caller
 const fixture = () => ({ service, operator })
 beforeAll(async () => {
-  const { resources, settings } = withPickups
+  const { resources, settings } = withDocks
   service = await startTestService({
-    declared: { resources: { ...resources, docks }, settings: { ...settings, parcelLabels } },
+    declared: { resources, settings: { ...settings, parcelLabels } },
     optionLists: { carrierServices },
     actions: { docks: dockActions },
   })
@@ -36,6 +37,7 @@ afterAll(() => service.close())
 // the examples of docs/extending.md pass the tests of every declaration
 resourceMatrix(pickups, fixture)
 resourceMatrix(docks, fixture)
+resourceMatrix(warehouses, fixture)
 settingsMatrix(parcelLabels, fixture)
 
 it('runs an action of a declaration', async () => {

@@ -5,9 +5,11 @@ import { calls } from '../../src/contract/calls/calls.ts'
 import { withDocks } from '../framework/declaredWithDocks.ts'
 import { dockParts } from '../framework/dockParts.tsx'
 import { docks } from '../framework/docks.ts'
+import { warehouseParts } from '../framework/warehouseParts.tsx'
+import { warehouses } from '../framework/warehouses.ts'
 import { user } from './browser.ts'
 import { carriers } from '../framework/carriers.ts'
-import { handlersFor } from './handlersFor.ts'
+import { exampleRecord, handlersFor } from './handlersFor.ts'
 import { renderConsole } from './renderConsole.tsx'
 import { answering, server } from './service.ts'
 
@@ -73,4 +75,17 @@ it('has a line in the drawer and in the palette, for those who may open it', asy
   open(carriers.path, { ...withDocks, resources: limited }, [])
   await screen.findByRole('link', { name: 'Exports' })
   expect(screen.queryByRole('link', { name: 'Docks' })).toBeNull()
+})
+
+it.each([
+  ['en-US', 'Rent per place'],
+  ['de-DE', 'Miete je Platz'],
+])('computes a column of a record of eleven fields, in %s', async (locale, head) => {
+  document.cookie = `currentLanguage=${locale}; Path=/`
+  const rent = { amount: '90.00', currency: 'EUR' }
+  const record = { ...exampleRecord(warehouses, 1), rent, size: { places: 4, height: null } }
+  server.use(...handlersFor(warehouses, { records: [record] }))
+  renderConsole(warehouses.path, { roles: [adminRole], declared: withDocks, parts: warehouseParts })
+  expect(await screen.findByText('22.50 EUR')).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: new RegExp(head) })).toBeVisible()
 })

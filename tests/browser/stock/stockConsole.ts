@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { carrierServices } from '../../framework/carriers.ts'
-import { withPickups } from '../../framework/declaredWithPickups.ts'
+import { withDocks } from '../../framework/declaredWithDocks.ts'
+import { dockActions } from '../../framework/docks.ts'
 import { administrator, startTestService, type TestService } from '../../server/startTestService.ts'
 import { test as base } from '../demo.ts'
 
@@ -20,7 +21,7 @@ interface Stock {
   readonly stock: TestService
 }
 
-/** A service with carriers and pick-ups, and a page that is signed in to their console of stock parts. */
+/** A service with carriers, pick-ups and docks, and a page that is signed in to their console of stock parts. */
 export const test = base.extend<object, Stock>({
   stock: [
     // Playwright reads the required fixtures from this pattern
@@ -28,8 +29,9 @@ export const test = base.extend<object, Stock>({
       const consoleFolder = await mkdtemp(join(tmpdir(), 'kontor-stock-'))
       await buildConsole(consoleFolder)
       const service = await startTestService({
-        declared: withPickups,
+        declared: withDocks,
         optionLists: { carrierServices },
+        actions: { docks: dockActions },
         consoleFolder,
       })
       await use(service)
