@@ -3,6 +3,7 @@ import {
   adminRole,
   date,
   defineResource,
+  defineSettings,
   key,
   money,
   number,
@@ -114,9 +115,34 @@ const germanVouchers: WordsOf<typeof vouchers> = {
   empty: 'Noch keine Gutscheine. Legen Sie den ersten an.',
 }
 
-/** All declarations, with campaigns and their vouchers. */
+/** A singleton with a rule and a field of a role. */
+export const shopLimits = defineSettings({
+  name: 'shopLimits',
+  label: 'Limits of the shop',
+  path: '/settings/shop-limits',
+  fields: {
+    most: number('Most discount (%)', { min: 1, max: 90, default: 50, required: true }),
+    warn: number('Warn from (%)', { min: 1, default: 30, required: true }),
+    reserve: number('Reserve', { default: 1000, access: { read: adminRole } }),
+  },
+  sentences: { warnsLate: 'The warning would come after the limit. Lower it.' },
+  check: [{ fields: ['warn', 'most'], sentence: 'warnsLate', holds: ({ warn, most }) => warn <= most }],
+})
+
+const germanShopLimits: WordsOf<typeof shopLimits> = {
+  label: 'Grenzen des Shops',
+  fields: { most: 'Höchster Rabatt (%)', warn: 'Warnung ab (%)', reserve: 'Rücklage' },
+  sentences: { warnsLate: 'Die Warnung käme nach der Grenze. Senken Sie sie.' },
+}
+
+/** All declarations, with campaigns, their vouchers and the limits of their shop. */
 export const withCampaigns: Declared = {
   resources: { ...declared.resources, campaigns, vouchers },
-  settings: declared.settings,
-  german: { ...declared.german, campaigns: germanCampaigns, vouchers: germanVouchers },
+  settings: { ...declared.settings, shopLimits },
+  german: {
+    ...declared.german,
+    campaigns: germanCampaigns,
+    vouchers: germanVouchers,
+    shopLimits: germanShopLimits,
+  },
 }

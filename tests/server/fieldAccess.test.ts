@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldError } from '../../src/contract/errors.ts'
-import { withCampaigns } from '../framework/campaigns.ts'
+import { shopLimits, withCampaigns } from '../framework/campaigns.ts'
 import { type Caller, signInOperator } from './http/declared/matrix/matrixFixture.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
@@ -106,5 +106,31 @@ describe('a field that only a role may change', () => {
     expect((await service.admin(`PUT ${path}/winter?changed=owner`, { owner: 'Otto' })).body.success).toBe(
       true,
     )
+  })
+})
+
+describe('a singleton', () => {
+  const address = '/ui/api/settings/shop-limits'
+
+  it('keeps a field for those who may not read it', async () => {
+    expect((await service.admin(`POST ${address}`, { reserve: 77 })).body).toMatchObject({
+      data: { reserve: 77 },
+    })
+    const saved = await operator(`POST ${address}`, { warn: 20 })
+    const read = await operator(`GET ${address}`)
+    expect([saved.body.data, read.body.data]).toEqual([
+      { most: 50, warn: 20 },
+      { most: 50, warn: 20 },
+    ])
+    expect((await operator(`POST ${address}`, { reserve: 77 })).body).toMatchObject({
+      success: false,
+      errors: { reserve: [fieldError('reserved', 'en')] },
+    })
+    expect((await service.admin(`GET ${address}`)).body).toMatchObject({ data: { reserve: 77, warn: 20 } })
+  })
+
+  it('has rules across fields', async () => {
+    const { body } = await operator(`POST ${address}`, { warn: 60 })
+    expect(body).toMatchObject({ success: false, errors: { warn: [shopLimits.sentences.warnsLate] } })
   })
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/calls/call.ts'
 import type { Values } from '../../src/contract/derive.ts'
-import { campaigns, germanCampaigns, withCampaigns } from '../framework/campaigns.ts'
+import { campaigns, germanCampaigns, shopLimits, withCampaigns } from '../framework/campaigns.ts'
 import { user } from './browser.ts'
 import { exampleRecord, handlersFor } from './handlersFor.ts'
 import { fillForm } from './kit/form/fillForm.ts'
@@ -99,6 +99,22 @@ describe('a field with roles', () => {
     await open([], [seen])
     await user.click(await screen.findByRole('button', { name: 'New' }))
     expect(await screen.findByRole('textbox', { name: 'Owner' })).toBeEnabled()
+  })
+})
+
+describe('the page of a singleton with rules and roles', () => {
+  it.each([
+    [[], 0],
+    [[adminRole], 1],
+  ])('for the roles %j has %d input for a field of a role', async (roles, inputs) => {
+    server.use(...handlersFor(shopLimits))
+    renderConsole(shopLimits.path, { roles, declared: withCampaigns })
+    const warn = await screen.findByLabelText(/^Warn from/)
+    expect(screen.queryAllByLabelText('Reserve')).toHaveLength(inputs)
+    await user.clear(warn)
+    await user.type(warn, '80')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(warn).toHaveAccessibleDescription(shopLimits.sentences.warnsLate))
   })
 })
 
