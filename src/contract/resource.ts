@@ -7,7 +7,17 @@ export { adminRole } from './calls/call.ts'
 export * from './fields.ts'
 
 /** The calls that a resource can have. */
-export const resourceVerbs = ['list', 'get', 'options', 'create', 'update', 'delete', 'import'] as const
+export const resourceVerbs = [
+  'list',
+  'get',
+  'options',
+  'create',
+  'update',
+  'replace',
+  'delete',
+  'import',
+  'bulk',
+] as const
 export type ResourceVerb = (typeof resourceVerbs)[number]
 /** The calls that a singleton can have; `test` tries the connection that the settings describe. */
 export const settingsVerbs = ['get', 'options', 'save', 'test'] as const

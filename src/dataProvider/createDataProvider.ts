@@ -20,14 +20,15 @@ const inEnglish: Naming = {
  * | verb | list of records | singleton |
  * | --- | --- | --- |
  * | getList | `GET path?range=…&sort=…&filter=…`; a backend that answers the complete list is filtered, sorted and paged here | a list of one |
- * | getOne | `GET path/:id` where declared, else the record of the list | `GET path`, id `settings` |
+ * | getOne | `GET path/:id`, where a backend has none the record of the list | `GET path`, id `settings` |
  * | getMany | one request for the list, of a paged one for just these; what a foreign backend leaves out by `GET path/:id` | a list of one |
  * | getManyReference | getList with `target_eq` | a list of one |
  * | getOptions | `GET path/options` | `GET path/options` |
  * | create | `POST path` | |
  * | update | `PUT path/:id?changed=…` | `POST path?changed=…` |
- * | updateMany | one read, then `PUT path/:id?changed=…` for each | as update |
- * | delete, deleteMany | `DELETE path/:id` for each | |
+ * | updateMany | `POST path/bulk`, where a backend has none one read, then `PUT path/:id?changed=…` for each | as update |
+ * | delete | `DELETE path/:id` | |
+ * | deleteMany | `POST path/bulk`, where a backend has none `DELETE path/:id` for each | |
  * | send | any call of the contract | |
  *
  * Verbs and paths are the defaults; a declaration may set others in `calls`. A verb that it lacks is refused with an

@@ -16,7 +16,7 @@ import {
   type ResourceVerb,
   type SettingsVerb,
 } from '../contract/resource.ts'
-import { contentOf, isMissing } from '../wire/saves.ts'
+import { contentOf, isMissing, isUnknownCall } from '../wire/saves.ts'
 import { arrangeRecords, labelsIn, needsOptions } from './arrangeRecords.ts'
 import { type GetPage, readNumberedPages, readNumberedRecords } from './pagedLists.ts'
 import { type Naming, type Options, type Refuse, type Send, settingsId } from './dataProviderTypes.ts'
@@ -43,7 +43,12 @@ export interface Reader {
 
 const recordSchema = z.looseObject({})
 const recordsSchema = z.array(recordSchema)
-const totalSchema = z.looseObject({ total: z.number() })
+
+/** The total of a list in Content-Range, `channels 0-24/319`; undefined of a backend that answers the complete list. */
+const totalIn = (headers: Headers): number | undefined => {
+  const [, total] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  return total === undefined ? undefined : Number(total)
+}
 
 /** The id of a record for react-admin. */
 export const idOf = (declaration: Declaration, record: Values): Identifier =>
@@ -104,9 +109,11 @@ export const createReader = ({
       ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
       ...(Object.keys(filter as object).length > 0 && { filter: JSON.stringify(filter) }),
     }
-    const reply = await send(call, { query, omitted: 'absent', signal })
+    let total: number | undefined
+    const onHeaders = (headers: Headers) => (total = totalIn(headers))
+    const reply = await send(call, { query, omitted: 'absent', signal, onHeaders })
     const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
-    return { records, total: totalSchema.safeParse(reply).data?.total }
+    return { records, total }
   }
 
   /** Reads the records of a page, in as many requests as the service's limit demands. */
@@ -169,7 +176,16 @@ export const createReader = ({
   }
 
   const one: Reader['one'] = async (entry, id, signal) => {
-    if (entry.calls.get) return readOne(entry, entry.calls.get, id, signal)
+    const { get, list } = entry.calls
+    // a backend that follows only the specification has no such call, and 404 may mean either
+    const { declaration } = entry
+    const hasWholeList = list && isResource(declaration) && !isPaged(declaration, list)
+    if (get)
+      try {
+        return await readOne(entry, get, id, signal)
+      } catch (error) {
+        if (!hasWholeList || !isUnknownCall(error)) throw error
+      }
     const { data } = await findInList(entry, [id], signal)
     const found = data.find(record => String(record.id) === String(id))
     if (!found) throw missing()

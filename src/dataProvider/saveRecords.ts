@@ -1,12 +1,13 @@
 import { HttpError, type Identifier, type RaRecord } from 'ra-core'
 import { z } from 'zod'
+import { bulkReply, type BulkResult, maxBulkRecords } from '../contract/calls/declaredCalls.ts'
 import { concealRecord, inputFieldsOf, type Values } from '../contract/derive.ts'
 import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import { sameValue, valueAt } from '../contract/record/paths.ts'
 import { visibilityIn } from '../contract/record/visibility.ts'
-import { acceptSave } from '../wire/saves.ts'
-import { forEachRecord } from './bulkError.ts'
+import { acceptSave, isUnknownCall, joinMessages } from '../wire/saves.ts'
+import { createBulkError, forEachRecord } from './bulkError.ts'
 import { type Entry, type Reader, withId } from './readRecords.ts'
 import type { Naming, Refuse, Send } from './dataProviderTypes.ts'
 
@@ -22,7 +23,7 @@ interface Writer {
   create(entry: Entry, data: Values): Promise<RaRecord>
   update(entry: Entry, change: Change): Promise<RaRecord>
   /**
-   * One after the other, after one request for the stored records. Rejects with the failures by record (`bulkFailuresIn`)
+   * In one call, where the backend has it, else one after the other. Rejects with the failures by record (`bulkFailuresIn`)
    * once all were tried.
    */
   updateMany(entry: Entry, ids: readonly Identifier[], data: Values): Promise<void>
@@ -182,6 +183,38 @@ export const createWriter = ({
     return data.findLast(record => sent.every(([name, value]) => sameValue(record[name] ?? null, value)))
   }
 
+  /**
+   * Changes or deletes several records in as few calls as their limit allows.
+   * @returns false where the backend has no such call
+   */
+  const inBulk = async (
+    { declaration, calls: { bulk } }: Entry,
+    ids: readonly Identifier[],
+    body: object,
+  ): Promise<boolean> => {
+    if (!bulk) return false
+    const results: BulkResult[] = []
+    for (let first = 0; first < ids.length; first += maxBulkRecords)
+      try {
+        const some = ids.slice(first, first + maxBulkRecords)
+        results.push(...bulkReply.parse(await send(bulk, { body: { ids: some, ...body } })).data)
+      } catch (error) {
+        if (first === 0 && isUnknownCall(error)) return false
+        throw error
+      }
+    const reasonOf = ({ message, errors = {} }: BulkResult) => {
+      const refused = new HttpError(message ?? '', 422, { errors: joinMessages(errors) })
+      const reason = forReactAdmin(declaration, refused, naming)
+      return reason instanceof Error ? reason.message : ''
+    }
+    const failures = results
+      .filter(({ result }) => result === 'refused')
+      .map(result => ({ id: result.id, reason: reasonOf(result) }))
+    const done = results.filter(({ result }) => result === 'done').map(({ id }) => id)
+    if (failures.length > 0) throw createBulkError(failures, done)
+    return true
+  }
+
   const remove = async (entry: Entry, id: Identifier) => {
     const call = entry.calls.delete
     if (!call) throw refuse(entry.declaration, 'delete')
@@ -207,6 +240,8 @@ export const createWriter = ({
     },
 
     updateMany: async (entry, ids, data) => {
+      const change = bodyOf(entry.declaration.fields, data)
+      if (await inBulk(entry, ids, { change })) return
       const stored = new Map((await reader.many(entry, ids)).map(record => [String(record.id), record]))
       const changed = changedPaths(entry.declaration.fields, {}, data)
       await forEachRecord(ids, id => put(entry, id, stored.get(String(id)) ?? {}, data, changed))
@@ -214,6 +249,9 @@ export const createWriter = ({
 
     remove,
 
-    removeMany: (entry, ids) => forEachRecord(ids, id => remove(entry, id)),
+    removeMany: async (entry, ids) => {
+      if (await inBulk(entry, ids, { delete: true })) return
+      await forEachRecord(ids, id => remove(entry, id))
+    },
   }
 }

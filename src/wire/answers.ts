@@ -42,14 +42,27 @@ export const readAnswer = (
   )
 }
 
+/** The problems of the shape that is closest to the contract: a wrong one fails at its top. */
+const closest = (problems: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] => {
+  const depthOf = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.reduce((least, { path }) => Math.min(least, path.length), Infinity)
+  return problems.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? []
+}
+
+/** The problems of the closest member of a union. */
+const withinUnions = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'invalid_union' && issue.errors.length > 0
+    ? closest(issue.errors.map(issues => issues.flatMap(withinUnions))).map(inner => ({
+        ...inner,
+        path: [...issue.path, ...inner.path],
+      }))
+    : [issue]
+
 /**
  * The problems of an answer in the shape that is closest to the contract: none for a backend that answers as Kontor's service.
  * @example answerProblems(call, { data: [{ name: 'zade' }] })[0].path // ['data', 0, 'label']
  */
 export const answerProblems = (call: Call, json: unknown): readonly z.core.$ZodIssue[] => {
   const problems = shapesOf(call, json).map(shape => call.reply.safeParse(shape).error?.issues ?? [])
-  // a wrong shape fails at its top
-  const depthOf = (issues: readonly z.core.$ZodIssue[]) =>
-    issues.reduce((least, { path }) => Math.min(least, path.length), Infinity)
-  return problems.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? []
+  return closest(problems.map(issues => issues.flatMap(withinUnions)))
 }

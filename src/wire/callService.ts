@@ -47,6 +47,8 @@ export interface CallOptions<C extends Call> {
   /** What becomes of other values that a backend omits: `empty` by default; records keep them `absent`. */
   readonly omitted?: Omitted
   readonly signal?: AbortSignal
+  /** Called with the headers of a successful answer. */
+  readonly onHeaders?: (headers: Headers) => void
   /** Extends the session, also without recent input of the user. */
   readonly work?: true
 }
@@ -143,6 +145,7 @@ export const callService = async <C extends Call>(
   options: CallOptions<C> = {},
 ): Promise<ReplyOf<C>> => {
   const response = await sendCall(call, options)
+  options.onHeaders?.(response.headers)
   const text = visibleText(call, await response.text())
   const language = languageOf(localeCookie.read())
   const unreadable = formatMessage(callFailures.unreadable, language, { path: call.path })

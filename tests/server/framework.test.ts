@@ -85,7 +85,7 @@ describe('a resource of six fields', () => {
     const described = Object.values(callsOf(carriers)).map(
       call => paths[openApiPath(call)]?.[call.method.toLowerCase()],
     )
-    expect(described).toHaveLength(6)
+    expect(described).toHaveLength(8)
     expect(described).toMatchObject(Object.values(callsOf(carriers)).map(({ summary }) => ({ summary })))
     expect(JSON.stringify(paths['/ui/api/settings/carriers'])).toContain('"maximum":60')
   })

@@ -71,7 +71,8 @@ export const connectBackend = (url: string, token: string): Backend => {
   }
 
   const send = (async (call: Call, options: CallOptions<Call> = {}) => {
-    const { json } = await succeed(call, options)
+    const { json, response } = await succeed(call, options)
+    options.onHeaders?.(response.headers)
     const answer = readAnswer(call, json, options)
     if (!answer) throw new HttpError(`${call.method} ${call.path} cannot be read`, 502, json)
     return answer.data

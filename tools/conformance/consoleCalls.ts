@@ -56,8 +56,8 @@ const featureOf = ({ path }: Call): string => {
 /** The calls of declarations that only Kontor's service has. */
 const beyond = new Set<string>([resources.audit.name, settings.retention.name])
 
-/** The actions and verbs of declarations that only Kontor's service has. */
-const optional = new Set(['import', 'bulk', 'resetSecondFactor'])
+/** The actions and verbs of lists that only Kontor's service has. */
+const optional = new Set(['get', 'replace', 'import', 'bulk', 'resetSecondFactor'])
 
 /** The calls without a declaration that the console cannot do without. */
 const essential = new Set([
@@ -91,7 +91,9 @@ const declaredCalls = (declaration: Declaration): ConsoleCall[] => {
     ...all.map(([name, call]) => ({
       call,
       feature: nameOf(declaration),
-      isEssential: !beyond.has(declaration.name) && !optional.has(name),
+      isEssential:
+        essential.has(signatureOf(call)) ||
+        (!beyond.has(declaration.name) && !(isResource(declaration) && optional.has(name))),
     })),
     ...Object.values(fileCallsOf(declaration)).map(call => ({
       call,

@@ -4,12 +4,11 @@ import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { formatMessage } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, ok } from '../bind.ts'
 import type { Options } from '../optionLists.ts'
-import { logChange } from './audit.ts'
+import { bindBulk } from './bindBulk.ts'
 import { bindImport } from './bindImport.ts'
 import type { DeclaredWords } from './declaredWords.ts'
 import { bindRecordList } from './recordList.ts'
@@ -39,6 +38,18 @@ export const bindResource = (
   const computed = Object.keys(rule.computeRecord?.({}) ?? {})
   bindRecordList(bind, resource, { records, options, words, computed, toReply })
 
+  const withId = (record: Values): Values => ({ ...record, id: record['id'] ?? record[resource.id] })
+  /** A reply with a record in `data`, and beside it for clients of ra-data-simple-rest. */
+  const recordReply = (record: Values) => ({ ...withId(record), ...ok(record) })
+
+  if (calls.get)
+    bind(calls.get, async ({ params, user }) => {
+      const { id } = params as { id: string } // its path ends in :id
+      const stored = await records.find(resource, id)
+      if (!stored) throw new CallError('entryGone')
+      return withId(toReply(stored, user))
+    })
+
   if (calls.options)
     bind(calls.options, async ({ user, language }) =>
       ok(await options.read(optionListsOf(readableBy(resource, user.roles).fields), language)),
@@ -49,42 +60,33 @@ export const bindResource = (
       calls.create,
       async ({ body, user, language }) => {
         const { record, errors } = await saves.create(body as Values, { user, language }) // validated there
-        return errors ? refused(errors) : ok(record)
+        return errors ? refused(errors) : recordReply(record)
       },
       { validatesBody: true },
     )
 
-  if (calls.update)
-    bind(
-      calls.update,
-      async ({ params, query, body, user, language }) => {
-        const { id } = params as { id: string } // every update path ends in :id
-        const restriction = readRestriction(query, fields, language)
-        const { record, errors } = await saves.update(id, body as Values, restriction, { user, language }) // validated there
-        return errors ? refused(errors) : ok(record)
-      },
-      { validatesBody: true },
-    )
+  for (const call of [calls.update, calls.replace])
+    if (call)
+      bind(
+        call,
+        async ({ params, query, body, user, language }) => {
+          const { id } = params as { id: string } // every update path ends in :id
+          const restriction = readRestriction(query, fields, language)
+          const { record, errors } = await saves.update(id, body as Values, restriction, { user, language }) // validated there
+          return errors ? refused(errors) : recordReply(record)
+        },
+        { validatesBody: true },
+      )
 
   bindImport(bind, resource, { records, saves })
+
+  bindBulk(bind, resource, saves)
 
   if (calls.delete)
     bind(calls.delete, async ({ params, user, language }) => {
       const { id } = params as { id: string } // every delete path ends in :id
-      let before: Values | undefined
-      const message = await records.removeUnless(resource, id, async within => {
-        const stored = await within.find(resource, id)
-        if (!stored) throw new CallError('entryGone')
-        before = stored
-        const reason = await rule.refuseDeletion?.({ records: within, stored, user })
-        return reason
-          ? formatMessage(reason, language)
-          : references.describeUses(resource, id, language, within)
-      })
+      const { record, message } = await saves.remove(id, { user, language })
       if (message !== undefined) return { success: false, message }
-      const change = { user, declaration: resource, action: 'delete', record: id } as const
-      await logChange(deps, { ...change, before, after: undefined })
-      await rule.afterChange?.(deps, { ...change, before, after: undefined })
-      return done
+      return { ...withId(record), ...done }
     })
 }

@@ -44,9 +44,13 @@ const refuse = (parameter: keyof Query, code: CallErrorCode, params: Params, lan
   throw new CallError(code, params, { errors: { [parameter]: [sentence] } })
 }
 
-/** Reads the first and last row of a query: `[0,24]` by default, at most `maxPageSize` rows. */
+/**
+ * Reads the first and last row of a query: `[0,24]` by default, of a filter by ids all of them, at most `maxPageSize` rows.
+ */
 export const readRange = (query: Query, language: Language): PageQuery['range'] => {
-  const [first, last] = createParameterReader(query, language)('range', rangeSchema, [0, 24])
+  const read = createParameterReader(query, language)
+  const isOfIds = Array.isArray(read('filter', filterSchema, {})['id'])
+  const [first, last] = read('range', rangeSchema, [0, isOfIds ? maxPageSize - 1 : 24])
   return [first, Math.min(Math.max(first, last), first + maxPageSize - 1)]
 }
 

@@ -3,7 +3,13 @@ import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { optionListOf, titleFieldsOf, type Values } from '../../../src/contract/derive.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { comparatorFor, compareByField, defaultComparator } from '../../../src/contract/filters.ts'
+import {
+  comparatorFor,
+  compareByField,
+  contains,
+  defaultComparator,
+  matchesCondition,
+} from '../../../src/contract/filters.ts'
 import type { Choice, Field } from '../../../src/contract/kinds.ts'
 import { isPartOfRecords } from '../../../src/contract/kinds/references.ts'
 import { comparedFieldsOf, searchedFieldsOf } from '../../../src/contract/list/listOffer.ts'
@@ -80,9 +86,26 @@ const createPages = (resource: ResourceDeclaration<Fields>, { records, options, 
   }
 }
 
+/** Filters, sorts and pages records as responses show them, for a query of fields that the store does not have. */
+const arrangeShown = (
+  shown: readonly Values[],
+  { range, sort: [field, order], q, conditions = [] }: PageQuery,
+  resource: ResourceDeclaration<Fields>,
+) => {
+  const searched = searchedFieldsOf(resource)
+  const matches = shown.filter(
+    record =>
+      contains(record, q ?? '', searched) &&
+      conditions.every(condition => matchesCondition(record, condition)),
+  )
+  const compare = compareByField(field)
+  const sorted = matches.toSorted(order === 'DESC' ? (one, other) => compare(other, one) : compare)
+  return { rows: sorted.slice(range[0], range[1] + 1), total: matches.length }
+}
+
 /**
- * Binds the list of a resource. With a query the service filters, sorts and pages; without one the list is complete. A
- * query that names a computed field gets the complete list, too, and the console arranges it.
+ * Binds the list of a resource. With a query the service filters, sorts and pages, and answers as a backend of
+ * ra-data-simple-rest; without one the list is complete.
  */
 export const bindRecordList = (
   bind: Binder,
@@ -92,6 +115,10 @@ export const bindRecordList = (
   const { list } = callsOf(resource)
   if (!list) return
   const { records, computed, toReply } = source
+  const withId = (record: Values, user: CurrentUser): Values => ({
+    ...toReply(record, user),
+    id: record.id ?? record[resource.id],
+  })
   /** The list as it is for a part of the fields. */
   const listOf = memoizeByObject((readable: ResourceDeclaration<Fields>) => {
     const stored = comparedFieldsOf(readable.fields).filter(([path]) => !computed.includes(path))
@@ -103,41 +130,45 @@ export const bindRecordList = (
   if (resource.paged)
     return bindPagedList(bind, resource, user => {
       const { columns, page } = listFor(user)
-      const withId = (record: Values): Values => ({
-        ...toReply(record, user),
-        id: record.id ?? record[resource.id],
-      })
       return {
         columns,
         page: async (query, language) => {
           const { rows, total } = await page(query, language)
-          return { rows: rows.map(withId), total }
+          return { rows: rows.map(row => withId(row, user)), total }
         },
       }
     })
 
-  const isStored = (query: Query, user: CurrentUser, language: Language) => {
-    const { readable, columns } = listFor(user)
+  /** Reads a page by the query: from the store, unless the query names a computed field. */
+  const readPage = async (query: Query, user: CurrentUser, language: Language) => {
+    const { readable, columns, page } = listFor(user)
     const names = { ...columns, ...asNames(computed.filter(name => name in readable.fields)) }
-    const { sort, conditions = [] } = readListQuery(query, readable, names, language)
-    return ![sort[0], ...conditions.map(({ field }) => field)].some(name => computed.includes(name))
+    const read = { range: readRange(query, language), ...readListQuery(query, readable, names, language) }
+    const used = [read.sort[0], ...(read.conditions ?? []).map(({ field }) => field)]
+    if (used.some(name => computed.includes(name))) {
+      const all = await records.list(resource)
+      return {
+        ...arrangeShown(
+          all.map(row => withId(row, user)),
+          read,
+          readable,
+        ),
+        first: read.range[0],
+      }
+    }
+    const { rows, total } = await page(read, language)
+    return { rows: rows.map(row => withId(row, user)), total, first: read.range[0] }
   }
   const preset = JSON.stringify([titleFieldsOf(resource)[0] ?? 'id', 'ASC'])
 
   bind(list, async ({ query, reply, user, language }) => {
     const given = query as Query // parsed by the call's schema
+    if ((given.range ?? given.sort ?? given.filter) === undefined)
+      return ok((await records.list(resource)).map(record => toReply(record, user)))
     const asked = { ...given, sort: given.sort ?? preset }
-    const pages = (given.range ?? given.sort ?? given.filter) !== undefined && isStored(asked, user, language)
-    const show = (record: Values) => toReply(record, user)
-    if (!pages) return ok((await records.list(resource)).map(show))
-    const { readable, columns, page } = listFor(user)
-    const range = readRange(asked, language)
-    const { rows, total } = await page(
-      { range, ...readListQuery(asked, readable, columns, language) },
-      language,
-    )
-    setContentRange(reply, resource, { first: range[0], rows: rows.length, total })
-    return { ...ok(rows.map(show)), total }
+    const { rows, total, first } = await readPage(asked, user, language)
+    setContentRange(reply, resource, { first, rows: rows.length, total })
+    return rows
   })
 }
 

@@ -4,6 +4,7 @@ import type { Fields } from '../../../src/contract/fields.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { formatMessage } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { Options } from '../optionLists.ts'
@@ -18,6 +19,11 @@ export type Saved =
   | { readonly record: Values; readonly errors?: undefined }
   | { readonly errors: FieldMessages; readonly record?: undefined }
 
+/** The outcome of a deletion: the record as responses showed it, or the reason why it stays. */
+export type Removed =
+  | { readonly record: Values; readonly message?: undefined }
+  | { readonly message: string; readonly record?: undefined }
+
 type Stored = Values & { id?: unknown }
 
 /** Saves the records of a resource, after the same checks for single records and for those of a file. */
@@ -27,6 +33,11 @@ export interface RecordSaves {
   create(body: Values, by: Caller): Promise<Saved>
   /** @throws CallError entryGone if there is no such record */
   update(id: string, body: Values, restriction: Restriction, by: Caller): Promise<Saved>
+  /**
+   * Deletes a record, unless a rule or a reference forbids it.
+   * @throws CallError entryGone if there is no such record
+   */
+  remove(id: string, by: Caller): Promise<Removed>
   /** The errors that a save would have, without saving. @param id of the record to change; undefined for a new one */
   check(body: Values, id: string | undefined, by: Caller): Promise<FieldMessages>
 }
@@ -149,6 +160,24 @@ export const createRecordSaves = (
       await logChange(deps, { ...change, ...saved })
       await rule.afterChange?.(deps, { ...change, ...saved })
       return { record: toReply({ ...saved.after, id: saved.before.id }, by.user) }
+    },
+
+    remove: async (id, { user, language }) => {
+      let before: Stored = {}
+      const message = await records.removeUnless(resource, id, async within => {
+        const stored = await within.find(resource, id)
+        if (!stored) throw new CallError('entryGone')
+        before = stored
+        const reason = await rule.refuseDeletion?.({ records: within, stored, user })
+        return reason
+          ? formatMessage(reason, language)
+          : references.describeUses(resource, id, language, within)
+      })
+      if (message !== undefined) return { message }
+      const change = { user, declaration: resource, action: 'delete', record: id } as const
+      await logChange(deps, { ...change, before, after: undefined })
+      await rule.afterChange?.(deps, { ...change, before, after: undefined })
+      return { record: toReply(before, user) }
     },
   }
 }

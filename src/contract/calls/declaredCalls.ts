@@ -11,17 +11,7 @@ import {
   type SettingsDeclaration,
   type SettingsVerb,
 } from '../resource.ts'
-import {
-  actionReply,
-  answer,
-  call,
-  type Call,
-  done,
-  listQuery,
-  type Method,
-  saveReply,
-  testReply,
-} from './call.ts'
+import { actionReply, answer, call, type Call, listQuery, type Method, saveReply, testReply } from './call.ts'
 import { calls } from './calls.ts'
 import { describeDeclaration } from './describeDeclaration.ts'
 
@@ -39,8 +29,8 @@ interface CallsByVerb<V extends string> {
 const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
 
 /**
- * The query for a page of a list, as ra-data-simple-rest sends it; the range is JSON: `[0,24]`. Without it a list that is
- * not `paged` is complete.
+ * The query for a page of a list, as ra-data-simple-rest sends it; the range is JSON: `[0,24]`. The answer is then an array,
+ * with the total in Content-Range. Without a query a list that is not `paged` is complete, below `data`.
  */
 const pageQuery = listQuery.extend({ range: z.string().optional() })
 
@@ -76,10 +66,13 @@ const changeQuery = z.object({
     .describe('The fields to store, by path: label,options.isDelta; all without it'),
 })
 
-/** The reply of a save: the stored record, which other backends may leave out, or error messages. */
+/**
+ * The reply of a save: the stored record, which other backends may leave out, or error messages. The record is below `data`, and
+ * its fields and id also beside it, as ra-data-simple-rest reads them.
+ */
 const savedReply = (shown: ResponseSchema) =>
   z.union([
-    z.object({ success: z.literal(true), data: z.lazy(() => shown.unwrap().partial()).optional() }),
+    z.looseObject({ success: z.literal(true), data: z.lazy(() => shown.unwrap().partial()).optional() }),
     refusedSchema,
   ])
 
@@ -99,11 +92,14 @@ const lazyResponseSchemaOf = (declaration: Declaration): ResponseSchema =>
 
 const defaultResourceVerbs: readonly ResourceVerb[] = [
   'list',
+  'get',
   'options',
   'create',
   'update',
+  'replace',
   'delete',
   'import',
+  'bulk',
 ]
 
 /** The most rows of one call that loads records. */
@@ -123,25 +119,59 @@ export type ImportResult = z.infer<typeof importResult>
 /** The body of a call that loads records; without `write` it only checks them. */
 const importBody = z.object({ write: z.boolean(), rows: z.array(importRow).max(maxImportRows) })
 
+/** The most records of one call that changes or deletes several. */
+export const maxBulkRecords = 1000
+
+const recordIds = z
+  .array(z.union([z.string(), z.int()]))
+  .min(1)
+  .max(maxBulkRecords)
+
+/** Changes the same fields of several records, or deletes them. */
+const bulkBody = z.union([
+  z.object({ ids: recordIds, change: z.record(z.string(), z.unknown()) }),
+  z.object({ ids: recordIds, delete: z.literal(true) }),
+])
+export type BulkBody = z.infer<typeof bulkBody>
+
+const bulkResult = z.object({
+  id: z.union([z.string(), z.int()]),
+  result: z.enum(['done', 'refused']),
+  /** The reason of a refusal that belongs to no field. */
+  message: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+/** What became of one of several records. */
+export type BulkResult = z.infer<typeof bulkResult>
+export const bulkReply = answer(z.array(bulkResult))
+
 /** The calls of a resource by verb. */
 export const callsOf = memoizeByObject(
   (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
     const base = baseOf(declaration)
     const { fields, list: offer, calls: overrides } = declaration
-    const verbs =
-      declaration.verbs ?? defaultResourceVerbs.filter(verb => verb !== 'import' || offer?.csv === undefined)
+    const isOffered: { readonly [V in ResourceVerb]?: boolean } = {
+      import: offer?.csv === undefined,
+      // the verb of ra-data-simple-rest, where the declaration has another
+      replace: overrides?.update !== undefined && !overrides.update.startsWith('PUT '),
+    }
+    const verbs = declaration.verbs ?? defaultResourceVerbs.filter(verb => isOffered[verb] ?? true)
     const [one, many] = declaration.label.map(inSentence)
     const created = (overrides?.create ?? `POST ${base}`).replace(/^POST |\/$/g, '')
+    const onePath = (overrides?.update ?? `PUT ${base}/:id`).replace(/^[A-Z]+ /, '')
     const shown = lazyResponseSchemaOf(declaration)
     const list = declaration.paged
       ? { query: pageQuery, reply: z.array(shown) }
-      : { query: pageQuery, reply: answer(z.array(shown)).extend({ total: z.int().optional() }) }
+      : { query: pageQuery, reply: z.union([answer(z.array(shown)), z.array(shown)]) }
     const defaults: Record<ResourceVerb, DefaultCall> = {
       list: [
         `GET ${base}`,
-        { summary: declaration.paged ? `The ${many}, page by page` : `All ${many}`, ...list },
+        {
+          summary: declaration.paged ? `The ${many}, page by page` : `All ${many}`,
+          ...list,
+        },
       ],
-      get: [`GET ${base}/:id`, { summary: `One ${one}`, reply: answer(shown) }],
+      get: [`GET ${onePath}`, { summary: `One ${one}`, reply: shown }],
       options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
       create: [
         `POST ${base}`,
@@ -156,6 +186,13 @@ export const callsOf = memoizeByObject(
         `PUT ${base}/:id`,
         { summary: `Changes a ${one}; what is left out stays`, ...changeOf(declaration, shown) },
       ],
+      replace: [
+        `PUT ${onePath}`,
+        {
+          summary: `Changes a ${one}, with the verb of ra-data-simple-rest`,
+          ...changeOf(declaration, shown),
+        },
+      ],
       import: [
         `POST ${created}/import`,
         {
@@ -164,7 +201,21 @@ export const callsOf = memoizeByObject(
           reply: answer(z.array(importResult)),
         },
       ],
-      delete: [`DELETE ${base}/:id`, { summary: `Deletes a ${one}`, reply: z.union([done, saveReply]) }],
+      bulk: [
+        `POST ${created}/bulk`,
+        {
+          summary: `Changes or deletes several ${many}; each has an answer of its own`,
+          body: bulkBody,
+          reply: bulkReply,
+        },
+      ],
+      delete: [
+        `DELETE ${base}/:id`,
+        {
+          summary: `Deletes a ${one}`,
+          reply: z.union([z.looseObject({ success: z.literal(true) }), saveReply]),
+        },
+      ],
     }
     return byVerb({ declaration, verbs, overrides, defaults })
   },

@@ -1,3 +1,4 @@
+import { bulkFailuresIn } from '../../../src/dataProvider/bulkError.ts'
 import { requiredOf } from '../../shared/requiredOf.ts'
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
@@ -58,7 +59,7 @@ export const recordsConformance = (
   }
   const read = async (id: Kept['id']): Promise<Kept> =>
     (await provider().getOne(resource, { id })).data as Kept
-  const lineOf = (verb: 'list' | 'update' | 'delete', id?: unknown) =>
+  const lineOf = (verb: 'list' | 'update' | 'delete' | 'bulk', id?: unknown) =>
     calls[verb] ? addressOf(calls[verb], id === undefined ? '' : String(id)) : ''
 
   describe('getList', () => {
@@ -276,7 +277,7 @@ export const recordsConformance = (
   })
 
   describe('updateMany', () => {
-    it('changes each, keeps the rest of it, and returns the ids', async () => {
+    it('changes each in one request, keeps the rest of it, and returns the ids', async () => {
       const made = await makeMany(2)
       const ids = made.map(({ id }) => id)
       const before = await Promise.all(ids.map(read))
@@ -284,7 +285,7 @@ export const recordsConformance = (
       const requests = await fixture().requestsOf(async () => {
         expect(await provider().updateMany(resource, { ids, data })).toEqual({ data: ids })
       })
-      expect(requests).toEqual([lineOf('list'), ...ids.map(id => lineOf('update', id))])
+      expect(requests).toEqual([lineOf('bulk')])
       expect(await Promise.all(ids.map(read))).toEqual(before.map(record => ({ ...record, ...data })))
     })
   })
@@ -308,10 +309,20 @@ export const recordsConformance = (
   })
 
   describe('deleteMany', () => {
-    it('deletes each and returns the ids', async () => {
+    it('deletes each in one request and returns the ids', async () => {
       const ids = (await makeMany(2)).map(({ id }) => id)
-      expect(await provider().deleteMany(resource, { ids })).toEqual({ data: ids })
+      const requests = await fixture().requestsOf(async () => {
+        expect(await provider().deleteMany(resource, { ids })).toEqual({ data: ids })
+      })
+      expect(requests).toEqual([lineOf('bulk')])
       expect((await stored()).filter(record => ids.map(String).includes(String(record[key])))).toEqual([])
+    })
+
+    it('deletes the others if one does not exist, and names the reason', async () => {
+      const { id } = await make()
+      const error = await refusalOf(provider().deleteMany(resource, { ids: ['999999', id] }))
+      expect(bulkFailuresIn(error)).toEqual([{ id: '999999', reason: expect.stringMatching(/./) as unknown }])
+      expect(await storedOne(id)).toBeUndefined()
     })
   })
 

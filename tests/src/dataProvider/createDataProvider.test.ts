@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { exampleRecordOf, optionListsOf, routeNameOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
+import { bulkFailuresIn } from '../../../src/dataProvider/bulkError.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import type { KontorDataProvider } from '../../../src/dataProvider/dataProviderTypes.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -18,6 +19,7 @@ const anyPage = {
   filter: {},
 }
 
+const notThere = new HttpError('Not there', 404)
 const unasked = () => Promise.reject(new Error('Nobody asks for a page'))
 const over = (answers: Record<string, unknown>) => {
   const { send, sent } = fakeService(answers)
@@ -48,7 +50,10 @@ const attempt = (
   return acts[verb]().catch((error: unknown) => error)
 }
 
-const signature = (declaration: ResourceDeclaration, verb: 'list' | 'create' | 'update' | 'delete') => {
+const signature = (
+  declaration: ResourceDeclaration,
+  verb: 'list' | 'get' | 'create' | 'update' | 'delete' | 'bulk',
+) => {
   const call = callsOf(declaration)[verb]
   return `${call?.method} ${call?.path}`
 }
@@ -70,8 +75,24 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       expect(data.map(record => record.id)).toEqual([id, idOf(declaration, 2)])
     })
 
-    it('finds one record and says 404 for an unknown one', async () => {
-      const { provider } = over({ [list]: { success: true, data: [recordOf(declaration, 1)] } })
+    const get = signature(declaration, 'get')
+    const bulk = signature(declaration, 'bulk')
+
+    it('reads one record by its own call', async () => {
+      const { provider, sent } = over({ [at(get, id)]: { ...recordOf(declaration, 1), id } })
+      expect((await provider.getOne(resource, { id })).data).toMatchObject({
+        ...recordOf(declaration, 1),
+        id,
+      })
+      expect(sent).toHaveLength(1)
+    })
+
+    it('finds one record in the list of a backend without that call, and says 404 for an unknown one', async () => {
+      const { provider } = over({
+        [at(get, id)]: notThere,
+        [at(get, 'nobody')]: notThere,
+        [list]: { success: true, data: [recordOf(declaration, 1)] },
+      })
       const { data } = await provider.getOne(resource, { id })
       expect(data).toMatchObject(recordOf(declaration, 1))
       await expect(provider.getOne(resource, { id: 'nobody' })).rejects.toMatchObject({ status: 404 })
@@ -140,28 +161,52 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       const update = at(signature(declaration, 'update'), id)
       const title = titleOf(declaration)
       const { provider, sent } = over({
-        [list]: { success: true, data: [recordOf(declaration, 1)] },
+        [at(get, id)]: recordOf(declaration, 1),
         [update]: { success: true },
       })
       await provider.update(resource, { id, data: { [title]: 'mine' }, previousData: previousData as never })
-      expect(sent.map(({ line }) => line)).toEqual([list, update])
+      expect(sent.map(({ line }) => line)).toEqual([at(get, id), update])
       const body = (sent[1]?.body ?? {}) as Record<string, unknown>
       expect(body).toMatchObject({ [title]: 'mine' })
       expect(Object.values(body)).not.toContain(undefined)
     })
 
-    it('changes many after one request for what is stored', async () => {
+    it('changes and deletes many in one call each, and rejects with the reason of each refused record', async () => {
+      const ids = [id, idOf(declaration, 2), idOf(declaration, 3)]
+      const title = titleOf(declaration)
+      const results = [
+        { id: ids[0], result: 'done' },
+        { id: ids[1], result: 'refused', errors: { [title]: ['Too long.'] } },
+        { id: ids[2], result: 'refused', message: 'It is gone.' },
+      ]
+      const { provider, sent } = over({ [bulk]: { success: true, data: results } })
+      const refused = await provider
+        .updateMany(resource, { ids, data: { [title]: 'x', foreign: 1 } })
+        .catch((error: unknown) => error)
+      expect(bulkFailuresIn(refused)).toEqual([
+        { id: ids[1], reason: expect.stringMatching(/: Too long\.$/) as unknown },
+        { id: ids[2], reason: 'It is gone.' },
+      ])
+      await expect(provider.deleteMany(resource, { ids })).rejects.toMatchObject({ status: 422 })
+      expect(sent).toEqual([
+        { line: bulk, body: { ids, change: { [title]: 'x' } } },
+        { line: bulk, body: { ids, delete: true } },
+      ])
+    })
+
+    it('changes many after one request for what is stored, of a backend without a call for several', async () => {
       const ids = [id, idOf(declaration, 2)]
       const updates = ids.map(one => at(signature(declaration, 'update'), one))
       const records = [recordOf(declaration, 1), recordOf(declaration, 2)]
       const { provider, sent } = over({
+        [bulk]: notThere,
         [list]: { success: true, data: records },
         ...Object.fromEntries(updates.map(line => [line, { success: true }])),
       })
       const title = titleOf(declaration)
       expect(await provider.updateMany(resource, { ids, data: { [title]: 'x' } })).toEqual({ data: ids })
-      expect(sent.map(({ line }) => line)).toEqual([list, ...updates])
-      expect(sent.slice(1).map(({ query }) => query)).toEqual([{ changed: title }, { changed: title }])
+      expect(sent.map(({ line }) => line)).toEqual([bulk, list, ...updates])
+      expect(sent.slice(2).map(({ query }) => query)).toEqual([{ changed: title }, { changed: title }])
     })
 
     it('reads many in one request, in the order they are named', async () => {

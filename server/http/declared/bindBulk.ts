@@ -1,0 +1,42 @@
+import { type BulkBody, type BulkResult, callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { CallError } from '../../shared/errors.ts'
+import { type Binder, ok } from '../bind.ts'
+import type { RecordSaves } from './recordSaves.ts'
+import type { Caller } from './saves.ts'
+
+/**
+ * Binds the call that changes or deletes several records. Each record is saved as by its own call, with its entry in the audit
+ * log; one that is refused does not prevent the others.
+ */
+export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, saves: RecordSaves): void => {
+  const call = callsOf(resource).bulk
+  if (!call) return
+
+  const apply = async (
+    id: BulkBody['ids'][number],
+    body: BulkBody,
+    by: Caller,
+  ): Promise<Omit<BulkResult, 'id'>> => {
+    const { errors, message } = await ('change' in body
+      ? saves.update(String(id), body.change, undefined, by).then(saved => ({ ...saved, message: undefined }))
+      : saves.remove(String(id), by).then(removed => ({ ...removed, errors: undefined })))
+    if (errors) return { result: 'refused', errors: { ...errors } as Record<string, string[]> } // copied lists
+    return message === undefined ? { result: 'done' } : { result: 'refused', message }
+  }
+
+  bind(call, async ({ body, user, language }) => {
+    const by = { user, language }
+    const results: BulkResult[] = []
+    const request = body as BulkBody // parsed by the call's schema
+    for (const id of request.ids)
+      try {
+        results.push({ id, ...(await apply(id, request, by)) })
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'entryGone') throw error
+        results.push({ id, result: 'refused', message: error.sentence(language) })
+      }
+    return ok(results)
+  })
+}
