@@ -35,6 +35,19 @@ describe('docs/extending.md', () => {
     )
   })
 
+  it.each([
+    ['six plain fields', 40, ['carriers.ts']],
+    [
+      'references, dates, money, a picture, a group, a condition and a computed column',
+      75,
+      ['shipments.ts', 'shipmentParts.tsx'],
+    ],
+    ['a list, a tabbed page and an action of its own', 90, ['docks.ts', 'dockParts.tsx']],
+  ])('has a resource with %s, German included, in at most %i lines', (_fields, most, files) => {
+    const lines = files.flatMap(name => readFileSync(`tests/framework/${name}`, 'utf8').trimEnd().split('\n'))
+    expect(lines.length).toBeLessThanOrEqual(most)
+  })
+
   it('names no file that is not there', () => {
     const named = [...guide.matchAll(/`((?:src|server|demo|docs|tests|tools)\/[\w./-]+)`/g)]
     const files = named.map(([, file = '']) => file).filter(file => !/[<*]/.test(file))

@@ -94,7 +94,7 @@ export const fileKinds: KindsOf<FileKinds> = {
     schema: (field, on) => filledOrNull(field, fileSchema(field, on), toFile),
     example: ({ accept }, n) => ({
       name: `note${n}${accept?.find(one => one.startsWith('.')) ?? '.txt'}`,
-      type: accept?.find(one => mediaType.test(one)) ?? 'text/plain',
+      type: accept?.find(one => one.includes('/'))?.replace('*', 'x-example') ?? 'text/plain',
       size: 3,
       content: String(n % 10_000).padStart(4, '0'),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { color, date, money, reference, references, text } from '../../../../src/contract/fields.ts'
+import { color, date, file, money, reference, references, text } from '../../../../src/contract/fields.ts'
 import { type Field, kinds } from '../../../../src/contract/kinds.ts'
 import { fieldSchemaOf } from '../../../../src/contract/record/fieldSchema.ts'
 
@@ -85,3 +85,11 @@ describe('a text with a pattern', () => {
     expect(issuesOf(field, 'a')).toEqual(['validate'])
   })
 })
+
+it.each([undefined, ['.pdf'], ['image/*'], ['image/png']])(
+  'a file that accepts %j has an example that it accepts',
+  accept => {
+    const field = file('Picture', accept ? { accept } : {})
+    expect(fieldSchemaOf(field, 'create').safeParse(kinds.file.example(field, 1)).success).toBe(true)
+  },
+)
