@@ -31,7 +31,7 @@ describe('docs/extending.md', () => {
   it('has an example and a command for each thing that can be added', () => {
     expect(blocks.length).toBeGreaterThan(5)
     expect(commands.map(line => line.split(' ')[0])).toEqual(
-      expect.arrayContaining(['resource', 'settings', 'kind', 'uploader', 'value-kind']),
+      expect.arrayContaining(['resource', 'settings', 'kind', 'uploader', 'value-kind', 'formatter', 'page']),
     )
   })
 

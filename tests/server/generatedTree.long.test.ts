@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyTree, type TreeCopy } from '../tools/copyTree.ts'
-import { generateOneOfEach } from '../tools/oneOfEach.ts'
+import { generateOneOfEach, importDocuments } from '../tools/oneOfEach.ts'
 
 let tree: TreeCopy
 beforeAll(async () => {
   tree = copyTree()
   await generateOneOfEach(tree)
+  await importDocuments(tree)
 })
 afterAll(() => tree.remove())
 
@@ -18,6 +19,7 @@ it.each([
     '--project',
     'service',
     'tests/server/http',
+    'tests/server/dataProvider',
     'tests/server/transfer',
     'tests/server/kinds.test.ts',
   ],

@@ -1,4 +1,10 @@
 import { run } from '../../tools/new/main.ts'
+import { run as importOpenApi } from '../../tools/openapi/main.ts'
+
+/** OpenAPI documents in the style of other products. */
+export const documents: readonly string[] = ['kennel.yaml', 'tickets.json', 'shop.yaml'].map(
+  name => `tests/tools/documents/${name}`,
+)
 
 /** Generates one of everything; the first resource is what the second one refers to. */
 const commands: readonly string[] = [
@@ -18,6 +24,10 @@ const commands: readonly string[] = [
   'formatter sampleInitials',
   'page sampleReport',
 ]
+
+/** Writes German words, here the English ones, in place of the marks of untranslated ones. */
+export const translate = (text: string): string =>
+  text.replaceAll(/\{\s*untranslated:\s*(.*?)\s*,?\s*\}/gs, '$1')
 
 /** A folder with the files of the project. */
 interface Tree {
@@ -60,8 +70,19 @@ export const generateOneOfEach = async ({ folder, edit }: Tree): Promise<void> =
     const { text, isGood } = await run(command.split(' '), folder)
     if (!isGood) throw new Error(`${command}: ${text}`)
   }
-  for (const path of german)
-    edit(path, text => text.replaceAll(/\{\s*untranslated:\s*(.*?)\s*,?\s*\}/gs, '$1'))
+  for (const path of german) edit(path, translate)
   edit('server/transfer/sampleShelf.ts', () => uploader)
   edit('tests/server/transfer/startSampleShelf.ts', () => uploaderServer)
+}
+
+/**
+ * Imports the declarations of the documents, with English words in place of German ones.
+ * @throws Error if the import refuses
+ */
+export const importDocuments = async ({ folder, edit }: Tree): Promise<void> => {
+  for (const document of documents) {
+    const { text, isGood } = await importOpenApi([document, '--into', folder], '.')
+    if (!isGood) throw new Error(text)
+  }
+  edit('src/i18n/de/resources.ts', translate)
 }

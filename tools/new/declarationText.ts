@@ -158,9 +158,10 @@ const shown = ['reference', 'select', 'date', 'money', 'number', 'email']
 /** A list row that suits the fields. */
 export const rowOf = (fields: readonly PlannedField[]): Readonly<Record<string, unknown>> => {
   const plain = fields.filter(({ path }) => !path.includes('.'))
-  const named = (kinds: readonly string[]) =>
-    kinds.flatMap(kind => plain.filter(field => field.kind === kind).map(({ path }) => path))
-  const title = named(titles)[0] ?? plain[0]?.path ?? 'id'
+  const named = (kinds: readonly string[], among = plain) =>
+    kinds.flatMap(kind => among.filter(field => field.kind === kind).map(({ path }) => path))
+  const filled = plain.filter(({ kind, options }) => kind === 'key' || options['required'] === true)
+  const title = named(titles, filled)[0] ?? named(titles)[0] ?? plain[0]?.path ?? 'id'
   const subtitle = named(['key', 'email']).find(path => path !== title)
   const accent = named(['toggle'])[0]
   const chips = named(['selectMany', 'references']).slice(0, 1)

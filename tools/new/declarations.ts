@@ -43,11 +43,12 @@ const registered = (draft: Draft): Map<string, string> =>
     ),
   )
 
-/** The registered resources, which references may lead to. */
-const resourcesIn = (draft: Draft): string[] => {
-  const files = registered(draft)
-  return [...files.keys()].filter(name => !files.get(name)?.includes('/settings/'))
-}
+/** The registered resources whose records people add; a reference to others would have nothing to choose. */
+const resourcesIn = (draft: Draft): string[] =>
+  [...registered(draft)].flatMap(([name, file]) => {
+    const [verbs] = /verbs: \[[^\]]*\]/.exec(draft.read(file)) ?? []
+    return file.includes('/settings/') || (verbs && !verbs.includes("'create'")) ? [] : [name]
+  })
 
 /** Checks that no page has a path yet. @throws Refusal */
 export const checkPathFree = (draft: Draft, path: string): void => {

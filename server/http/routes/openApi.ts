@@ -71,7 +71,7 @@ const mark = join(rootFolder, 'public', 'mark.svg')
  */
 export const serveOpenApi = async (app: FastifyInstance, served: Declarations | undefined): Promise<void> => {
   let made: ReturnType<typeof openApiOf> | undefined
-  const document = { toJSON: () => (made ??= openApiOf(everyCall(served), version)) }
+  const document = { toJSON: () => (made ??= openApiOf(everyCall(served), version, served ?? declarations)) }
   app.get(documentPath, async () => document)
   let pages: ReturnType<typeof createPages> | undefined
   for (const path of [docsPath, `${docsPath}/*`])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
+import type { Declarations } from '../resource.ts'
 import type { Call } from './call.ts'
 
 type Json = Record<string, unknown>
@@ -61,11 +62,21 @@ const operationOf = (call: Call): Json => {
 /** The path of a call in OpenAPI syntax: `/ui/api/exports/{id}`. */
 export const openApiPath = ({ path }: Pick<Call, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
 
+/** A declaration as JSON: a regular expression as its text, and code as a mark, because no document holds code. */
+const declarationJson = (value: unknown): unknown => {
+  if (value instanceof RegExp) return String(value)
+  if (typeof value === 'function') return { 'x-code': true }
+  if (Array.isArray(value)) return value.map(declarationJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, declarationJson(one)]))
+}
+
 /**
  * Creates the OpenAPI 3.1 document of the calls.
  * @param version of the product
+ * @param declarations added as `x-declarations`, so that `npm run import-openapi` reads them as they are
  */
-export const openApiOf = (calls: readonly Call[], version: string): Json => {
+export const openApiOf = (calls: readonly Call[], version: string, declarations?: Declarations): Json => {
   const paths: Record<string, Json> = {}
   for (const call of calls) (paths[openApiPath(call)] ??= {})[call.method.toLowerCase()] = operationOf(call)
   return {
@@ -78,6 +89,14 @@ export const openApiOf = (calls: readonly Call[], version: string): Json => {
     },
     servers: [{ url: '/' }],
     paths,
+    ...(declarations === undefined
+      ? {}
+      : {
+          'x-declarations': declarationJson({
+            resources: declarations.resources,
+            settings: declarations.settings,
+          }),
+        }),
     components: {
       schemas: { Refused: jsonSchema(refusedSchema, 'output') },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },

@@ -5,6 +5,7 @@ import { resources, settings } from '../../../src/resources/index.ts'
 import { isoTime } from '../../../server/shared/clock.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
 import { pagedConformance } from './pagedConformance.ts'
+import { own } from '../../shared/own.ts'
 import { administrator } from '../startTestService.ts'
 import { createLoggedInProvider, type LoggedInProvider } from './loggedInProvider.ts'
 import { recordsConformance } from './recordsConformance.ts'
@@ -44,8 +45,11 @@ afterAll(async () => {
 describe.each(lists.map(declaration => [declaration.name, declaration] as const))(
   'the data provider on %s',
   (_name, declaration) => {
-    if (callsOf(declaration).create) recordsConformance(declaration, () => fixture)
-    else pagedConformance(declaration, () => fixture)
+    const { create, update, delete: remove } = callsOf(declaration)
+    if (create && update && remove) recordsConformance(declaration, () => fixture)
+    else if (own.resources.some(name => name === declaration.name))
+      pagedConformance(declaration, () => fixture)
+    else it.skip('has not every call', () => {})
   },
 )
 

@@ -45,6 +45,17 @@ describe('GET /ui/api/openapi.json', () => {
     },
   )
 
+  it('has the declarations that the calls come from', () => {
+    expect(document).toMatchObject({
+      'x-declarations': {
+        resources: {
+          channels: { id: 'name', fields: { name: { kind: 'key', pattern: '/^[a-z0-9_-]+$/i' } } },
+        },
+        settings: { csv: { label: 'CSV settings' } },
+      },
+    })
+  })
+
   it('contains all routes of the service', () => {
     // the router ignores a slash at the end
     const declared = everyCall().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
