@@ -35,40 +35,39 @@ export const readLabels = async (...today: Parameters<typeof readPlaces>) => {
   return (column: string): string => placeOf(column)?.label ?? column
 }
 
-/** The causes of exports in words, for their rows in lists and their mails. */
-interface CauseWords {
-  /** The most frequent cause: `EAN: Missing, 10 products`; empty without messages. */
-  top(id: number): string
-  /** The most frequent cause that is new since the last delivery: `EAN: Missing`; empty without one. */
-  fresh(id: number): string
+/** The most frequent causes of an export's messages, in words; empty without messages. */
+export interface TopCauses {
+  /** Of all: `EAN: Missing, 10 products`. */
+  readonly top: string
+  /** Of those that are new since the last delivery: `EAN: Missing`. */
+  readonly fresh: string
 }
 
-/** Reads the causes of exports with messages. */
+/** Reads the most frequent causes of exports, for their rows in lists and their mails. */
 export const readCauseWords = async (
   deps: CauseDeps,
   rows: readonly Pick<ExportRecord, 'id' | 'warnings' | 'erroneous' | 'news'>[],
   language: Language,
-): Promise<CauseWords> => {
+): Promise<(id: number) => TopCauses> => {
   const some = rows.filter(({ warnings, erroneous }) => warnings + erroneous > 0)
   const placeOf = await readPlaces(deps, language)
   const causesOf = await deps.messages.causesOf(some.map(({ id }) => id))
-  return {
-    top: id => {
-      const causes = (causesOf.get(id) ?? []).toSorted(byAmount)
-      const [first] = causes
-      // only equal causes need their texts compared
-      const [top] = causes
-        .filter(cause => first && byAmount(cause, first) === 0)
-        .map(cause => shownCause(cause, placeOf, language))
-        .toSorted(byWeight(language))
-      return top ? formatReason(top, language) : ''
-    },
-    fresh: id => {
-      const name = some.find(row => row.id === id)?.news?.cause
-      const cause = name && causesOf.get(id)?.find(one => causeKey(one) === causeKey(name))
-      return cause ? nameOfCause(shownCause(cause, placeOf, language)) : ''
-    },
+  const topOf = (id: number) => {
+    const causes = (causesOf.get(id) ?? []).toSorted(byAmount)
+    const [first] = causes
+    // only equal causes need their texts compared
+    const [top] = causes
+      .filter(cause => first && byAmount(cause, first) === 0)
+      .map(cause => shownCause(cause, placeOf, language))
+      .toSorted(byWeight(language))
+    return top ? formatReason(top, language) : ''
   }
+  const freshOf = (id: number) => {
+    const name = some.find(row => row.id === id)?.news?.cause
+    const cause = name && causesOf.get(id)?.find(one => causeKey(one) === causeKey(name))
+    return cause ? nameOfCause(shownCause(cause, placeOf, language)) : ''
+  }
+  return id => ({ top: topOf(id), fresh: freshOf(id) })
 }
 
 const nameOfCause = ({ label, cause }: ExportCause) => `${label}: ${cause}`

@@ -1,3 +1,4 @@
+import type { Cause } from '../../src/contract/calls/cause.ts'
 import {
   type Difference,
   type ExportReport,
@@ -28,6 +29,8 @@ import {
   type RunState,
   stateOf,
 } from './lifecycle.ts'
+import type { TopCauses } from './causes.ts'
+import { exportCause } from './health/exportCause.ts'
 import { readLater } from './lifecycleStore.ts'
 import { deliveredAt } from './deliveryOutcome.ts'
 import { pathOfMessage } from './messagePages.ts'
@@ -54,12 +57,14 @@ export const statusLabels = {
 const classOf = (status: number): StatusClass =>
   statusClasses.find(name => exportStatuses[name] === status) ?? 'error'
 
-/**
- * One line of dashboard and overview, in the reader's language.
- * @param newCause the most frequent cause that is new since the last delivery
- */
-export const exportRow = (row: ExportRecord, language: Language, newCause = ''): ExportRow => {
+/** One line of dashboard and overview, in the reader's language. */
+export const exportRow = (
+  row: ExportRecord,
+  language: Language,
+  { top, fresh }: TopCauses = { top: '', fresh: '' },
+): ExportRow => {
   const statusClass = classOf(row.status)
+  const cause = exportCause(row, language, top)
   return {
     id: row.id,
     status: row.status,
@@ -83,7 +88,9 @@ export const exportRow = (row: ExportRecord, language: Language, newCause = ''):
     startedBy: row.startedBy,
     isScheduled: row.scheduleId !== null,
     delivery: deliverySign(row, language),
-    quality: qualitySign(row, newCause),
+    quality: qualitySign(row, fresh),
+    cause,
+    reason: reasonOf(row, cause, language),
     isQuiet: isQuiet(row),
   }
 }
@@ -92,14 +99,12 @@ const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
 /**
- * The reason that lists show: why the file of an export did not arrive, else its most frequent cause; empty where it
- * needs none, and while it runs.
+ * The reason that lists show: the cause of the export in its own words, else its result if that is not just good; empty
+ * while it runs.
  */
-export const reasonOf = (row: ExportRecord, topCause: string, language: Language): string => {
+export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Language): string => {
   if (isRunning(row)) return ''
-  const { reason: whyNot = '', onSale = '' } = deliverySign(row, language) ?? {}
-  const reason = whyNot || onSale || topCause
-  if (reason) return reason
+  if (cause) return cause.detail || cause.sentence
   const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
   return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
@@ -190,7 +195,7 @@ export const exportReport = async (
   { exports, folder, clock }: { exports: ExportStore; folder: ExportFolder; clock: Pick<Clock, 'now'> },
   row: ExportRecord,
   language: Language,
-  newCause = '',
+  causes?: TopCauses,
 ): Promise<ExportReport> => {
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   const retries = await exports.retriesOf(row.id)
@@ -203,7 +208,7 @@ export const exportReport = async (
       ? [runMessage('fileMissing', { path: folder.pathOf(id, fileName) })]
       : []
   return {
-    ...exportRow(row, language, newCause),
+    ...exportRow(row, language, causes),
     isBeingCancelled: isRunning(row) && row.beingCancelled,
     canBeCancelled: canCancel(row),
     canBeRetried: canRetry(row) && !later.isBeingRetried,

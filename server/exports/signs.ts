@@ -3,6 +3,7 @@ import { type DeliverySign, exportTypes, type QualitySign } from '../../src/cont
 import { formatMessage, type Language, type Sentence } from '../../src/contract/words.ts'
 import type { ExportRecord } from '../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './deliveryOutcome.ts'
+import { reasonMessage } from './health/exportCause.ts'
 import { isRunning } from './lifecycle.ts'
 import { formatRunMessage, isAboutSale } from './runMessages.ts'
 
@@ -35,7 +36,7 @@ export const deliverySign = (row: ExportRecord, language: Language): DeliverySig
   return {
     outcome,
     label: formatMessage(outcomeWords[outcome], language, { by: String(row.details.params['by'] ?? '') }),
-    reason: withoutReason.has(outcome) ? '' : reasonOf(row, outcome, language),
+    reason: withoutReason.has(outcome) ? '' : formatRunMessage(reasonMessage(row), language),
     onSale: onSaleOf(row, language),
     at: isThere ? deliveredAt(row) : null,
     changes: difference && {
@@ -51,12 +52,6 @@ const onSaleOf = ({ notes }: ExportRecord, language: Language): string =>
     .filter(({ code }) => isAboutSale(code))
     .map(note => formatRunMessage(note, language))
     .join(' ')
-
-const reasonOf = (row: ExportRecord, outcome: Outcome, language: Language): string => {
-  // the errors of an overtaken upload are resolved
-  const message = outcome === 'overtaken' ? row.details : (row.errors[0] ?? row.details)
-  return formatRunMessage(message, language)
-}
 
 /**
  * How good the products of an export are, compared with the last delivery; null while it runs and for check runs.

@@ -1,3 +1,4 @@
+import type { Cause } from '../../src/contract/calls/cause.ts'
 import type { DeliverySign, QualitySign } from '../../src/contract/calls/exports.ts'
 import {
   formatMessage,
@@ -6,7 +7,7 @@ import {
   type Params,
   type Sentence,
 } from '../../src/contract/words.ts'
-import { type MailUser, mailOf, qualityWords, timesIn } from './exportMail.ts'
+import { causeWords, type MailUser, mailOf, qualityWords, timesIn } from './exportMail.ts'
 import type { Mail } from './mailer.ts'
 
 const words = {
@@ -36,6 +37,7 @@ export interface DigestExport {
   readonly endTime: string
   readonly delivery: DeliverySign
   readonly quality: QualitySign
+  readonly cause: Cause | null
 }
 
 /** The exports of a day. */
@@ -73,9 +75,9 @@ export const digestMail = (
       word('lead', { count: exports.length, since: time(since) }),
       ...(quiet > 0 ? [word('quiet', { quiet })] : []),
     ].join(' '),
-    lines: exports.map(({ id, endTime, delivery, quality }) => ({
+    lines: exports.map(({ id, endTime, delivery, quality, cause }) => ({
       label: `#${id}, ${time(endTime)}`,
-      value: [delivery.label, ...qualityWords(quality, language), delivery.reason, delivery.onSale]
+      value: [delivery.label, ...qualityWords(quality, language), ...causeWords(cause)]
         .filter(Boolean)
         .join('. '),
     })),

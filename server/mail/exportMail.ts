@@ -1,3 +1,4 @@
+import type { Cause } from '../../src/contract/calls/cause.ts'
 import { type ExportReport, exportTypes, type QualitySign } from '../../src/contract/calls/exports.ts'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import {
@@ -71,6 +72,7 @@ const mailWords = {
   news: { en: 'New', de: 'Neu' },
   onSale: { en: 'On sale', de: 'Im Verkauf' },
   reason: { en: 'Cause', de: 'Ursache' },
+  cure: { en: 'What to do', de: 'Was zu tun ist' },
   firstErrors: { en: 'First errors', de: 'Erste Fehler' },
   firstWarnings: { en: 'First warnings', de: 'Erste Warnungen' },
   more: { en: 'See all in Kontor.', de: 'Die übrigen finden Sie in Kontor.' },
@@ -160,6 +162,24 @@ export const timesIn = (language: Language, timeZone: string) => {
   return (time: string) => format.format(new Date(time))
 }
 
+/** The cause of an export: what happened and why. */
+export const causeWords = (cause: Cause | null | undefined): string[] =>
+  cause ? [cause.sentence, cause.detail].filter(Boolean) : []
+
+/** The cause with its cures, then the errors that it does not name. */
+const causeLines = ({ cause, errors }: ExportReport, word: WordFormatter): Line[] => {
+  const [sentence, detail = ''] = causeWords(cause)
+  const cures = cause?.cures.map(({ label }) => label).join(', ')
+  const others = errors.filter(error => error !== detail)
+  return [
+    ...(sentence
+      ? [{ label: word('reason'), value: [`${sentence}.`, detail].filter(Boolean).join(' ') }]
+      : []),
+    ...(cures ? [{ label: word('cure'), value: cures }] : []),
+    ...others.map(value => ({ label: word('reason'), value })),
+  ]
+}
+
 const linesOf = (report: ExportReport, language: Language, timeZone: string, word: WordFormatter): Line[] => {
   const time = timesIn(language, timeZone)
   const amount = (value: number) => value.toLocaleString(language)
@@ -167,7 +187,7 @@ const linesOf = (report: ExportReport, language: Language, timeZone: string, wor
   const news = quality?.news ? newsWords(quality.news, language).join(', ') : ''
   const when = delivery?.at ? `, ${time(delivery.at)}` : ''
   return [
-    ...report.errors.map(value => ({ label: word('reason'), value })),
+    ...causeLines(report, word),
     { label: word('type'), value: word(typeWord(report.type)) },
     { label: word('start'), value: time(report.startTime) },
     ...(report.endTime ? [{ label: word('end'), value: time(report.endTime) }] : []),

@@ -48,8 +48,8 @@ describe('a lost key file', () => {
       'ftp',
       expect.stringMatching(/^secondFactor\./),
     ])
-    const failed = (await verdict()).troubles.filter(({ kind }) => kind === 'connection')
-    expect(failed.map(({ connection, cause }) => [connection, cause])).toEqual(
+    const failed = (await verdict()).troubles.filter(({ code }) => code === 'connection')
+    expect(failed.map(({ connection, detail }) => [connection, detail])).toEqual(
       ['akeneoApi', 'ftp'].map(name => [
         name,
         expect.stringMatching(/^The stored credentials cannot be read/),
@@ -67,7 +67,7 @@ describe('a lost key file', () => {
       const saved = await service.admin(`POST ${path}`, { ...(body.data as unknown as object), ...entered })
       expect(saved.body).toMatchObject({ success: true })
     }
-    expect((await verdict()).troubles.filter(({ kind }) => kind === 'connection')).toEqual([])
+    expect((await verdict()).troubles.filter(({ code }) => code === 'connection')).toEqual([])
     const { id } = (await service.admin('POST /ui/api/exports/run?delta=false&disableUpload=true')).body
       .data as unknown as { id: number }
     await expect.poll(async () => (await service.deps.exports.find(id))?.hasFile).toBe(true)

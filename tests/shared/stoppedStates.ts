@@ -1,10 +1,27 @@
-import type { Trouble, Verdict } from '../../src/contract/calls/dashboard.ts'
+import { causeOf, exportCure, type Finding, openCure } from '../../server/exports/health/causeTable.ts'
+import type { CureWord } from '../../server/exports/health/cureWords.ts'
+import type { Verdict } from '../../src/contract/calls/dashboard.ts'
+import { pagePaths } from '../../src/contract/pagePaths.ts'
+import { resources, settings } from '../../src/resources/index.ts'
 
-/** A verdict in which all is well. */
+/** The products that are missing from a delivery that is well. */
+const missing34 = causeOf(
+  {
+    code: 'missing',
+    export: 34,
+    params: { count: 10 },
+    detail: 'EAN: Missing, 10 products',
+    cures: [exportCure('errors', 34, 'en')],
+    since: '2026-11-22T00:52:18.000Z',
+  },
+  'en',
+)
+
+/** A verdict in which all is well, but for some products. */
 export const allWell: Verdict = {
   state: 'delivered',
   delivery: { id: 34, at: '2026-11-22T00:52:18.000Z', isUploaded: true, products: 1990, missing: 10 },
-  troubles: [],
+  troubles: [missing34],
   connections: [
     { name: 'akeneoApi', state: 'established', at: '2026-11-22T12:59:00.000Z', host: 'pim.example' },
     { name: 'ftp', state: 'established', at: '2026-11-22T00:52:18.000Z', host: 'sftp.tradebyte.example' },
@@ -20,21 +37,16 @@ export const allWell: Verdict = {
 /** When the export after the last delivery ended. */
 export const endedAt = '2026-11-23T05:40:00.000Z'
 
-/** The troubles that mean that nothing arrives. */
-const red: ReadonlySet<string> = new Set(['connection', 'failed'])
+/** A verdict with one cause, as the service puts it into words. */
+const stopped = (finding: Finding, more: Partial<Verdict> = {}): Verdict => {
+  const cause = causeOf(finding, 'en')
+  return { ...allWell, state: 'stopped', troubles: [cause, missing34], ...more }
+}
 
-const stopped = (
-  trouble: Omit<Trouble, 'tone'> & Partial<Pick<Trouble, 'tone'>>,
-  more: Partial<Verdict> = {},
-): Verdict => ({
-  ...allWell,
-  state: 'stopped',
-  troubles: [{ tone: red.has(trouble.kind) ? 'error' : 'warning', ...trouble }],
-  ...more,
-})
-
-const about35 = { export: { id: 35 }, schedule: null, at: endedAt }
 const nightly = { id: 1, name: 'Nightly delta' }
+const about35 = { export: 35, since: endedAt }
+const cure = (word: CureWord) => exportCure(word, 35, 'en')
+const open = (path: string) => openCure(path, 'en')
 
 /** How a verdict with one connection otherwise names them. */
 const withConnection = (
@@ -49,84 +61,90 @@ const withConnection = (
 /** The states in which nothing reaches TB.One, as the service answers them. */
 export const stoppedStates = {
   'an export on hold': stopped({
-    kind: 'onHold',
-    stops: true,
-    cause: '1,990 articles would be withdrawn, the limit is 200. Nothing has been uploaded.',
     ...about35,
+    code: 'onHold',
+    detail: '1,990 articles would be withdrawn, the limit is 200. Nothing has been uploaded.',
+    page: settings.exportSettings.path,
+    cures: [cure('review')],
   }),
   'a filter that lets nothing through': stopped(
     {
-      kind: 'emptyFilter',
-      stops: true,
-      cause: '',
-      count: 2000,
-      by: 'jana@example.com',
-      at: '2026-11-22T16:26:00.000Z',
+      code: 'emptyFilter',
+      detail: '0 of 2,000 products pass. jana@example.com changed the filter.',
+      since: '2026-11-22T16:26:00.000Z',
     },
     { filter: { count: 0, total: 2000, at: '2026-11-22T12:59:00.000Z' } },
   ),
-  'a structure that Akeneo lost': stopped({ kind: 'structure', stops: true, cause: '', count: 2 }),
-  'master data that was never read': stopped({ kind: 'notSynchronized', stops: true, cause: '' }),
+  'a structure that Akeneo lost': stopped({ code: 'structure', params: { count: 2 } }),
+  'master data that was never read': stopped({ code: 'notSynchronized' }),
   'a broken connection to Akeneo': stopped(
     {
-      kind: 'connection',
-      stops: true,
-      cause: 'pim.example refuses the credentials. Correct them.',
+      code: 'connection',
+      detail: 'pim.example refuses the credentials. Correct them.',
       connection: 'akeneoApi',
-      at: '2026-11-22T12:59:00.000Z',
+      since: '2026-11-22T12:59:00.000Z',
     },
     withConnection('akeneoApi', 'failed'),
   ),
   'a broken connection to the upload target': stopped(
     {
-      kind: 'connection',
-      stops: true,
-      cause: 'sftp.tradebyte.example refuses the password. Correct it.',
+      code: 'connection',
+      detail: 'sftp.tradebyte.example refuses the password. Correct it.',
       connection: 'ftp',
-      at: '2026-11-22T00:52:18.000Z',
+      since: '2026-11-22T00:52:18.000Z',
     },
     withConnection('ftp', 'failed'),
   ),
   'a schedule whose export failed': stopped({
-    kind: 'failed',
-    stops: true,
-    isUpload: false,
-    cause: 'No master data yet. Synchronize Akeneo first.',
     ...about35,
+    code: 'failed',
+    detail: 'No master data yet. Synchronize Akeneo first.',
     schedule: nightly,
+    page: resources.schedules.path,
+    cures: [open(pagePaths.sync), cure('retry')],
   }),
   'an upload that failed': stopped({
-    kind: 'failed',
-    stops: true,
-    isUpload: true,
-    cause:
+    ...about35,
+    code: 'notUploaded',
+    detail:
       'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
-    ...about35,
+    page: settings.ftp.path,
+    cures: [cure('upload')],
   }),
+  'an upload that the target refused, as it still does': stopped(
+    {
+      ...about35,
+      code: 'notUploaded',
+      detail:
+        'The host sftp.tradebyte.example was not found. Check the spelling of the address in the FTP settings.',
+      connection: 'ftp',
+      page: settings.ftp.path,
+      cures: [cure('upload'), open(settings.ftp.path)],
+    },
+    withConnection('ftp', 'failed'),
+  ),
   'an export that was cancelled': stopped({
-    kind: 'cancelled',
-    stops: true,
-    cause: 'Cancelled after 7 products. There is no file.',
     ...about35,
+    code: 'cancelled',
+    detail: 'Cancelled after 7 products. There is no file.',
+    cures: [cure('open')],
   }),
-  'an upload that is switched off': stopped({ kind: 'uploadOff', stops: true, cause: '', ...about35 }),
+  'an upload that is switched off': stopped({
+    ...about35,
+    code: 'uploadOff',
+    page: settings.ftp.path,
+    cures: [cure('open')],
+  }),
   'a run that was missed': stopped({
-    kind: 'missed',
-    stops: true,
-    cause: '',
+    code: 'missed',
     schedule: nightly,
-    at: '2026-11-22T23:00:00.000Z',
-    hours: 6,
+    since: '2026-11-22T23:00:00.000Z',
+    params: { hours: 6 },
   }),
-  'schedules that all write without an upload': stopped({
-    kind: 'uploadOff',
-    stops: true,
-    cause: '',
-    schedule: nightly,
-  }),
-  'no language': stopped({ kind: 'noLanguage', stops: true, cause: '' }),
+  'schedules that all write without an upload': stopped({ code: 'allUploadsOff', schedule: nightly }),
+  'no language': stopped({ code: 'noLanguage' }),
   'an Akeneo that is not connected': stopped(
-    { kind: 'connection', stops: true, cause: '', connection: 'akeneoApi', isMissing: true, at: null },
+    { code: 'notConnected', connection: 'akeneoApi' },
     withConnection('akeneoApi', 'notConfigured'),
   ),
   'no upload target': {
@@ -134,8 +152,9 @@ export const stoppedStates = {
     ...withConnection('ftp', 'notConfigured'),
     state: 'written',
     delivery: { id: 35, at: endedAt, isUploaded: false, products: 2000, missing: 0 },
+    troubles: [],
   },
-  'nothing delivered yet': { ...allWell, state: 'never', delivery: null },
+  'nothing delivered yet': { ...allWell, state: 'never', delivery: null, troubles: [] },
 } satisfies Record<string, Verdict>
 
 export type StoppedState = keyof typeof stoppedStates

@@ -1,12 +1,14 @@
-import type { Trouble, Verdict } from '../../../src/contract/calls/dashboard.ts'
+import type { Cause, CauseCode, Verdict } from '../../../src/contract/calls/dashboard.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
-import type { Language } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome, hasArrived, isEmpty } from '../deliveryOutcome.ts'
 import type { ChannelState } from '../comparison/channelsOnSale.ts'
-import { awaitsUpload, isUploaded, stateOf } from '../lifecycle.ts'
+import { isUploaded, stateOf } from '../lifecycle.ts'
 import { formatRunMessage } from '../runMessages.ts'
+import { byUrgency, causeOf, type Finding } from './causeTable.ts'
+import { exportCause, isSameCause } from './exportCause.ts'
 
 /** The facts that a verdict is derived from. */
 export interface VerdictFacts {
@@ -15,6 +17,8 @@ export interface VerdictFacts {
   readonly running: readonly ExportRecord[]
   /** The last uploaded export. */
   readonly lastUploaded: ExportRecord | undefined
+  /** The most frequent cause of the messages of the last delivery; empty without one. */
+  readonly topCause: string
   readonly hasTarget: boolean
   readonly isSynchronized: boolean
   readonly hasLanguage: boolean
@@ -34,6 +38,8 @@ export interface VerdictFacts {
   readonly language: Language
 }
 
+type DeliveryFacts = Pick<VerdictFacts, 'finished' | 'lastUploaded' | 'hasTarget'>
+
 interface WatchedByVerdict {
   readonly id: number
   readonly name: string
@@ -44,40 +50,19 @@ interface WatchedByVerdict {
 
 const isRetry = ({ type }: ExportRecord) => type === exportTypes.retry
 
-const endOf = ({ finishedAt, startedAt }: ExportRecord) => finishedAt ?? startedAt
-
 /** Whether TB.One has the articles of an export, or a person can download them. */
 const isThere = (row: ExportRecord, hasTarget: boolean) =>
   hasArrived(row) || (deliveryOutcome(row) === 'written' && !hasTarget && !row.disableUpload && !isEmpty(row))
 
-const aboutExport = (
-  row: ExportRecord,
-  { schedules, language }: VerdictFacts,
-): Pick<Trouble, 'export' | 'schedule' | 'cause' | 'at'> => {
-  const schedule = schedules.find(({ id }) => id === row.scheduleId)
-  return {
-    export: { id: row.id },
-    schedule: schedule ? { id: schedule.id, name: schedule.name } : null,
-    cause: formatRunMessage(row.errors[0] ?? row.details, language),
-    at: endOf(row),
-  }
-}
-
 /** Each export on hold waits for a person. One that a later delivery overtook is no longer on hold. */
-const held = (facts: VerdictFacts): Trouble[] =>
-  facts.finished
+const held = ({ finished, language }: VerdictFacts): Cause[] =>
+  finished
     .filter(
       row =>
         deliveryOutcome(row) === 'onHold' &&
-        !facts.finished.some(later => later.id > row.id && deliveryOutcome(later) === 'delivered'),
+        !finished.some(later => later.id > row.id && deliveryOutcome(later) === 'delivered'),
     )
-    .map(row => ({
-      kind: 'onHold',
-      stops: true,
-      tone: 'warning',
-      ...aboutExport(row, facts),
-      cause: formatRunMessage(row.details, facts.language),
-    }))
+    .flatMap(row => exportCause(row, language) ?? [])
 
 /** Whether the product filter lets no product through, as far as is known. */
 export const matchesNoProduct = ({
@@ -90,42 +75,44 @@ export const matchesNoProduct = ({
   return filter ? filter.count === 0 : last !== undefined && isEmpty(last)
 }
 
-const emptyFilter = (facts: VerdictFacts): Trouble[] => {
+const filterWords = {
+  passes: { en: '0 of {total} products pass.', de: '0 von {total} Produkten kommen durch.' },
+  changedBy: { en: '{by} changed the filter.', de: '{by} hat den Filter geändert.' },
+} as const satisfies Record<string, Sentence>
+
+const emptyFilter = (facts: VerdictFacts): Cause[] => {
   if (!matchesNoProduct(facts)) return []
-  const { filter, filterChange } = facts
+  const { filter, filterChange, language } = facts
   const { by, at } = filterChange ?? { by: null, at: null }
-  return [
-    { kind: 'emptyFilter', stops: true, tone: 'warning', cause: '', count: filter?.total ?? null, by, at },
-  ]
+  const detail = [
+    ...(filter ? [formatMessage(filterWords.passes, language, { total: filter.total })] : []),
+    ...(by ? [formatMessage(filterWords.changedBy, language, { by })] : []),
+  ].join(' ')
+  return [causeOf({ code: 'emptyFilter', detail, since: at }, language)]
 }
 
-const settings = ({ isSynchronized, structure, hasLanguage, connections }: VerdictFacts): Trouble[] => {
-  const troubles: Trouble[] = []
-  const missing = { stops: true, tone: 'warning', cause: '' } as const
+const missingSettings = (facts: VerdictFacts): Cause[] => {
+  const { isSynchronized, structure, hasLanguage, connections, language } = facts
   const isConnected = connections.some(({ name, state }) => name === 'akeneoApi' && state !== 'notConfigured')
-  if (!isSynchronized && isConnected) troubles.push({ kind: 'notSynchronized', ...missing })
-  if (isSynchronized && structure.length > 0)
-    troubles.push({ kind: 'structure', ...missing, count: structure.length })
-  if (!hasLanguage) troubles.push({ kind: 'noLanguage', ...missing })
-  return troubles
+  const findings: readonly (Finding | false)[] = [
+    !isSynchronized && isConnected && { code: 'notSynchronized' },
+    isSynchronized && structure.length > 0 && { code: 'structure', params: { count: structure.length } },
+    !hasLanguage && { code: 'noLanguage' },
+  ]
+  return findings.flatMap(finding => (finding ? causeOf(finding, language) : []))
 }
 
 /** Akeneo must be reachable; TESSA and the upload target only if they are configured. */
-const connectionsDown = ({ connections, connectionErrors, running, language }: VerdictFacts): Trouble[] => {
+const connectionsDown = ({ connections, connectionErrors, running, language }: VerdictFacts): Cause[] => {
   const waiting = running.find(({ details }) => details.code === 'pimGone')
-  return connections.flatMap(({ name, state, at }): Trouble[] => {
-    const trouble = {
-      kind: 'connection',
-      stops: name !== 'tessaApi',
-      tone: 'error',
-      connection: name,
-      at,
-    } as const
+  return connections.flatMap(({ name, state, at }): Cause[] => {
+    const cause = (detail: string, since: string | null) =>
+      causeOf({ code: 'connection', stops: name !== 'tessaApi', connection: name, detail, since }, language)
     if (name === 'akeneoApi' && state === 'notConfigured')
-      return [{ ...trouble, cause: '', isMissing: true, at: null }]
-    if (state === 'failed') return [{ ...trouble, cause: connectionErrors[name] ?? '' }]
+      return [causeOf({ code: 'notConnected', connection: name }, language)]
+    if (state === 'failed') return [cause(connectionErrors[name] ?? '', at)]
     if (name === 'akeneoApi' && waiting)
-      return [{ ...trouble, cause: formatRunMessage(waiting.details, language), at: waiting.startedAt }]
+      return [cause(formatRunMessage(waiting.details, language), waiting.startedAt)]
     return []
   })
 }
@@ -139,8 +126,7 @@ const didNotArrive = (row: ExportRecord) => {
  * The newest export that did not arrive, unless a later one or its own retry delivered its products. A retry repeats a
  * few products, so that the failure of one takes nothing from the last delivery.
  */
-const failed = (facts: VerdictFacts): Trouble[] => {
-  const { finished, hasTarget } = facts
+const undelivered = ({ finished, hasTarget }: VerdictFacts): ExportRecord | undefined => {
   const row = finished.find(didNotArrive)
   const isResolved = finished.some(
     later =>
@@ -148,36 +134,48 @@ const failed = (facts: VerdictFacts): Trouble[] => {
       (!isRetry(later) || (later.originalId === row?.id && later.retryCause === null)) &&
       isThere(later, hasTarget),
   )
-  if (!row || isResolved) return []
-  const about = aboutExport(row, facts)
-  return [{ kind: 'failed', stops: !isRetry(row), tone: 'error', isUpload: awaitsUpload(row), ...about }]
+  return isResolved ? undefined : row
 }
 
+/**
+ * The cause of the newest export that did not arrive, together with those in the settings that kept it from arriving: two
+ * symptoms of one cause are one cause with the cures of both.
+ */
+const joined = (row: ExportRecord, inSettings: readonly Cause[], language: Language): Cause[] => {
+  const cause = exportCause(row, language)
+  if (!cause) return [...inSettings]
+  const same = inSettings.filter(other => isSameCause(row, other))
+  const cures = [...cause.cures, ...same.flatMap(other => other.cures)]
+  return [
+    {
+      ...cause,
+      stops: !isRetry(row) || same.some(({ stops }) => stops),
+      connection: cause.connection ?? same[0]?.connection ?? null,
+      cures: cures.filter(({ act, path }, index) =>
+        isFirst(cures, index, one => one.act === act && one.path === path),
+      ),
+    },
+    ...inSettings.filter(other => !same.includes(other)),
+  ]
+}
+
+const isFirst = <T>(list: readonly T[], index: number, matches: (one: T) => boolean) =>
+  list.findIndex(matches) === index
+
 /** The newest export was cancelled, or was not to be uploaded. */
-const notSent = (facts: VerdictFacts): Trouble[] => {
-  const row = facts.finished.find(one => !isRetry(one))
-  if (row && deliveryOutcome(row) === 'cancelled')
-    return [{ kind: 'cancelled', stops: true, tone: 'warning', ...aboutExport(row, facts) }]
-  if (row?.disableUpload && deliveryOutcome(row) === 'written')
-    return [{ kind: 'uploadOff', stops: true, tone: 'warning', ...aboutExport(row, facts), cause: '' }]
-  const enabled = facts.schedules.filter(schedule => schedule.enabled)
+const notSent = ({ finished, schedules, hasTarget, language }: VerdictFacts): Cause[] => {
+  const row = finished.find(one => !isRetry(one))
+  const cause = row && exportCause(row, language)
+  if (cause && (cause.code === 'cancelled' || cause.code === 'uploadOff')) return [cause]
+  const enabled = schedules.filter(schedule => schedule.enabled)
   const [first] = enabled
-  return first && facts.hasTarget && enabled.every(({ options }) => options.disableUpload)
-    ? [
-        {
-          kind: 'uploadOff',
-          stops: true,
-          tone: 'warning',
-          cause: '',
-          schedule: { id: first.id, name: first.name },
-        },
-      ]
-    : []
+  if (!first || !hasTarget || !enabled.every(({ options }) => options.disableUpload)) return []
+  return [causeOf({ code: 'allUploadsOff', schedule: { id: first.id, name: first.name } }, language)]
 }
 
 /** A missed run counts until the schedule has run again, or something else was delivered. */
-const missed = (facts: VerdictFacts): Trouble[] =>
-  facts.schedules.flatMap(({ id, name, enabled, lastMissed }): Trouble[] => {
+const missed = (facts: VerdictFacts): Cause[] =>
+  facts.schedules.flatMap(({ id, name, enabled, lastMissed }): Cause[] => {
     if (!enabled || !lastMissed) return []
     const moment = Date.parse(lastMissed)
     const isOver = facts.finished.some(
@@ -186,40 +184,47 @@ const missed = (facts: VerdictFacts): Trouble[] =>
         (row.scheduleId === id || (!isRetry(row) && isThere(row, facts.hasTarget))),
     )
     if (isOver) return []
-    const about = { schedule: { id, name }, at: lastMissed, hours: facts.madeUpWithinHours }
-    return [{ kind: 'missed', stops: true, tone: 'warning', cause: '', ...about }]
+    const params = { hours: facts.madeUpWithinHours }
+    return [causeOf({ code: 'missed', schedule: { id, name }, since: lastMissed, params }, facts.language)]
   })
 
 /** Articles that cannot be sold, or that stay on sale although they should not: files arrive nevertheless. */
-const onSale = (facts: VerdictFacts): Trouble[] => {
-  const { noneEnabled, noActivation, leaving } = facts.channels
-  const about = { stops: false, tone: 'warning', cause: '' } as const
-  const troubles: Trouble[] = []
-  if (noneEnabled) troubles.push({ kind: 'noChannel', ...about })
-  if (noActivation && !noneEnabled) troubles.push({ kind: 'noActivation', ...about })
-  if (leaving !== '') troubles.push({ kind: 'channelLeaves', ...about, channels: leaving })
-  const last = facts.finished.find(row => !isRetry(row) && isThere(row, facts.hasTarget))
-  const note = last?.notes.find(({ code }) => staysOnSale.has(code))
-  if (last && note)
-    troubles.push({
-      ...about,
-      kind: 'stayOnSale',
-      ...aboutExport(last, facts),
-      cause: formatRunMessage(note, facts.language),
-    })
-  return troubles
+const onSale = ({ channels, language }: VerdictFacts): Cause[] => {
+  const { noneEnabled, noActivation, leaving } = channels
+  const params = { channels: leaving, count: leaving.split(', ').length }
+  return [
+    ...(noneEnabled ? [causeOf({ code: 'noChannel' }, language)] : []),
+    ...(noActivation && !noneEnabled ? [causeOf({ code: 'noActivation' }, language)] : []),
+    ...(leaving === '' ? [] : [causeOf({ code: 'channelLeaves', params }, language)]),
+  ]
 }
 
-/** The notes of an export about articles that it could not take off sale. */
-const staysOnSale: ReadonlySet<string> = new Set(['noActivation', 'channelsLeft', 'channelsOff'])
+/** The causes of a delivery that show in the verdict although its file arrived. */
+const afterArrival: ReadonlySet<string> = new Set<CauseCode>(['stayOnSale', 'missing', 'warnings'])
 
-const deliveryIn = ({ finished, lastUploaded, hasTarget }: VerdictFacts): Verdict['delivery'] => {
+/** What is wrong with the last delivery, whose file arrived. */
+const inDelivery = (facts: VerdictFacts): Cause[] => {
+  const row = deliveredRow(facts)
+  const cause = row && exportCause(row, facts.language, facts.topCause)
+  return cause && afterArrival.has(cause.code) ? [{ ...cause, stops: false }] : []
+}
+
+/** The last export that was uploaded, or written if there is no upload target. */
+export const deliveredRow = ({
+  finished,
+  lastUploaded,
+  hasTarget,
+}: DeliveryFacts): ExportRecord | undefined => {
   const written = hasTarget
     ? undefined
     : finished.find(
         row => !isRetry(row) && row.hasFile && !row.disableUpload && deliveryOutcome(row) === 'written',
       )
-  const row = written && written.id > (lastUploaded?.id ?? 0) ? written : lastUploaded
+  return written && written.id > (lastUploaded?.id ?? 0) ? written : lastUploaded
+}
+
+const deliveryIn = (facts: DeliveryFacts): Verdict['delivery'] => {
+  const row = deliveredRow(facts)
   return row
     ? {
         id: row.id,
@@ -236,9 +241,12 @@ const deliveryIn = ({ finished, lastUploaded, hasTarget }: VerdictFacts): Verdic
  * @returns the verdict without the next runs
  */
 export const verdictOf = (facts: VerdictFacts): Omit<Verdict, 'nextRuns'> => {
-  const troubles = [held, emptyFilter, settings, connectionsDown, failed, notSent, missed, onSale].flatMap(
-    find => find(facts),
-  )
+  const inSettings = [emptyFilter, missingSettings, connectionsDown].flatMap(find => find(facts))
+  const row = undelivered(facts)
+  const troubles = [
+    ...(row ? joined(row, inSettings, facts.language) : inSettings),
+    ...[held, notSent, missed, onSale, inDelivery].flatMap(find => find(facts)),
+  ].toSorted(byUrgency)
   const delivery = deliveryIn(facts)
   const { connections, filter } = facts
   const state = (): Verdict['state'] => {

@@ -8,6 +8,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { type CauseDeps, readCauseWords } from '../causes.ts'
+import { exportCause } from '../health/exportCause.ts'
 import { isRunning } from '../lifecycle.ts'
 import { deliverySign, isQuiet, qualitySign } from '../signs.ts'
 import { switchOf } from './runMails.ts'
@@ -48,12 +49,15 @@ export const sendDigests = async (
     const language = languageOf(user.notificationsLocale)
     const news = rows.filter(row => !isQuiet(row) && user[switchOf(row)])
     if (news.length === 0) continue
-    const causes = await readCauseWords(deps, news, language)
+    const causesOf = await readCauseWords(deps, news, language)
     const shown = news.flatMap((row): DigestExport[] => {
       const delivery = deliverySign(row, language)
-      const quality = qualitySign(row, causes.fresh(row.id))
+      const { top, fresh } = causesOf(row.id)
+      const quality = qualitySign(row, fresh)
       const { id, finishedAt: endTime } = row
-      return delivery && quality && endTime !== null ? [{ id, endTime, delivery, quality }] : []
+      return delivery && quality && endTime !== null
+        ? [{ id, endTime, delivery, quality, cause: exportCause(row, language, top) }]
+        : []
     })
     const digest = { exports: shown, quiet: rows.filter(isQuiet).length, since }
     try {

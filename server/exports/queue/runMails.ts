@@ -100,7 +100,7 @@ export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSig
         { exports, folder, clock },
         row,
         language,
-        (await readCauseWords(deps, [row], language)).fresh(id),
+        (await readCauseWords(deps, [row], language))(id),
       ),
       messages: messages.map(message => ({
         productIdentifier: message.product,

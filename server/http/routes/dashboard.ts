@@ -5,10 +5,11 @@ import { defaultComparator } from '../../../src/contract/filters.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { channelLabels, readChannelState } from '../../exports/comparison/channelsOnSale.ts'
+import { readCauseWords } from '../../exports/causes.ts'
 import { targetOf } from '../../exports/delivery/uploadTarget.ts'
 import { readConnectionHealth, readConnectionHosts } from '../../exports/health/connectionHealth.ts'
 import { readGuide } from '../../exports/health/readiness.ts'
-import { matchesNoProduct, verdictOf } from '../../exports/health/verdict.ts'
+import { deliveredRow, matchesNoProduct, verdictOf } from '../../exports/health/verdict.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { nextRunsOf, type SavedSchedule } from '../../schedules/timing.ts'
 import { type Binder, ok } from '../bind.ts'
@@ -64,9 +65,11 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     const [change] = matchesNoProduct({ ...read, hasTarget })
       ? (await audit.page(newestEntryOf(settings.productFilter.name))).rows
       : []
+    const last = deliveredRow({ ...read, hasTarget })
     const verdict = verdictOf({
       ...read,
       hasTarget,
+      topCause: last ? (await readCauseWords(deps, [last], language))(last.id).top : '',
       isSynchronized: attributes > 0,
       hasLanguage: languages.length > 0,
       channels: {

@@ -25,7 +25,7 @@ import { changesSheet, countReasons, readChanges } from '../../exports/compariso
 import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
 import { countForecast, startReference } from '../../exports/health/startForecast.ts'
 import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
-import { exportReport, exportRow, reasonOf, statusLabels } from '../../exports/report.ts'
+import { exportReport, exportRow, statusLabels } from '../../exports/report.ts'
 import { isRetryFutile } from '../../exports/run/retryOffer.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { readCauseWords, readLabels } from '../../exports/causes.ts'
@@ -100,11 +100,10 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   /** Reads the further facts that the lines of these exports show. */
   const lineOf = async (rows: readonly ExportRecord[], language: Language) => {
-    const causes = await readCauseWords(deps, rows, language)
+    const causesOf = await readCauseWords(deps, rows, language)
     const waiting = rows.some(isWaiting) ? (await exports.running()).filter(isWaiting) : []
     return (row: ExportRecord) => ({
-      ...exportRow(row, language, causes.fresh(row.id)),
-      reason: reasonOf(row, causes.top(row.id), language),
+      ...exportRow(row, language, causesOf(row.id)),
       queuePlace: waiting.findIndex(({ id }) => id === row.id) + 1 || null,
     })
   }
@@ -216,8 +215,8 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   bind(calls.getExport, async ({ params, language, user }) => {
     const row = await find(params.id)
-    const causes = await readCauseWords(deps, [row], language)
-    const report = await exportReport({ exports, folder, clock }, row, language, causes.fresh(row.id))
+    const causes = (await readCauseWords(deps, [row], language))(row.id)
+    const report = await exportReport({ exports, folder, clock }, row, language, causes)
     const canBeRetried = report.canBeRetried && !(await isRetryFutile(deps, row))
     return ok({ ...report, canBeRetried, mayDecide: await mayDecide(user), timeZone: config.TZ })
   })

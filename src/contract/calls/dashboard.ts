@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { causeSchema, connectionNames } from './cause.ts'
+
+export * from './cause.ts'
 
 const time = z.iso.datetime({ offset: true })
 const amount = z.int().min(0)
@@ -19,63 +22,6 @@ export const outcomes = [
   'written',
 ] as const
 export type Outcome = (typeof outcomes)[number]
-
-/**
- * The kinds of problems that stop delivery to TB.One, in display order: an export on hold, a filter without products,
- * missing master data, missing settings, a failed connection, exports that delivered nothing, and what keeps delivered
- * articles from being sold or from being taken off sale.
- */
-const troubleKinds = [
-  'onHold',
-  'emptyFilter',
-  'notSynchronized',
-  'structure',
-  'noLanguage',
-  'connection',
-  'failed',
-  'cancelled',
-  'uploadOff',
-  'missed',
-  'noChannel',
-  'noActivation',
-  'channelLeaves',
-  'stayOnSale',
-] as const
-export type TroubleKind = (typeof troubleKinds)[number]
-
-/** The connections of the service, by the names of their settings. */
-export const connectionNames = ['akeneoApi', 'ftp', 'tessaApi'] as const
-export type ConnectionName = (typeof connectionNames)[number]
-
-const troubleSchema = z.object({
-  kind: z.enum(troubleKinds),
-  /** Whether nothing can be delivered until a user acts; false if only an earlier delivery was affected. */
-  stops: z.boolean(),
-  /** `error` where an export did not arrive or nothing can be read or sent; else `warning`. */
-  tone: z.enum(['warning', 'error']),
-  /** The cause in the language of the user; empty if the kind says it all. */
-  cause: z.string(),
-  /** The affected export. */
-  export: z.object({ id: z.int() }).nullish(),
-  /** The affected schedule. */
-  schedule: z.object({ id: z.int(), name: z.string() }).nullish(),
-  connection: z.enum(connectionNames).nullish(),
-  /** Whether the export failed during its upload. */
-  isUpload: z.boolean().optional(),
-  /** Whether the connection is not set up. */
-  isMissing: z.boolean().optional(),
-  /** When it began. */
-  at: time.nullish(),
-  /** The number of products in Akeneo if the filter selects none of them, or of affected settings. */
-  count: amount.nullish(),
-  /** The labels of the affected channels. */
-  channels: z.string().optional(),
-  /** The user who last changed the settings that cause it. */
-  by: z.string().nullish(),
-  /** The maximum age in hours of a missed run that is still made up for. */
-  hours: z.number().nullish(),
-})
-export type Trouble = z.infer<typeof troubleSchema>
 
 const connectionSchema = z.object({
   name: z.enum(connectionNames),
@@ -181,7 +127,8 @@ export const verdictSchema = z.object({
       missing: amount,
     })
     .nullable(),
-  troubles: z.array(troubleSchema),
+  /** What keeps TB.One from what it should have, most urgent first. */
+  troubles: z.array(causeSchema),
   connections: z.array(connectionSchema),
   /** The next three runs of all enabled schedules. */
   nextRuns: z.array(nextRunSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openChoice } from './call.ts'
+import { causeSchema } from './cause.ts'
 import { outcomes } from './dashboard.ts'
 
 /** The status codes of an export. An export on hold exceeds a safety limit and waits for a decision; later exports can still run. */
@@ -106,6 +107,8 @@ export const exportRowSchema = z.object({
   durationMs: amount.nullish(),
   /** Why its file did not arrive, else the most frequent cause of its messages; empty if there is none. */
   reason: z.string().optional(),
+  /** Why TB.One does not have all its products; null while it runs, and if there is no reason. */
+  cause: causeSchema.nullish(),
   /** The user or the schedule that started it; null for exports of older versions. */
   startedBy: z.string().nullish(),
   isScheduled: z.boolean().optional(),

@@ -1,8 +1,7 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { mayEnter } from '../../authProvider/mayEnter.ts'
 import type { ConnectionHealth, NextRun, Verdict } from '../../contract/calls/dashboard.ts'
 import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { Dot, Mono } from '../../kit/marks.tsx'
@@ -12,10 +11,10 @@ import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
+import { usePageLink } from '../exports/useExport.ts'
 import { FinishedExports, RunningExports } from './ExportPanels.tsx'
 import { Guide } from './Guide.tsx'
 import { History, withoutQuietRuns } from './History.tsx'
-import { accessTo } from './Troubles.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 /** The dashboard: the verdict on delivery, running and finished exports, the next runs and the history. */
@@ -95,7 +94,7 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
   const translate = useTranslate()
   const { ago } = useFormats()
   const now = useNow(true, 20_000)
-  const { permissions = [] } = usePermissions<string[]>()
+  const link = usePageLink()(settings[name].path)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
   const isBroken = state === 'failed' || hasFailed
   const time = at ? ago(at, now) : ''
@@ -139,8 +138,8 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
   } as const
   return (
     <Box component="li" sx={{ flex: { xs: '1 0 100%', sm: 'none' }, minWidth: 0 }}>
-      {mayEnter(accessTo(name), permissions) ? (
-        <ButtonBase component={RouterLink} to={settings[name].path} sx={{ ...style, alignItems: 'center' }}>
+      {link ? (
+        <ButtonBase component={RouterLink} to={link.to} sx={{ ...style, alignItems: 'center' }}>
           {content}
         </ButtonBase>
       ) : (
@@ -153,7 +152,7 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
 /** The connections in a row. */
 const Connections = ({ verdict: { connections, troubles } }: { verdict: Verdict }) => {
   const translate = useTranslate()
-  const hasUploadFailed = troubles.some(({ kind, isUpload }) => kind === 'failed' && isUpload)
+  const hasUploadFailed = troubles.some(({ code }) => code === 'notUploaded')
   return (
     <Box
       component="ul"

@@ -7,21 +7,21 @@ import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
 import { type ElementType, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Verdict } from '../../contract/calls/dashboard.ts'
+import { isAboutProducts, type Verdict } from '../../contract/calls/dashboard.ts'
 import { useNow } from '../../kit/clock.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
-import { buttonStyle, rowStyle, TroubleRow } from './Troubles.tsx'
+import { buttonStyle, CauseLine, CauseRow, rowStyle } from './Causes.tsx'
 
-/** The number of troubles shown before the user expands the list. */
-const maxTroubles = 4
+/** The number of causes in one line each before the user expands the list. */
+const maxLines = 3
 
 /** The icon and color of the verdict. They describe the delivery, not its products. */
 const iconOf = ({ state, troubles }: Verdict): readonly [ElementType, string] => {
-  const isRed = troubles.some(({ stops, tone }) => stops && tone === 'error')
+  const isRed = troubles.some(({ stops, severity }) => stops && severity === 'error')
   if (isRed) return [HighlightOffOutlined, 'error.main']
-  if (troubles.length > 0) return [WarningAmberOutlined, 'warning.main']
+  if (troubles.some(cause => !isAboutProducts(cause))) return [WarningAmberOutlined, 'warning.main']
   return state === 'delivered'
     ? [CheckCircleOutlineOutlined, 'success.main']
     : [InfoOutlined, 'text.tertiary']
@@ -42,6 +42,7 @@ const Sentence = ({ verdict, running }: SentenceProps) => {
   const now = useNow(true, 60_000)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
   const isStopped = state === 'stopped'
+  const waiting = troubles.filter(cause => !isAboutProducts(cause)).length
   const [next] = nextRuns
   const isForDownload = delivery
     ? !delivery.isUploaded
@@ -51,7 +52,7 @@ const Sentence = ({ verdict, running }: SentenceProps) => {
     !isStopped && delivery && count('kontor.exports.verdict.products', delivery.products),
     !isStopped && delivery?.missing === 0 && say('noneMissing'),
     !isStopped && state === 'written' && say('noTarget'),
-    troubles.length > 0 && say('needsYou', { smart_count: troubles.length }),
+    waiting > 0 && say('needsYou', { smart_count: waiting }),
   ].filter(Boolean)
   return (
     <Typography variant="subtitle1" component="p" sx={{ fontWeight: 400 }}>
@@ -114,8 +115,12 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
   const { number } = useFormats()
   const [starting, setStarting] = useState(false)
   const [all, setAll] = useState(false)
-  const troubles = verdict?.troubles ?? []
-  const visible = all || troubles.length <= maxTroubles + 1 ? troubles : troubles.slice(0, maxTroubles)
+  const causes = verdict?.troubles ?? []
+  const [first] = causes
+  // what is wrong with products of a good delivery takes one line
+  const rows = all ? causes : first && !isAboutProducts(first) ? [first] : []
+  const others = causes.slice(rows.length)
+  const lines = others.length > maxLines ? others.slice(0, maxLines - 1) : others
   const [Icon, color] = verdict ? iconOf(verdict) : [InfoOutlined, 'text.disabled']
   return (
     <Card variant="outlined" component="section" aria-label={translate('kontor.exports.verdict.label')}>
@@ -136,7 +141,7 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
           )}
         </Box>
         <Button
-          variant={troubles.length > 0 ? 'outlined' : 'contained'}
+          variant={rows.length > 0 ? 'outlined' : 'contained'}
           startIcon={<PlayArrowOutlined />}
           onClick={() => setStarting(true)}
           sx={buttonStyle}
@@ -144,17 +149,36 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
           {translate('kontor.exports.start')}
         </Button>
       </Box>
-      {troubles.length > 0 && (
+      {rows.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li': divider }}>
-          {visible.map((trouble, index) => (
-            <TroubleRow key={JSON.stringify(trouble)} trouble={trouble} isFirst={index === 0} />
+          {rows.map((cause, index) => (
+            <CauseRow key={JSON.stringify(cause)} cause={cause} place={index + 1} />
           ))}
-          {visible.length < troubles.length && (
-            <Box component="li" sx={{ px: 1, py: 0.5 }}>
+        </Box>
+      )}
+      {lines.length > 0 && (
+        <Box
+          component="ul"
+          sx={{
+            ...divider,
+            listStyle: 'none',
+            m: 0,
+            py: 0,
+            px: 2,
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 3,
+          }}
+        >
+          {lines.map((cause, index) => (
+            <CauseLine key={JSON.stringify(cause)} cause={cause} place={rows.length + index + 1} />
+          ))}
+          {lines.length < others.length && (
+            <li>
               <Button onClick={() => setAll(true)}>
-                {translate('kontor.exports.verdict.showAll', { count: number(troubles.length) })}
+                {translate('kontor.exports.verdict.showAll', { count: number(causes.length) })}
               </Button>
-            </Box>
+            </li>
           )}
         </Box>
       )}

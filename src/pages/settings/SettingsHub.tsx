@@ -39,7 +39,7 @@ const MappingState = () => {
   const { number } = useFormats()
   const { data } = useMapping()
   const { data: health } = useMappingHealth()
-  const isUnsellable = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'noActivation')
+  const isUnsellable = useQuery(verdictQuery).data?.troubles.some(({ code }) => code === 'noActivation')
   const counts = useMemo(() => data && countsOf(data), [data])
   if (!counts) return <StateLine />
   const { total, mapped } = counts

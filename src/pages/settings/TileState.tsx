@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'react-admin'
 import { adminRole } from '../../contract/calls/call.ts'
-import type { Trouble } from '../../contract/calls/dashboard.ts'
 import { hasConnectionTest, routeNameOf } from '../../contract/derive.ts'
 import {
   type Declaration,
@@ -111,44 +110,20 @@ const useLanguagesLine = (): Line => {
     : { color: 'warning.dot', text: `${amount}, ${hubText('noDefault')}` }
 }
 
-/** The declaration whose tile shows a trouble of the dashboard. */
-const pageOf = ({ kind, connection, isUpload, export: about, schedule }: Trouble): string | undefined => {
-  if (connection) return settings[connection].name
-  if (kind === 'onHold' || kind === 'stayOnSale') return settings.exportSettings.name
-  if (kind === 'noChannel' || kind === 'channelLeaves') return resources.channels.name
-  if (kind === 'emptyFilter') return settings.productFilter.name
-  if (kind === 'noLanguage') return resources.languages.name
-  if ((kind === 'failed' && isUpload) || (kind === 'uploadOff' && about)) return settings.ftp.name
-  // the tiles of the synchronization and of the mapping show the others themselves
-  return schedule ? resources.schedules.name : undefined
-}
-
-/** The trouble that a settings page causes; undefined without one. */
-const useTroubleLine = (name: string): Line => {
+/** The most urgent cause that a settings page has; undefined without one. */
+const useCauseLine = ({ name, path }: Declaration): Line => {
   const translate = useTranslate()
-  const { number, near } = useFormats()
-  const now = useNow(true, 60_000)
   const { data: verdict } = useQuery(verdictQuery)
-  const troubles = verdict?.troubles.filter(trouble => pageOf(trouble) === name) ?? []
-  const [first] = troubles
-  const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.tiles.${key}`, values)
-  if (!first)
+  const cause = verdict?.troubles.find(({ page }) => page === path)
+  if (!cause)
     return name === resources.schedules.name && verdict?.state === 'never'
-      ? { color: 'inputBorder', text: say('never') }
+      ? { color: 'inputBorder', text: translate('kontor.exports.verdict.tiles.never') }
       : undefined
   // the tile shows by itself that the connection is not configured
-  if (first.kind === 'connection' && first.isMissing) return undefined
-  const key = () => {
-    if (first.kind === 'failed' && first.isUpload) return 'uploadFailed'
-    return first.kind === 'emptyFilter' && typeof first.count !== 'number' ? 'nothingPassed' : first.kind
-  }
-  const text = say(key(), {
-    id: first.export?.id,
-    count: number(first.count ?? 0),
-    smart_count: troubles.length,
-    time: first.at ? near(first.at, now) : '',
-  })
-  return { color: `${first.tone}.dot`, text }
+  if (cause.code === 'notConnected') return undefined
+  const { sentence, detail, severity, cures } = cause
+  const title = [detail, cures[0]?.label].filter(Boolean).join(' ')
+  return { color: `${severity}.dot`, text: sentence, title }
 }
 
 const stateOf = (useLine: () => Line) => {
@@ -192,8 +167,8 @@ const OwnState = ({ declaration }: { declaration: Declaration }) => {
   return <State declaration={declaration} />
 }
 
-/** The state of a tile: a trouble of the delivery, else the state of the content; an empty line while it loads. */
+/** The state of a tile: a cause that keeps products from TB.One, else the state of the content; an empty line while it loads. */
 export const TileState = ({ declaration }: { declaration: Declaration }) => {
-  const trouble = useTroubleLine(declaration.name)
-  return trouble ? <StateLine {...trouble} /> : <OwnState declaration={declaration} />
+  const cause = useCauseLine(declaration)
+  return cause ? <StateLine {...cause} /> : <OwnState declaration={declaration} />
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryOutcome, deliveredAt } from '../../../server/exports/deliveryOutcome.ts'
-import { reasonOf } from '../../../server/exports/report.ts'
+import { exportRow } from '../../../server/exports/report.ts'
 import { deliverySign, hasNews, isChange, isQuiet, qualitySign } from '../../../server/exports/signs.ts'
 import type { ExportRecord } from '../../../server/store/exports/exportRecord.ts'
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
@@ -10,6 +10,8 @@ const { error, onHold, cancelled, successful } = exportStatuses
 const says = (code: string, params = {}) => ({ details: { code, params } })
 const row = (more: Partial<ExportRecord> = {}) => exportRecord(35, more)
 const base = exportRecord(34).difference
+const reasonOf = (one: ExportRecord, top: string, language: 'en' | 'de') =>
+  exportRow(one, language, { top, fresh: '' }).reason
 
 describe('the delivery of an export', () => {
   it.each([

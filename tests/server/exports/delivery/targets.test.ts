@@ -198,7 +198,7 @@ describe('a channel that is switched off after a delivery', () => {
     expect(released.links?.map(({ path }) => path)).toContain('/settings/tradebyte/channels')
     expect((await demo.service.admin('GET /ui/api/dashboard/verdict')).body.data).toMatchObject({
       state: 'delivered',
-      troubles: [{ kind: 'stayOnSale', stops: false, tone: 'warning', export: { id: held.id } }],
+      troubles: [{ code: 'stayOnSale', stops: false, severity: 'warning', export: { id: held.id } }],
     })
     demo.pim.touch(7, { removed: true })
     const { notes, difference } = await run()

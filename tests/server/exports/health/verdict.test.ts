@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryOutcome } from '../../../../server/exports/deliveryOutcome.ts'
+import { causeOf } from '../../../../server/exports/health/causeTable.ts'
 import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
@@ -31,6 +32,7 @@ const well: VerdictFacts = {
   finished: [delivered(34)],
   running: [],
   lastUploaded: delivered(34),
+  topCause: 'EAN: Missing, 10 products',
   hasTarget: true,
   isSynchronized: true,
   hasLanguage: true,
@@ -88,12 +90,23 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
     errors: [{ code: 'notSynchronised', params: {} }],
     hasFile: false,
     scheduleId: 1,
+    startedBy: 'Nightly delta',
   }),
   'an upload that failed': after({
     status: error,
     uploaded: false,
     details: { code: 'notUploaded', params: {} },
   }),
+  'an upload that the target refused, as it still does': {
+    ...after({
+      status: error,
+      uploaded: false,
+      details: { code: 'notUploaded', params: {} },
+      errors: [{ code: 'transfer.hostNotFound', params: { host: 'sftp.tradebyte.example' } }],
+    }),
+    connections: stoppedStates['a broken connection to the upload target'].connections,
+    connectionErrors: { ftp: 'The host sftp.tradebyte.example was not found.' },
+  },
   'an export that was cancelled': after({
     status: cancelled,
     details: { code: 'cancelled', params: { done: 7 } },
@@ -144,10 +157,10 @@ describe('a verdict', () => {
       delivered(36, { type: exportTypes.retry, originalId, startedAt: '2026-11-24T00:00:00.000Z' })
     const kinds = (originalId: number) =>
       verdictOf({ ...well, finished: [retry(originalId), broken, delivered(34)] }).troubles.map(
-        ({ kind }) => kind,
+        ({ code }) => code,
       )
-    expect(kinds(34)).toEqual(['failed'])
-    expect(kinds(35)).toEqual([])
+    expect(kinds(34)).toEqual(['failed', 'missing'])
+    expect(kinds(35)).toEqual(['missing'])
   })
 
   it('trusts a full export that found no product until a user counts', () => {
@@ -158,32 +171,67 @@ describe('a verdict', () => {
       details: { code: 'nothingPassed', params: { conditions: 'akeneoFamilies' } },
     })
     const known = { ...well, finished: [empty, delivered(34)] }
-    expect(verdictOf({ ...known, filter: null }).troubles).toMatchObject([{ kind: 'emptyFilter' }])
-    expect(verdictOf(known).troubles).toEqual([])
+    expect(verdictOf({ ...known, filter: null }).troubles).toMatchObject([
+      { code: 'emptyFilter' },
+      { code: 'missing' },
+    ])
+    expect(verdictOf(known).troubles).toMatchObject([{ code: 'missing' }])
   })
 
-  const troublesOf = (more: Partial<VerdictFacts>) => verdictOf({ ...well, ...more }).troubles
-  const about = { stops: false, tone: 'warning', cause: '' }
+  const troublesOf = (more: Partial<VerdictFacts>) =>
+    verdictOf({ ...well, ...more }).troubles.filter(({ code }) => code !== 'missing')
 
   it('says that nothing can be sold, although files arrive', () => {
     const channels = { noneEnabled: true, noActivation: false, leaving: '' }
     expect(verdictOf({ ...well, channels })).toMatchObject({ state: 'delivered' })
-    expect(troublesOf({ channels })).toEqual([{ ...about, kind: 'noChannel' }])
+    expect(troublesOf({ channels })).toEqual([causeOf({ code: 'noChannel' }, 'en')])
     const open = { noneEnabled: false, noActivation: true, leaving: '' }
-    expect(troublesOf({ channels: open })).toEqual([{ ...about, kind: 'noActivation' }])
+    expect(troublesOf({ channels: open })).toEqual([causeOf({ code: 'noActivation' }, 'en')])
     const leaving = { noneEnabled: false, noActivation: false, leaving: 'OTTO' }
-    expect(troublesOf({ channels: leaving })).toEqual([{ ...about, kind: 'channelLeaves', channels: 'OTTO' }])
+    expect(troublesOf({ channels: leaving })).toMatchObject([
+      { code: 'channelLeaves', sentence: 'Articles stay on sale on OTTO', stops: false },
+    ])
   })
 
   it('says which articles the last delivery could not take off sale, until a later one can', () => {
     const notes = [{ code: 'noActivation', params: { count: 3 } }]
     const unsafe = delivered(34, { notes })
-    expect(troublesOf({ finished: [unsafe], lastUploaded: unsafe })).toMatchObject(
-      [{ ...about, kind: 'stayOnSale', export: { id: 34 }, cause: /cannot be withdrawn/ }].map(
-        ({ cause, ...one }) => ({ ...one, cause: expect.stringMatching(cause) }),
-      ),
-    )
+    expect(troublesOf({ finished: [unsafe], lastUploaded: unsafe })).toMatchObject([
+      {
+        code: 'stayOnSale',
+        stops: false,
+        export: { id: 34 },
+        detail: expect.stringMatching(/cannot be withdrawn/),
+      },
+    ])
     expect(troublesOf({ finished: [delivered(35), unsafe], lastUploaded: delivered(35) })).toEqual([])
+  })
+
+  it('shows two symptoms of one cause once, with the cures of both', () => {
+    const [cause, ...others] = verdictOf({
+      ...well,
+      ...facts['an upload that the target refused, as it still does'],
+    }).troubles
+    expect(others.map(({ code }) => code)).toEqual(['missing'])
+    expect(cause?.cures.map(({ label }) => label)).toEqual(['Retry upload', 'Open FTP settings'])
+    const elsewhere = verdictOf({
+      ...well,
+      ...facts['an upload that failed'],
+      connections: stoppedStates['a broken connection to Akeneo'].connections,
+    })
+    expect(elsewhere.troubles.map(({ code }) => code)).toEqual(['notUploaded', 'connection', 'missing'])
+  })
+
+  it('ranks the causes, an export on hold first', () => {
+    const held = next({ status: onHold, difference, id: 36 })
+    const broken = next({ status: error, details: brokeOff, hasFile: false })
+    const { troubles } = verdictOf({
+      ...well,
+      finished: [held, broken, delivered(34)],
+      hasLanguage: false,
+      schedules: [{ ...nightly, lastMissed: '2026-11-23T23:00:00.000Z' }],
+    })
+    expect(troubles.map(({ code }) => code)).toEqual(['onHold', 'failed', 'noLanguage', 'missed', 'missing'])
   })
 
   it('takes a retry of products that fail again for no failed delivery', () => {
@@ -195,7 +243,7 @@ describe('a verdict', () => {
     const refused = next({ type: exportTypes.retry, originalId: 34, status: error, uploaded: false })
     expect(verdictOf({ ...well, finished: [refused, delivered(34)] })).toMatchObject({
       state: 'delivered',
-      troubles: [{ kind: 'failed', stops: false, tone: 'error' }],
+      troubles: [{ code: 'notUploaded', stops: false, severity: 'error' }, { code: 'missing' }],
     })
   })
 
@@ -213,10 +261,14 @@ describe('a verdict', () => {
     const { state, troubles } = verdictOf({ ...well, running: [waiting] })
     expect({ state, troubles }).toMatchObject({
       state: 'stopped',
-      troubles: [{ kind: 'connection', connection: 'akeneoApi', cause: /^Waiting for Akeneo/ }].map(one => ({
-        ...one,
-        cause: expect.stringMatching(one.cause),
-      })),
+      troubles: [
+        {
+          code: 'connection',
+          connection: 'akeneoApi',
+          detail: expect.stringMatching(/^Waiting for Akeneo/),
+        },
+        { code: 'missing' },
+      ],
     })
   })
 
@@ -288,17 +340,25 @@ describe('GET /ui/api/dashboard/verdict', () => {
     // at once, not after the next count
     expect(await verdict()).toMatchObject({
       state: 'stopped',
-      troubles: [{ kind: 'emptyFilter', tone: 'warning', count: 20, by: 'admin@example.com' }],
+      troubles: [
+        {
+          code: 'emptyFilter',
+          severity: 'warning',
+          detail: '0 of 20 products pass. admin@example.com changed the filter.',
+        },
+        { code: 'warnings' },
+      ],
     })
     const olga = await demo.service.logIn('operator@example.com', 'kontor-demo')
     const seen = await verdict(olga)
-    expect(seen.troubles).toMatchObject([{ kind: 'emptyFilter', by: null }])
+    expect(seen.troubles[0]).toMatchObject({ code: 'emptyFilter', detail: '0 of 20 products pass.' })
     expect(seen.connections.map(({ host }) => host)).toEqual([null, expect.any(String), null])
     const gone = { url: 'http://127.0.0.1:9', ...demo.pim.credentials }
     await demo.service.admin('POST /ui/api/settings/akeneo/api', gone)
     await becomes({
       troubles: [
-        { kind: 'connection', connection: 'akeneoApi', cause: expect.stringContaining('127.0.0.1') },
+        { code: 'connection', connection: 'akeneoApi', detail: expect.stringContaining('127.0.0.1') },
+        { code: 'warnings' },
       ],
     })
   })

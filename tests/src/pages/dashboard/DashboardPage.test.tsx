@@ -95,11 +95,18 @@ const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string 
   'master data that was never read': [/No master data/, '/settings/akeneo/sync'],
   'a broken connection to Akeneo': [/No connection to Akeneo.*refuses/, '/settings/akeneo/api'],
   'a broken connection to the upload target': [
-    /No connection to Upload target.*refuses the password/,
+    /No connection to the upload target.*refuses the password/,
     '/settings/tradebyte/ftp',
   ],
-  'a schedule whose export failed': [/Export #35 of Nightly delta failed.*Synchronize/, '/exports/35'],
-  'an upload that failed': [/The file of export #35 was not uploaded/, '/exports/35'],
+  'a schedule whose export failed': [
+    /Export #35 of Nightly delta failed.*Synchronize/,
+    '/settings/akeneo/sync',
+  ],
+  'an upload that failed': [/The file of export #35 was not uploaded/, null],
+  'an upload that the target refused, as it still does': [
+    /The file of export #35 was not uploaded.*was not found.*Retry upload/,
+    '/settings/tradebyte/ftp',
+  ],
   'an export that was cancelled': [/Export #35 was cancelled/, '/exports/35'],
   'an upload that is switched off': [/Export #35 was not uploaded.*disabled/, '/exports/35'],
   'a run that was missed': [/Nightly delta was missed.*older than 6 h/, '/settings/schedules'],
@@ -171,13 +178,16 @@ describe('the verdict', () => {
     expect(buttons.map(button => button.getAttribute('href'))).toEqual(cure ? [cure] : [])
   })
 
-  it('shows four of many troubles, and all on request', async () => {
+  it('shows the first cause in full, two more in a line each, and all on request', async () => {
     const [first] = stoppedStates['an export on hold'].troubles
-    const troubles = [35, 36, 37, 38, 39, 40].flatMap(id => (first ? [{ ...first, export: { id } }] : []))
+    const troubles = [35, 36, 37, 38].flatMap(id =>
+      first ? [{ ...first, export: { id }, sentence: `Export #${id} is on hold` }] : [],
+    )
     const card = await open({ ...allWell, state: 'stopped', troubles })
+    expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(1)
+    expect(within(card).getByRole('link', { name: 'Export #37 is on hold' })).toBeVisible()
+    await user.click(within(card).getByRole('button', { name: 'Show all 4' }))
     expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(4)
-    await user.click(within(card).getByRole('button', { name: 'Show all 6' }))
-    expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(6)
   })
 
   it('has no links to pages that only administrators may open', async () => {
