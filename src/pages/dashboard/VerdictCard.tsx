@@ -15,7 +15,7 @@ import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 import { buttonStyle, CauseLine, CauseRow, rowStyle } from './Causes.tsx'
 
 /** The number of causes in one line each before the user expands the list. */
-const maxLines = 3
+const maxLines = 2
 
 /** The icon and color of the verdict. They describe the delivery, not its products. */
 const iconOf = ({ state, troubles }: Verdict): readonly [ElementType, string] => {
@@ -120,7 +120,7 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
   // what is wrong with products of a good delivery takes one line
   const rows = all ? causes : first && !isAboutProducts(first) ? [first] : []
   const others = causes.slice(rows.length)
-  const lines = others.length > maxLines ? others.slice(0, maxLines - 1) : others
+  const lines = others.length > maxLines ? others.slice(0, maxLines) : others
   const [Icon, color] = verdict ? iconOf(verdict) : [InfoOutlined, 'text.disabled']
   return (
     <Card variant="outlined" component="section" aria-label={translate('kontor.exports.verdict.label')}>
