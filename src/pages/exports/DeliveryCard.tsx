@@ -19,6 +19,7 @@ import { exportPath } from '../../resources/exports.ts'
 import { wasHeld } from './changes/HoldCard.tsx'
 import { FlagChips } from './ExportChips.tsx'
 import { Fact, factList } from './FactList.tsx'
+import { hasCure } from './StatusCard.tsx'
 import { timeInFileName } from './useExport.ts'
 import type { useExportActions } from './useExportActions.ts'
 
@@ -152,7 +153,8 @@ export const DeliveryCard = ({ report, actions }: Props) => {
         {state && (
           <Fact label={word('uploaded')}>
             <UploadFact report={report} state={state} />
-            {(canBeUploaded || actions.uploading) && (
+            {/* the status card has the button of a failed upload */}
+            {(canBeUploaded || actions.uploading) && !hasCure(report, 'upload') && (
               <BusyButton
                 variant="outlined"
                 startIcon={<FileUploadOutlined />}

@@ -1,25 +1,15 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import {
-  Alert,
-  AlertTitle,
-  Box,
-  Button,
-  Card,
-  CardActions,
-  Link as TextLink,
-  Typography,
-} from '@mui/material'
+import { Alert, AlertTitle, Button, Card, Link as TextLink } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
-import { BusyButton, TitleButton } from '../../kit/BusyButton.tsx'
+import { TitleButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
-import { percentOf, useFormats } from '../../kit/useFormats.ts'
+import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { CheckRun } from '../checkRun/CheckRunPage.tsx'
@@ -27,9 +17,8 @@ import { StaleReferences } from '../sync/StaleReferences.tsx'
 import { ChangesCard } from './changes/ChangesCard.tsx'
 import { HoldCard, wasHeld } from './changes/HoldCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
-import { ExportCounts, TopCauses } from './ExportCounts.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
-import { ProgressLine, StatusIcon, useStatusWord } from './ExportStatus.tsx'
+import { hasCure, shownCauseOf, StatusCard } from './StatusCard.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, usePageLink } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
 
@@ -50,7 +39,8 @@ const ExportActions = ({ report, actions }: Props) => {
     : translate('kontor.exports.retryProducts', { smart_count: failed, count: number(failed) })
   return (
     <>
-      {report.canBeRetried && (
+      {/* the products of a file that was not uploaded can be retried once it has been */}
+      {report.canBeRetried && !hasCure(report, 'retry') && !hasCure(report, 'upload') && (
         <TitleButton
           // the retry is the primary action if the export broke off and cannot be continued
           variant={isWhole && !report.canBeContinued ? 'contained' : 'outlined'}
@@ -72,82 +62,6 @@ const ExportActions = ({ report, actions }: Props) => {
         />
       )}
     </>
-  )
-}
-
-const StatusHead = ({ report }: { report: ExportReport }) => {
-  const translate = useTranslate()
-  const statusWord = useStatusWord()
-  const { statusClass, statusLabel, statusDetails, nothingChanged } = report
-  const percent = percentOf(report.amountProcessed, report.amountTotal)
-  return (
-    <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-        <Box sx={{ mt: '3px', display: 'flex' }}>
-          <StatusIcon
-            statusClass={statusClass}
-            statusLabel={statusLabel}
-            nothingChanged={nothingChanged}
-            delivery={report.delivery}
-          />
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-            <Typography variant="subtitle1" component="h2">
-              {report.delivery?.label || statusLabel || statusWord(statusClass)}
-            </Typography>
-            {report.isBeingCancelled && (
-              <Typography variant="body2" sx={{ color: 'cancelled.main' }}>
-                {translate('kontor.exports.beingCancelled')}
-              </Typography>
-            )}
-          </Box>
-          {statusDetails && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {statusDetails}
-            </Typography>
-          )}
-        </Box>
-      </Box>
-      {statusClass === 'running' && (
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          <ProgressLine
-            row={report}
-            caption={
-              report.amountTotal === null ? '\u00a0' : translate('kontor.exports.percent', { percent })
-            }
-          />
-        </Box>
-      )}
-    </Box>
-  )
-}
-
-/** The status card: status, progress, counts, the button to continue and the most frequent causes. */
-const StatusCard = ({ report, actions }: Props) => {
-  const translate = useTranslate()
-  const { statusClass, difference, amountWarnings, amountErroneous } = report
-  // an export on hold or discarded has its own card
-  const hasHoldCard = statusClass === 'onHold' || difference?.decision?.released === false
-  return (
-    <Card variant="outlined" component="section">
-      {!hasHoldCard && <StatusHead report={report} />}
-      <ExportCounts report={report} isFirst={hasHoldCard} />
-      {report.canBeContinued && (
-        <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
-          <BusyButton
-            variant="contained"
-            startIcon={<PlayArrowOutlined />}
-            onClick={actions.resume}
-            busy={actions.resuming}
-            busyLabel={translate('kontor.exports.continuing')}
-          >
-            {translate('kontor.exports.continue')}
-          </BusyButton>
-        </CardActions>
-      )}
-      {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
-    </Card>
   )
 }
 
@@ -231,12 +145,16 @@ export const ExportPage = () => {
         <NoSuchExport id={id} />
       </PageFrame>
     )
+  // the status card shows the cause
+  const shown = data && shownCauseOf(data)
   const isHeld = data !== undefined && wasHeld(data)
   const messages = (
     <>
       <RunMessages
         severity="error"
-        messages={missingReferences.length > 0 ? errors.slice(0, 1) : errors}
+        messages={(missingReferences.length > 0 ? errors.slice(0, 1) : errors).filter(
+          message => message !== shown?.detail,
+        )}
         links={links}
       />
       {missingReferences.length > 0 && <StaleReferences references={missingReferences} ofRun />}

@@ -1,0 +1,144 @@
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import { Box, Card, CardActions, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { Cause, Cure } from '../../contract/calls/cause.ts'
+import type { ExportReport } from '../../contract/calls/exports.ts'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { percentOf } from '../../kit/useFormats.ts'
+import { exportPath } from '../../resources/exports.ts'
+import { CureButton } from './CureButton.tsx'
+import { ExportCounts, TopCauses } from './ExportCounts.tsx'
+import { ProgressLine, StatusIcon, useStatusWord } from './ExportStatus.tsx'
+import type { useExportActions } from './useExportActions.ts'
+
+/** The causes that the status card leaves to the counts, to the top causes and to the card of the decision. */
+const shownElsewhere: ReadonlySet<string> = new Set(['missing', 'warnings', 'unchanged', 'onHold'])
+
+/** The cause that the status card shows: why the file did not arrive, or what it does to articles on sale. */
+export const shownCauseOf = ({ cause }: Pick<ExportReport, 'cause'>): Cause | undefined =>
+  cause && !shownElsewhere.has(cause.code) ? cause : undefined
+
+/** The cures that are possible now and lead away from this page. */
+const possibleCures = (report: ExportReport, { cures }: Cause): Cure[] => {
+  const isPossible: { readonly [A in Cure['act']]: boolean } = {
+    open: true,
+    upload: report.canBeUploaded ?? true,
+    continue: report.canBeContinued ?? true,
+    retry: report.canBeRetried,
+  }
+  return cures.filter(
+    ({ act, path }) => isPossible[act] && (act !== 'open' || path !== exportPath(report.id)),
+  )
+}
+
+/** Whether the status card has a button that does something. */
+export const hasCure = (report: ExportReport, act: Cure['act']): boolean => {
+  const cause = shownCauseOf(report)
+  return cause !== undefined && possibleCures(report, cause).some(cure => cure.act === act)
+}
+
+/** The cures of a cause as buttons, the best first. */
+const Cures = ({ report, cause }: { report: ExportReport; cause: Cause }) => {
+  const cures = possibleCures(report, cause)
+  return cures.length === 0 ? null : (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}
+    >
+      {cures.map((cure, index) => (
+        <CureButton
+          key={cure.act + cure.path}
+          cure={cure}
+          cause={cause}
+          variant={index === 0 ? 'contained' : 'outlined'}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** The delivery in one word or the cause in one sentence, why it is so, and what to do. */
+const StatusHead = ({ report }: { report: ExportReport }) => {
+  const translate = useTranslate()
+  const statusWord = useStatusWord()
+  const { statusClass, statusLabel, statusDetails, nothingChanged } = report
+  const cause = shownCauseOf(report)
+  // the file of a cause that does not stop arrived
+  const title = (cause?.stops && cause.sentence) || report.delivery?.label || statusLabel
+  const texts = [cause && (cause.stops ? cause.detail : `${cause.sentence}.`), statusDetails]
+  const percent = percentOf(report.amountProcessed, report.amountTotal)
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Box sx={{ mt: '3px', display: 'flex' }}>
+          <StatusIcon
+            statusClass={statusClass}
+            statusLabel={statusLabel}
+            nothingChanged={nothingChanged}
+            delivery={report.delivery}
+          />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+            <Typography variant="subtitle1" component="h2">
+              {title || statusWord(statusClass)}
+            </Typography>
+            {report.isBeingCancelled && (
+              <Typography variant="body2" sx={{ color: 'cancelled.main' }}>
+                {translate('kontor.exports.beingCancelled')}
+              </Typography>
+            )}
+          </Box>
+          {[...new Set(texts)].filter(Boolean).map(text => (
+            <Typography key={text} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+      {cause && <Cures report={report} cause={cause} />}
+      {statusClass === 'running' && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <ProgressLine
+            row={report}
+            caption={
+              report.amountTotal === null ? '\u00a0' : translate('kontor.exports.percent', { percent })
+            }
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface Props {
+  report: ExportReport
+  actions: ReturnType<typeof useExportActions>
+}
+
+/** The status card: status, progress, counts, the button to continue and the most frequent causes. */
+export const StatusCard = ({ report, actions }: Props) => {
+  const translate = useTranslate()
+  const { statusClass, difference, amountWarnings, amountErroneous } = report
+  // an export on hold or discarded has its own card
+  const hasHoldCard = statusClass === 'onHold' || difference?.decision?.released === false
+  return (
+    <Card variant="outlined" component="section">
+      {!hasHoldCard && <StatusHead report={report} />}
+      <ExportCounts report={report} isFirst={hasHoldCard} />
+      {report.canBeContinued && !hasCure(report, 'continue') && (
+        <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
+          <BusyButton
+            variant="contained"
+            startIcon={<PlayArrowOutlined />}
+            onClick={actions.resume}
+            busy={actions.resuming}
+            busyLabel={translate('kontor.exports.continuing')}
+          >
+            {translate('kontor.exports.continue')}
+          </BusyButton>
+        </CardActions>
+      )}
+      {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
+    </Card>
+  )
+}
