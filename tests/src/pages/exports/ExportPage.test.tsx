@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { ExportReport, ExportRow } from '../../../../src/contract/calls/exports.ts'
 import { dashboardQuery } from '../../../../src/dataProvider/useProvider.ts'
+import { stoppedStates } from '../../../shared/stoppedStates.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -316,6 +317,25 @@ describe('/exports/{id}', () => {
     expect(await screen.findByText('File of export #124 uploaded')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: /upload/i })).toBeNull())
     expect(asked.map(url => new URL(url).pathname)).toEqual(Array(2).fill('/ui/api/exports/upload/124'))
+  })
+
+  it('shows a failed upload in one card, with its cures', async () => {
+    const [cause] = stoppedStates['an upload that the target refused, as it still does'].troubles.slice(0, 1)
+    const about = cause && { ...cause, export: { id: 124 } }
+    show({
+      ...failed,
+      cause: about,
+      errors: [cause?.detail ?? ''],
+      wasUploaded: false,
+      canBeUploaded: true,
+      canBeRetried: true,
+      amountErroneous: 10,
+    })
+    expect(await screen.findByRole('heading', { name: cause?.sentence ?? '' })).toBeVisible()
+    expect(screen.getAllByText(cause?.detail ?? '')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Retry upload' })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Open FTP settings' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /products/ })).toBeNull()
   })
 
   it('says why a file may not be sent again', async () => {
