@@ -1,6 +1,6 @@
 import { http, type HttpHandler, HttpResponse } from 'msw'
 import type { Call } from '../../src/contract/calls/call.ts'
-import { callsOf, settingsCallsOf } from '../../src/contract/calls/declaredCalls.ts'
+import { type BulkBody, callsOf, settingsCallsOf } from '../../src/contract/calls/declaredCalls.ts'
 import {
   concealRecord,
   emptyRecordOf,
@@ -98,6 +98,15 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
     delete: (_request, wanted) => {
       records = records.filter(record => !is(wanted)(record))
       return { success: true }
+    },
+    bulk: async request => {
+      const body = (await request.json()) as BulkBody // what the provider sends
+      for (const one of body.ids)
+        records =
+          'change' in body
+            ? records.map(record => (is(String(one))(record) ? { ...record, ...body.change } : record))
+            : records.filter(record => !is(String(one))(record))
+      return { success: true, data: body.ids.map(one => ({ id: one, result: 'done' })) }
     },
   }
   return Object.entries(callsOf(declaration)).flatMap(([verb, call]) => {

@@ -84,14 +84,12 @@ it('changes selected records at once, takes it back, and says which records refu
   await press('Undo')
   await waitFor(async () => expect((await findRows('Carriers'))[0]).toHaveTextContent('Enabled'))
 
-  const { update } = callsOf(carriers)
-  server.use(
-    http.put(
-      anywhere(update?.path ?? ''),
-      ({ params }) =>
-      HttpResponse.json(params['id'] === 'b' ? { success: false, errors: { active: ['Birch is needed.'] } } : { success: true, data: {} }), // oxfmt-ignore
-    ),
-  )
+  const { bulk } = callsOf(carriers)
+  const results = [
+    { id: 'a', result: 'done' },
+    { id: 'b', result: 'refused', errors: { active: ['Birch is needed.'] } },
+  ]
+  server.use(http.post(anywhere(bulk?.path ?? ''), () => HttpResponse.json({ success: true, data: results })))
   await select('Amber', 'Birch')
   await press('Disable')
   await screen.findByText('2 entries changed')
