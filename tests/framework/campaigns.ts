@@ -45,6 +45,7 @@ export const campaigns = defineResource({
     }),
     budget: money('Budget', { currencies: ['EUR'], access: { read: adminRole } }), // nobody else finds it
     owner: text('Owner', { access: { update: adminRole } }), // everybody fills it in a new campaign
+    approved: toggle('Approved', { access: adminRole }),
   },
   sentences: {
     reservedCode: 'This code is reserved. Choose another.',
@@ -83,6 +84,7 @@ export const germanCampaigns: WordsOf<typeof campaigns> = {
     discount: 'Rabatt (%)',
     budget: 'Budget',
     owner: 'Verantwortlich',
+    approved: 'Freigegeben',
   },
   choices: { days: { week: 'Werktage', sunday: 'Sonntag' } },
   sentences: {

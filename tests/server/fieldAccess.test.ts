@@ -79,7 +79,7 @@ describe('a field that only a role may read', () => {
       paths: Record<string, Record<string, { description?: string }>>
     } // the document that openApi.test.ts validates
     expect(paths[path]?.['post']?.description).toContain(
-      'Fields that need a role:\n- budget: read ROLE_ADMIN, create ROLE_ADMIN, update ROLE_ADMIN\n- owner: update ROLE_ADMIN',
+      'Fields that need a role:\n- budget: read ROLE_ADMIN, create ROLE_ADMIN, update ROLE_ADMIN\n- owner: update ROLE_ADMIN\n- approved: create ROLE_ADMIN, update ROLE_ADMIN',
     )
   })
 })

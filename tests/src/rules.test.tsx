@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/calls/call.ts'
 import type { Values } from '../../src/contract/derive.ts'
-import { campaigns, germanCampaigns, shopLimits, withCampaigns } from '../framework/campaigns.ts'
+import { campaigns, germanCampaigns, shopLimits, vouchers, withCampaigns } from '../framework/campaigns.ts'
 import { user } from './browser.ts'
 import { exampleRecord, handlersFor } from './handlersFor.ts'
 import { fillForm } from './kit/form/fillForm.ts'
@@ -21,9 +21,12 @@ const wrong = {
   discount: 60,
 }
 
+const hold = (records: readonly Values[]) =>
+  server.use(...handlersFor(campaigns, { records }), ...handlersFor(vouchers, { records: [] }))
+
 describe('a form with rules across fields', () => {
   const open = async () => {
-    server.use(...handlersFor(campaigns, { records: [] }))
+    hold([])
     renderConsole(campaigns.path, { roles: [adminRole], declared: withCampaigns })
     await user.click(await screen.findByRole('button', { name: 'Add campaign' }))
     return within(await screen.findByRole('dialog'))
@@ -50,7 +53,7 @@ describe('a form with rules across fields', () => {
 
   it('says them in German', async () => {
     document.cookie = 'currentLanguage=de-DE; Path=/'
-    server.use(...handlersFor(campaigns, { records: [{ ...wrong, id: 'xmas' }] }))
+    hold([{ ...wrong, id: 'xmas' }])
     renderConsole(`${campaigns.path}`, { roles: [adminRole], declared: withCampaigns })
     await user.click(await screen.findByRole('button', { name: 'Christmas bearbeiten' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -64,7 +67,7 @@ describe('a form with rules across fields', () => {
 describe('a field with roles', () => {
   const seen: Values = { ...exampleRecord(campaigns, 1), name: 'Easter', owner: 'Ada', budget: undefined }
   const open = async (roles: readonly string[], records: readonly Values[]) => {
-    server.use(...handlersFor(campaigns, { records }))
+    hold(records)
     renderConsole(campaigns.path, { roles: [...roles], declared: withCampaigns })
     await screen.findByRole('button', { name: 'Edit Easter' })
   }
@@ -89,9 +92,8 @@ describe('a field with roles', () => {
     await open([], [seen])
     await user.click(screen.getByRole('button', { name: 'Edit Easter' }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(
-      await dialog.findByText('Only accounts with the Administrator role may change this.'),
-    ).toBeVisible()
+    const reason = 'Only accounts with the Administrator role may change this.'
+    expect(await dialog.findAllByText(reason)).toHaveLength(2)
     expect(dialog.getByRole('textbox', { name: 'Owner' })).toBeDisabled()
   })
 
@@ -99,6 +101,19 @@ describe('a field with roles', () => {
     await open([], [seen])
     await user.click(await screen.findByRole('button', { name: 'New' }))
     expect(await screen.findByRole('textbox', { name: 'Owner' })).toBeEnabled()
+  })
+
+  it.each([
+    [[], false],
+    [[adminRole], true],
+  ])('for the roles %j can be changed for several records: %j', async (roles, isOffered) => {
+    await open(roles, [seen])
+    await user.click(screen.getByRole('checkbox', { name: 'Select Easter' }))
+    await user.click(screen.getByRole('button', { name: /^Change/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+    const offered = new Set(screen.getAllByRole('option').map(option => option.textContent))
+    expect([offered.has('Boxes'), offered.has('Approved')]).toEqual([true, isOffered])
   })
 })
 

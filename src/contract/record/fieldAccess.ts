@@ -14,7 +14,8 @@ export const roleFor = ({ access }: Pick<Field, 'access'>, verb: FieldVerb): Rol
   return verb === 'read' ? undefined : access
 }
 
-const mayUse = (field: Field, verb: FieldVerb, roles: readonly string[]): boolean => {
+/** Whether a user with these roles may read a field, or set it in a new or a stored record. */
+export const mayUse = (field: Field, verb: FieldVerb, roles: readonly string[]): boolean => {
   const role = roleFor(field, verb)
   return role === undefined || roles.includes(role)
 }

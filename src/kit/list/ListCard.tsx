@@ -1,12 +1,12 @@
 import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin'
-import { listOfferOf } from '../../contract/list/listOffer.ts'
 import { Pager } from '../Pager.tsx'
 import { RowSkeleton } from '../states.tsx'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { useFormats } from '../useFormats.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
+import { useBulkFields } from './bulk/useBulkActions.tsx'
 import { CsvMenu } from './csv/CsvMenu.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -31,7 +31,8 @@ export const ListCard = ({ words, records }: Props) => {
   const whole = useWholeTotal()
   const mayEdit = edit !== undefined
   const mayDelete = remove !== undefined
-  const selectable = mayDelete || (mayEdit && listOfferOf(declaration).bulk.length > 0)
+  const hasBulk = useBulkFields(declaration).length > 0
+  const selectable = mayDelete || (mayEdit && hasBulk)
   const rows = records && { declaration, parts, words, records, selectable }
   return (
     <>

@@ -4,13 +4,12 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { listOfferOf } from '../../../contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { QuestionDialog } from '../../form/QuestionDialog.tsx'
 import type { DeclarationText } from '../../useDeclarationText.ts'
 import { useFormats } from '../../useFormats.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { useBulkActions } from './useBulkActions.tsx'
+import { useBulkActions, useBulkFields } from './useBulkActions.tsx'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -26,7 +25,7 @@ export const BulkBar = ({ declaration, words, mayEdit, mayDelete }: Props) => {
   const { selectedIds, onUnselectItems, onSelectAll, total = 0 } = useListContext()
   const { update, remove } = useBulkActions(declaration)
   const [open, setOpen] = useState<'change' | 'delete'>()
-  const { bulk } = listOfferOf(declaration)
+  const bulk = useBulkFields(declaration)
   const { accent } = declaration.row
   const hasAccent = mayEdit && accent !== undefined && bulk.includes(accent)
   const canChange = mayEdit && bulk.some(path => path !== accent)

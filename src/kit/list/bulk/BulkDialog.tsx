@@ -2,7 +2,6 @@ import { Button, DialogActions, DialogContent, MenuItem, TextField } from '@mui/
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { routeNameOf, type Values } from '../../../contract/derive.ts'
-import { listOfferOf } from '../../../contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { FormFields } from '../../form/FieldGrid.tsx'
 import { RecordFormFrame } from '../../form/RecordFormFrame.tsx'
@@ -10,6 +9,7 @@ import { SheetDialog, useFirstFocus } from '../../form/SheetDialog.tsx'
 import { useRecordForm } from '../../form/useRecordForm.tsx'
 import { useOptions } from '../../queries.ts'
 import type { DeclarationText } from '../../useDeclarationText.ts'
+import { useBulkFields } from './useBulkActions.tsx'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -22,7 +22,7 @@ interface Props {
 /** Asks for one field and its new value for all selected records. */
 export const BulkDialog = ({ declaration, words, title, onClose, onApply }: Props) => {
   const translate = useTranslate()
-  const { bulk } = listOfferOf(declaration)
+  const bulk = useBulkFields(declaration)
   const [path, setPath] = useState(bulk[0] ?? '')
   return (
     <SheetDialog open onClose={onClose} title={title} width={400}>

@@ -5,16 +5,30 @@ import {
   useDeleteMany,
   useListContext,
   useNotify,
+  usePermissions,
   useRefresh,
   useTranslate,
   useUpdateMany,
 } from 'react-admin'
-import { routeNameOf, type Values } from '../../../contract/derive.ts'
+import { flattenFields, routeNameOf, type Values } from '../../../contract/derive.ts'
+import { listOfferOf } from '../../../contract/list/listOffer.ts'
+import { mayUse } from '../../../contract/record/fieldAccess.ts'
+import { isGroup } from '../../../contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { type BulkFailure, bulkFailuresIn } from '../../../dataProvider/bulkError.ts'
 import { useProvider } from '../../../dataProvider/useProvider.ts'
 import { SheetDialog } from '../../form/SheetDialog.tsx'
 import { recordTitle } from '../../useDeclarationText.ts'
+
+/** The paths of the fields that the user may change for several records at once. */
+export const useBulkFields = (declaration: ResourceDeclaration): readonly string[] => {
+  const { permissions } = usePermissions<string[]>()
+  const byPath = new Map(flattenFields(declaration.fields))
+  return listOfferOf(declaration).bulk.filter(path => {
+    const field = byPath.get(path)
+    return !field || isGroup(field) || !permissions || mayUse(field, 'update', permissions)
+  })
+}
 
 /** Milliseconds to undo a bulk action. */
 const undoDuration = 10_000

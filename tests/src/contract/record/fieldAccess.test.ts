@@ -63,7 +63,7 @@ describe('readableBy', () => {
     const { budget: _budget, ...rest } = Object.fromEntries(
       Object.keys(campaigns.fields).map(name => [name, null]),
     )
-    const record = { ...rest, code: 'a', days: [], coupon: false }
+    const record = { ...rest, code: 'a', days: [], coupon: false, approved: false }
     expect(responseSchemaOf(campaigns).safeParse(record).success).toBe(true)
   })
 })

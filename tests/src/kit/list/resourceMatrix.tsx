@@ -4,7 +4,7 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { emptyRecordOf, inputFieldsOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
 import { fieldErrors } from '../../../../src/contract/errors.ts'
-import type { ResourceDeclaration } from '../../../../src/contract/resource.ts'
+import { manyOf, type ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared as ours } from '../../../../src/resources/index.ts'
 import { recordTitle } from '../../../../src/kit/useDeclarationText.ts'
 import { hiddenAs } from '../../../shared/hiddenAs.ts'
@@ -49,7 +49,13 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
   )
   const branches = exampleBranches(declaration).map(branch => [branch] as const)
   const triedBranches = isLong ? branches : branches.slice(0, 1)
-  const holding = (records: readonly Values[]) => server.use(...handlersFor(declaration, { records }))
+  /** The resources whose records a record lists. */
+  const referring = manyOf(declaration).flatMap(({ of }) => declared.resources[of] ?? [])
+  const holding = (records: readonly Values[]) =>
+    server.use(
+      ...handlersFor(declaration, { records }),
+      ...referring.flatMap(other => handlersFor(other, { records: [] })),
+    )
   const open = async (language: 'en' | 'de' = 'en') => {
     if (language === 'de') document.cookie = 'currentLanguage=de-DE; Path=/'
     const rendered = renderConsole(path, { roles: [adminRole], declared })
