@@ -62,11 +62,13 @@ interface PagerProps {
   rows: number
 }
 
-/** A pager with ten page links, such as `?page=3`. React-admin's Pagination has fewer page buttons and no links. */
+/** A pager with ten page links and the last one, such as `?page=3`. React-admin's Pagination has fewer page buttons and no links. */
 export const Pager = ({ page, pages, size, count, rows }: PagerProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const first = (page - 1) * size + 1
+  const visible = visiblePages(page, pages)
+  const lastVisible = visible.at(-1) ?? pages
   return (
     <Box
       component="nav"
@@ -101,7 +103,7 @@ export const Pager = ({ page, pages, size, count, rows }: PagerProps) => {
         <ChevronLeftOutlined />
       </PagerButton>
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: '2px' }}>
-        {visiblePages(page, pages).map(other => (
+        {visible.map(other => (
           <PagerButton
             key={other}
             page={other}
@@ -111,6 +113,16 @@ export const Pager = ({ page, pages, size, count, rows }: PagerProps) => {
             {number(other)}
           </PagerButton>
         ))}
+        {lastVisible < pages && (
+          <>
+            <Box component="span" aria-hidden sx={{ px: 0.5, lineHeight: '30px', color: 'text.tertiary' }}>
+              …
+            </Box>
+            <PagerButton page={pages} label={translate('kontor.kit.pager.last', { page: number(pages) })}>
+              {number(pages)}
+            </PagerButton>
+          </>
+        )}
       </Box>
       <PagerButton page={page + 1} disabled={page >= pages} label={translate('kontor.kit.pager.next')}>
         <ChevronRightOutlined />

@@ -55,7 +55,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
       ).toBeVisible()
     },
   ],
-  ['a new schedule', '/settings/schedules', page => press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)],
+  ['a new schedule', '/settings/schedules', page => press(page, /schedule$|^Zeitplan anlegen$/i)],
   ['a channel', '/settings/tradebyte/channels', page => press(page, /^(Edit |.* bearbeiten$)/)],
   ['a language', '/settings/tradebyte/languages', page => press(page, /^(Edit |.* bearbeiten$)/)],
   [
@@ -67,7 +67,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     'a refused user',
     '/settings/users',
     async page => {
-      await press(page, /^(New|Benutzerkonto anlegen)$/)
+      await press(page, /^(Add user|Benutzerkonto anlegen)$/)
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^(Save|Speichern)$/ })
@@ -86,7 +86,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     'a schedule for once a year, with its next runs',
     '/settings/schedules',
     async page => {
-      await press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)
+      await press(page, /schedule$|^Zeitplan anlegen$/i)
       const dialog = page.getByRole('dialog')
       const yearly = page.getByRole('option', { name: /^(Yearly|Jährlich)$/ })
       await chooseFromMenu(page, dialog.getByRole('combobox').first(), yearly)
@@ -202,7 +202,7 @@ for (const { locale, colorScheme, viewport } of walks)
 test('a dialog opens and closes by keyboard, and gives the focus back', async ({ page }) => {
   await enter(page)
   await page.goto('/settings/tradebyte/channels')
-  for (const name of [/^New$/, /^Edit /, /^Delete /]) {
+  for (const name of [/^Add /, /^Edit /, /^Delete /]) {
     const opener = page.getByRole('button', { name }).first()
     await opener.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -49,7 +49,7 @@ test('the hub leads to each page, and schedules are kept by keyboard alone', asy
 test('users, languages and channels are kept by keyboard alone', async ({ page }) => {
   await enter(page, '/settings/users')
   const dialog = page.getByRole('dialog')
-  await press(page, button(page, 'New'))
+  await press(page, button(page, 'Add user'))
   await expect(dialog.getByLabel(/^First name/)).toBeFocused()
   await page.keyboard.type('Nora')
   await type(page, dialog.getByLabel(/^Last name/), 'Notified')
@@ -183,7 +183,7 @@ test('unsaved changes hold back a link, the way back and a dialog', async ({ pag
   await titled(page, 'Settings')
 
   await page.getByRole('link', { name: /^Channels/ }).click()
-  await button(page, 'New').click()
+  await button(page, 'Add channel').click()
   const dialog = page.getByRole('dialog').first()
   await dialog.getByLabel(/^Name/).fill('half')
   await page.keyboard.press('Escape')

@@ -35,7 +35,7 @@ it('keeps page, dialogs and actions around a list of its own', async () => {
   await user.click(screen.getByRole('button', { name: 'More actions for North' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Ring the bell' }))
   expect(await screen.findByText('Ring the bell: done')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'New' }))
+  await user.click(screen.getByRole('button', { name: /^Add / }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Add dock' })).getByText('Cancel'))
   await user.click(screen.getByRole('button', { name: 'Delete North' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))

@@ -67,7 +67,7 @@ describe('the records that refer to a record', () => {
 
   it('are not in the form of a new record', async () => {
     start(campaigns.path)
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     expect(await screen.findByRole('dialog')).toBeVisible()
     expect(screen.queryByText(/^Vouchers/)).toBeNull()
   })

@@ -99,7 +99,7 @@ describe('a field with roles', () => {
 
   it('takes the value of users who may only fill in a new record', async () => {
     await open([], [seen])
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     expect(await screen.findByRole('textbox', { name: 'Owner' })).toBeEnabled()
   })
 

@@ -4,7 +4,6 @@ import type { attributeSelect as englishSelect, kit as english } from '../en/kit
 
 /** German texts of the generic screens. */
 export const kit: typeof english = {
-  new: '{name} anlegen',
   add: '{name} anlegen',
   edit: '{name} bearbeiten',
   remove: '{name} löschen',
@@ -51,6 +50,7 @@ export const kit: typeof english = {
   yes: 'Ja',
   inAkeneo: '{sku}, in Akeneo öffnen',
   none: 'Keine Auswahl',
+  any: 'Beliebig',
   choose: 'Auswählen',
   noMatches: 'Keine Treffer',
   showSecret: '{label} anzeigen',
@@ -83,6 +83,7 @@ export const kit: typeof english = {
     page: 'Seite {page}',
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
+    last: 'Letzte Seite, {page}',
   },
   noChoices: {
     title: 'Noch nichts zur Auswahl.',

@@ -3,7 +3,6 @@ import { lists } from './lists.ts'
 
 /** English texts of the generic screens. */
 export const kit = {
-  new: 'New',
   add: 'Add {name}',
   edit: 'Edit {name}',
   remove: 'Delete {name}',
@@ -50,6 +49,7 @@ export const kit = {
   yes: 'Yes',
   inAkeneo: '{sku}, open in Akeneo',
   none: 'None',
+  any: 'Any',
   choose: 'Choose',
   noMatches: 'No matches',
   showSecret: 'Show {label}',
@@ -82,6 +82,7 @@ export const kit = {
     page: 'Page {page}',
     previous: 'Previous page',
     next: 'Next page',
+    last: 'Last page, {page}',
   },
   noChoices: {
     title: 'Nothing to choose from yet.',

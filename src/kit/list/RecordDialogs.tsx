@@ -92,9 +92,9 @@ export const RecordDialogsProvider = ({ declaration, parts, onGone, children }: 
 }
 
 interface CreateButtonProps {
-  /** By default that of an empty list: `Add channel`. */
+  /** By default it names the record: `Add channel`. */
   readonly label?: string
-  /** Whether it is in the toolbar, where a phone has room for its icon only; its label is then `New`. */
+  /** Whether it is in the toolbar, where a phone has room for its icon only. */
   readonly inTitle?: boolean
 }
 
@@ -111,7 +111,7 @@ export const CreateButton = ({ label: given, inTitle = false }: CreateButtonProp
   const resource = routeNameOf(declaration)
   const isMinor = useIsStepComplete(parts.guideStep, createPath({ resource, type: 'list' }))
   const name = lowercaseTitle(useDeclarationText(declaration).one)
-  const label = given ?? translate(inTitle ? 'kontor.kit.new' : 'kontor.kit.add', { name })
+  const label = given ?? translate('kontor.kit.add', { name })
   if (!add) return null
   const target = parts.pages?.create
     ? { component: Link, to: createPath({ resource, type: 'create' }) }

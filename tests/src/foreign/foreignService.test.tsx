@@ -121,7 +121,7 @@ describe('what is saved there', () => {
 
   it('is a new channel', async () => {
     const { sent } = open('/settings/tradebyte/channels')
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     await type(/^Name/, 'amde')
     await type(/^Label/, 'Amazon')
     await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: /^Currency/ }))

@@ -41,7 +41,7 @@ describe('a third language', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Canaux' })).toBeVisible()
     expect(await screen.findByText('Zalando')).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: 'New' }))
+    await user.click(screen.getByRole('button', { name: /^Add / }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByLabelText(/Devise/)).toBeVisible()
     expect(dialog.getByLabelText(/^Label/)).toBeVisible()

@@ -110,7 +110,7 @@ it('leads from the title to the page that shows a record, and from New to the on
   expect(await screen.findByText(`All of ${String(first['code'])}`)).toBeVisible()
   await router.navigate(-1)
   await listed()
-  await user.click(screen.getByRole('link', { name: 'New' }))
+  await user.click(screen.getByRole('link', { name: /^Add / }))
   expect(await screen.findByText('A new one')).toBeVisible()
 })
 

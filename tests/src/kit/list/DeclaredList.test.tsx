@@ -46,7 +46,7 @@ describe('a list of records', () => {
   it('focuses the first input that can be changed 100 ms after the dialog opened', async () => {
     server.use(...handlersFor(channels), ...handlersFor(languages))
     await open(channels)
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     await waitFor(() => expect(screen.getByLabelText(channels.fields.enabled.label)).toHaveFocus())
   })
 
@@ -113,7 +113,7 @@ describe('a list of records', () => {
     renderConsole(fixed.path, { roles: [adminRole], declared })
     const edit = { name: `Edit ${titleOf(fixed, 1)}` }
     expect(await screen.findByRole('button', edit)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
     await user.click(screen.getByRole('button', { name: `More actions for ${titleOf(fixed, 1)}` }))
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -137,7 +137,7 @@ describe('a list of records', () => {
     renderConsole(channels.path, { roles, declared })
     const edit = { name: `Edit ${titleOf(channels, 1)}` }
     expect(await screen.findByRole('button', edit)).toBeVisible()
-    expect(screen.queryAllByRole('button', { name: 'New' })).toHaveLength(buttons)
+    expect(screen.queryAllByRole('button', { name: /^Add / })).toHaveLength(buttons)
     expect(screen.queryAllByRole('button', { name: `Delete ${titleOf(channels, 1)}` })).toHaveLength(buttons)
   })
 

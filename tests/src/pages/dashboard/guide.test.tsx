@@ -243,7 +243,7 @@ describe('the next step at the end of a page', () => {
       verdictWith(stepsWith({ connect: done.connect, synchronize: done.synchronize, languages: step })),
     )
     renderConsole('/settings/tradebyte/languages')
-    expect(await screen.findByRole('button', { name: 'New' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^Add / })).toBeVisible()
     await next()
     await waitFor(() => expect(filled()).toEqual([act]))
   })

@@ -25,6 +25,7 @@ describe('/exports', () => {
     expect(await screen.findByText('251 to 275 of 628')).toBeVisible()
     const pager = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pager).getAllByRole('link', { name: /^Page \d+$/ })).toHaveLength(10)
+    expect(within(pager).getByRole('link', { name: /^Last page, \d+$/ })).toBeVisible()
     expect(within(pager).getByRole('link', { current: 'page' })).toHaveAccessibleName('Page 11')
     await user.click(within(pager).getByRole('link', { name: 'Page 12' }))
     expect(await screen.findByText('276 to 300 of 628')).toBeVisible()

@@ -94,7 +94,7 @@ describe('a row of the users', () => {
   })
   it('asks for both passwords of a new user, and says that an empty one stays of another', async () => {
     await openUsers()
-    await user.click(screen.getByRole('button', { name: 'New' }))
+    await user.click(screen.getByRole('button', { name: /^Add / }))
     const adding = within(await screen.findByRole('dialog'))
     const kept = /Leave empty to keep the current password/
     expect(adding.getByLabelText(/^Password/, { selector: 'input' })).not.toHaveAccessibleDescription(kept)
@@ -170,7 +170,7 @@ describe('the languages', () => {
   it('show what the file will hold as it is typed', async () => {
     server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
     renderConsole(languages.path)
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     const input = await screen.findByLabelText('Date format')
     const example = () => screen.getByText('Example in the file').parentElement
     expect(example()).toHaveTextContent(/1234\.56 · \d{4}-\d\d-\d\d · 1/)
@@ -182,7 +182,7 @@ describe('the languages', () => {
   it('are told all that is wrong with them at once, also what is wrong between two fields', async () => {
     server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
     renderConsole(languages.path)
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     const field = (name: string) => screen.getByLabelText(name)
     await user.type(await screen.findByLabelText('Thousands separator'), '.') // which stands before decimals, too
     await user.type(field('Date format'), '/')
@@ -201,7 +201,7 @@ describe('the languages', () => {
       ...handlersFor(languages, { records: [exampleRecord(languages, 1)], options: { akeneoLocales } }),
     )
     renderConsole(languages.path)
-    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await user.click(await screen.findByRole('button', { name: /^Add / }))
     const choose = async (code: string) => {
       await user.click(await screen.findByRole('combobox', { name: /Akeneo locale/ }))
       await user.click(await screen.findByRole('option', { name: new RegExp(code) }))
