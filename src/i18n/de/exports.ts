@@ -107,12 +107,13 @@ export const exports: typeof english = {
   startDialog: {
     counting: 'Wird gezählt',
     products: '{smart_count|Produkt|Produkte}',
+    productsAtMost: '{smart_count|Produkt|Produkte} höchstens',
     changed: 'geändert',
     changedAtMost: 'höchstens geändert',
     pass: 'Alle, die der Filter durchlässt.',
     took: 'Dauerte zuletzt {time}.',
     since: 'Seit Export #{id}, {time}.',
-    again: '{smart_count|Ein weiteres kommt|{count} weitere kommen} nach Fehlern erneut.',
+    changedAndAgain: '{changed} geändert, {again} erneut nach Fehlern oder Warnungen.',
     allVariants: 'Mit allen ihren Varianten.',
     noReference: 'Noch kein Export übergeben: exportiert alles.',
     unknown: {

@@ -99,12 +99,13 @@ export const exports = {
   startDialog: {
     counting: 'Counting',
     products: '{smart_count|product|products}',
+    productsAtMost: '{smart_count|product|products} at most',
     changed: 'changed',
     changedAtMost: 'changed at most',
     pass: 'All that pass the filter.',
     took: 'Took {time} last time.',
     since: 'Since export #{id}, {time}.',
-    again: '{smart_count|One more comes|{count} more come} again after errors.',
+    changedAndAgain: '{changed} changed, {again} again after errors or warnings.',
     allVariants: 'With all their variants.',
     noReference: 'No delivered export yet: exports all.',
     unknown: {

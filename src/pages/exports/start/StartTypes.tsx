@@ -6,7 +6,7 @@ import type { StartForecast } from '../../../contract/calls/dashboard.ts'
 import type { deltaReferenceSchema } from '../../../contract/calls/exports.ts'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { useNow } from '../../../kit/clock.ts'
-import { useCount, useFormats } from '../../../kit/useFormats.ts'
+import { useFormats } from '../../../kit/useFormats.ts'
 import { formatShortDuration } from '../durations.ts'
 
 /** The facts about a new export that the service knows without Akeneo. */
@@ -115,8 +115,7 @@ export interface StartTypesProps {
 export const StartTypes = ({ ref, type, onChange, reference, forecast }: StartTypesProps) => {
   const translate = useTranslate()
   const say = useStartText()
-  const count = useCount()
-  const { near } = useFormats()
+  const { near, number } = useFormats()
   const now = useNow(true, 60_000)
   const from = reference?.reference
   const unknown = forecast?.unknown && say(`unknown.${forecast.unknown}`)
@@ -129,14 +128,21 @@ export const StartTypes = ({ ref, type, onChange, reference, forecast }: StartTy
   ]
   const deltaHint = [
     from && say('since', { id: from.id, time: near(from.startTime, now) }),
-    changes && changes.again > 0 && count('kontor.exports.startDialog.again', changes.again),
+    changes &&
+      changes.again > 0 &&
+      say('changedAndAgain', { changed: number(changes.changed), again: number(changes.again) }),
     changes?.allVariants && say('allVariants'),
   ]
   const sentences = (parts: readonly unknown[]) => parts.filter(Boolean).join(' ') || '\u00a0'
   // without a reference a delta is a full export
-  const delta = from === null ? forecast?.full : forecast && (changes ? changes.changed : null)
-  const deltaUnit =
-    from === null ? products(delta) : say(changes?.isExact === false ? 'changedAtMost' : 'changed')
+  const delta =
+    from === null ? forecast?.full : forecast && (changes ? changes.changed + changes.again : null)
+  const atMost = changes?.isExact === false ? 'AtMost' : ''
+  const changedUnit =
+    changes && changes.again > 0
+      ? say(`products${atMost}`, { smart_count: delta ?? 2 })
+      : say(`changed${atMost}`)
+  const deltaUnit = from === null ? products(delta) : changedUnit
   return (
     <RadioGroup
       ref={ref}

@@ -62,7 +62,7 @@ describe('the start dialog', () => {
     await open({}, { delta: { changed: 12_000, isExact: false, again: 12, allVariants: true } })
     expect(
       await card(
-        /^Delta 12,000 changed at most Since .* 12 more come again after .* With all their variants\.$/,
+        /^Delta 12,012 products at most Since .* 12,000 changed, 12 again after .* With all their variants\.$/,
       ),
     ).toBeVisible()
   })
