@@ -166,6 +166,7 @@ export const settings: typeof english = {
   },
   audit: {
     allAreas: 'Alle Bereiche',
+    withoutLogins: 'Alle außer Anmeldungen',
     allActions: 'Alle Vorgänge',
     actions: {
       create: 'Angelegt',

@@ -159,6 +159,7 @@ export const settings = {
   },
   audit: {
     allAreas: 'All areas',
+    withoutLogins: 'All but log-ins',
     allActions: 'All actions',
     actions: {
       create: 'Created',

@@ -33,6 +33,7 @@ import {
   type AuditEntry,
   auditPageSize,
   type AuditView,
+  everyArea,
   useAreaName,
   useAuditFile,
   useAuditPage,
@@ -50,7 +51,10 @@ const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
   const areaOf = useAreaName()
-  const areas = areaNames.map(name => [name, areaOf(name)] as const)
+  const areas = [
+    [everyArea, translate('kontor.settings.audit.allAreas')] as const,
+    ...areaNames.map(name => [name, areaOf(name)] as const),
+  ]
   const kinds = auditActions.map(
     action => [action, translate(`kontor.settings.audit.actions.${action}`)] as const,
   )
@@ -79,7 +83,7 @@ const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {
   )
   return (
     <ListSearch label={translate('kontor.kit.search')} value={text} onChange={onText}>
-      {filter('resource', translate('kontor.settings.audit.allAreas'), areas)}
+      {filter('resource', translate('kontor.settings.audit.withoutLogins'), areas)}
       {filter('action', translate('kontor.settings.audit.allActions'), kinds)}
     </ListSearch>
   )
@@ -199,7 +203,8 @@ export const AuditPage = () => {
       actions={entries && !empty && <TitleButton {...file} startIcon={<FileDownloadOutlined />} />}
     >
       {isError && <LoadFailed name={words.many} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {(filtered || !empty) && <AuditFilters view={view} text={text} onText={setText} />}
+      {/* an empty log may still hold log-ins */}
+      {entries && <AuditFilters view={view} text={text} onText={setText} />}
       {isPending && !isError && (
         <Card>
           <RowSkeleton rows={12} height={44} />

@@ -101,11 +101,20 @@ export const auditActions: readonly string[] = [
 /** Entries on one page. */
 export const auditPageSize = 25
 
-/** The react-admin filter of a view. The area must match exactly. */
-const filterOf = ({ resource, action, q }: AuditView) =>
-  Object.fromEntries(
-    Object.entries({ q, resource_eq: resource, action_eq: action }).filter(([, value]) => value !== ''),
+/** The area of log-ins and log-outs, and the value of the area filter that shows every area. */
+const sessionArea = 'session'
+export const everyArea = 'every'
+
+/** The react-admin filter of a view. The area must match exactly; without a filter log-ins are left out. */
+const filterOf = ({ resource, action, q }: AuditView) => {
+  const withoutLogins = resource === '' && action === '' ? sessionArea : ''
+  const area = resource === everyArea ? '' : resource
+  return Object.fromEntries(
+    Object.entries({ q, resource_eq: area, resource_neq: withoutLogins, action_eq: action }).filter(
+      ([, value]) => value !== '',
+    ),
   )
+}
 
 /** The props of the button that downloads all entries of the view's filter. */
 export const useAuditFile = (view: AuditView) => {
@@ -172,7 +181,7 @@ export const areaNames: readonly string[] = [
   ...changeable.map(({ name }) => name),
   'mapping',
   resources.audit.name,
-  'session',
+  sessionArea,
 ]
 
 /** Gives the label of an area; an unknown area keeps its name. */
@@ -180,7 +189,7 @@ export const useAreaName = (): ((name: string) => string) => {
   const translate = useTranslate()
   return name => {
     const declaration = declarationOf(name)
-    if (name === 'session') return translate('kontor.settings.audit.session')
+    if (name === sessionArea) return translate('kontor.settings.audit.session')
     return declaration
       ? translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 })
       : translate(`kontor.${name}.title`, { _: name })

@@ -46,6 +46,9 @@ const answerWith = (total: number, more: object = {}) => {
 const open = (address: string = audit.path) => renderConsole(address, { roles: [adminRole] })
 const table = () => screen.findByRole('table', { name: 'Audit log' })
 
+/** The filter of the page as it opens. */
+const withoutLogins = '{"resource_neq":"session"}'
+
 describe('the audit log', () => {
   it.each([
     ['users', '2', 'Olga Operator (olga@example.com)', 'Olga Operator (olga@example.com)'],
@@ -109,11 +112,21 @@ describe('the audit log', () => {
     save.mockRestore()
   })
 
+  it('leaves log-ins out until every area is chosen', async () => {
+    const { lastAsked } = answerWith(3)
+    open()
+    await table()
+    expect(lastAsked()?.['filter']).toBe(withoutLogins)
+    await user.click(screen.getByRole('combobox', { name: 'Area' }))
+    await user.click(await screen.findByRole('option', { name: 'All areas' }))
+    await waitFor(() => expect(lastAsked()?.['filter']).toBe('{}'))
+  })
+
   it('asks for 25, newest first, and pages by the address', async () => {
     const { lastAsked } = answerWith(60)
     const { router } = open()
     expect(within(await table()).getAllByText('ada@example.com')).toHaveLength(25)
-    expect(lastAsked()).toEqual({ range: '[0,24]', sort: '["at","DESC"]', filter: '{}' })
+    expect(lastAsked()).toEqual({ range: '[0,24]', sort: '["at","DESC"]', filter: withoutLogins })
     await user.click(screen.getByRole('link', { name: 'Page 3' }))
     await waitFor(() => expect(lastAsked()?.['range']).toBe('[50,74]'))
     expect(await screen.findByText('51 to 60 of 60')).toBeVisible()
@@ -154,7 +167,7 @@ describe('the audit log', () => {
     await user.paste(' ADA ')
     await waitFor(() => expect(router.state.location.search).toBe('?q=ADA'))
     await waitFor(() => expect(asked).toHaveLength(before + 1))
-    expect(lastAsked()).toMatchObject({ filter: '{"q":"ADA"}', range: '[0,24]' })
+    expect(lastAsked()).toMatchObject({ filter: '{"q":"ADA","resource_neq":"session"}', range: '[0,24]' })
     expect(screen.getByRole('searchbox')).toHaveValue(' ADA ')
   })
   it('opens a change to show each field before and after, by its name', async () => {
@@ -214,7 +227,8 @@ describe('the audit log', () => {
     answerWith(0)
     open()
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible()
-    expect(screen.queryByRole('searchbox')).toBeNull()
+    // the log-ins of an empty log are still within reach
+    expect(screen.getByRole('combobox', { name: 'Area' })).toBeVisible()
   })
   it('offers the way back from a search without a hit', async () => {
     answerWith(0)
