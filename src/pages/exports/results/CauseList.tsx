@@ -43,8 +43,8 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
   if (own.length === 0) return null
   const { icon: Icon, color, word, products } = severityOf[severity]
   const count = severity === 'error' ? report.amountErroneous : report.amountWarnings
-  // the first match of a search opens, and so does a single cause
-  const first = q !== '' || causes.length === 1 ? causes[0] : undefined
+  // the first cause is open, or the first match of a search
+  const first = causes.find(cause => cause.severity === 'error') ?? causes[0]
   const open = group ?? (first && causeKey(first))
   return (
     <>
