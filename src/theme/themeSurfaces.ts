@@ -230,7 +230,16 @@ export const themeFeedback = (mode: Mode): ThemeComponents => ({
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.palette.track }),
+      root: ({ theme }) => ({
+        height: 4,
+        borderRadius: 2,
+        backgroundColor: theme.palette.track,
+        // a bar without a known total is striped and at rest, because a moving one promises a speed
+        '&.MuiLinearProgress-indeterminate': {
+          backgroundImage: `repeating-linear-gradient(-45deg, ${theme.palette.running.dot} 0 6px, transparent 6px 12px)`,
+          '& .MuiLinearProgress-bar': { display: 'none' },
+        },
+      }),
       bar: ({ theme }) => ({ borderRadius: 2, backgroundColor: theme.palette.running.dot }),
     },
   },

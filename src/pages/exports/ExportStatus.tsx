@@ -37,7 +37,7 @@ export const ProgressLine = ({ row, caption }: ProgressLineProps) => {
   return (
     <>
       <LinearProgress
-        variant="determinate"
+        variant={row.amountTotal === null ? 'indeterminate' : 'determinate'}
         value={percentOf(row.amountProcessed, row.amountTotal)}
         aria-label={translate('kontor.exports.export', { id: row.id })}
       />

@@ -78,7 +78,7 @@ const SyncProgress = ({ running }: { running: SyncState['running'] }) => {
   return (
     <div>
       <LinearProgress
-        variant="determinate"
+        variant={running ? 'determinate' : 'indeterminate'}
         value={running ? percentOf(running.done, running.total) : 0}
         aria-label={translate('kontor.sync.title')}
       />
