@@ -72,7 +72,7 @@ export const SearchSelect = ({
           error={invalid}
           required={required}
           inputRef={inputRef}
-          placeholder={translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')}
+          placeholder={parts.emptyText}
         />
       )}
     />
@@ -143,7 +143,7 @@ export const SearchMany = (props: InputProps<'selectMany' | 'references'>) => {
           error={invalid}
           required={required}
           inputRef={parts.inputRef}
-          placeholder={codes.length > 0 ? undefined : translate('kontor.kit.none')}
+          placeholder={codes.length > 0 ? undefined : parts.emptyText}
           sx={codes.length > 0 ? besideChips : undefined}
         />
       )}

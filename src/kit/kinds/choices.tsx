@@ -21,10 +21,8 @@ import { TreeInput } from './TreeInput.tsx'
 
 /** Chooses one of a few choices from a menu. */
 export const ShortSelect = ({ name, parts, choices, code, showCodes }: SelectProps) => {
-  const translate = useTranslate()
-  const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
+  const { id, label, helperText, invalid, required, inputRef, set, onBlur, emptyText: empty } = parts
   const items: readonly Choice[] = choices ?? (code ? [{ code, label: code }] : [])
-  const empty = translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')
   const selected = items.find(choice => choice.code === code)
   return (
     <TextField

@@ -19,6 +19,8 @@ interface FormFrame {
   readonly declaration: Declaration
   /** Undefined while they load. */
   readonly options: Options | undefined
+  /** Whether the fields are conditions, of which an empty one lets everything through. */
+  readonly isFilter?: boolean
 }
 
 /** Gives the inputs of a form their declaration and their option lists. */
@@ -95,6 +97,8 @@ interface InputParts {
   readonly helperText: ReactNode
   readonly invalid: boolean
   readonly required: boolean
+  /** What an empty select shows. */
+  readonly emptyText: string
   readonly words: DeclarationText
   readonly options: ReturnType<typeof choicesIn>
   readonly inputRef: (element: HTMLElement | null) => void
@@ -149,6 +153,8 @@ export const useInputParts = (props: InputProps): InputParts => {
   ) : (
     described
   )
+  const required = !isUnknown && isRequired(props)
+  const emptyWord = frame.isFilter ? 'any' : 'none'
   return {
     id,
     label: words.label(name),
@@ -156,7 +162,8 @@ export const useInputParts = (props: InputProps): InputParts => {
     error,
     helperText: error && hint ? <ErrorAndHint error={error} hint={hint} /> : (error ?? hint),
     invalid: message !== undefined,
-    required: !isUnknown && isRequired(props),
+    required,
+    emptyText: translate(`kontor.kit.${required ? 'choose' : emptyWord}`),
     words,
     options,
     inputRef: field.ref,

@@ -116,7 +116,8 @@ export const ConnectionCard = ({ declaration, test, chosen, isCorrectable = true
           </Typography>
         ))}
       </Box>
-      {state !== 'downloadOnly' && (
+      {/* before anything is entered there is nothing to test */}
+      {last !== 'downloadOnly' && last !== 'notConfigured' && (
         <Button
           variant="outlined"
           startIcon={<ReplayOutlined />}

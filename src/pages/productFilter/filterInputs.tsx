@@ -147,7 +147,7 @@ const specialInputs: { readonly [N in Name]?: ReactNode } = {
 
 /** The inputs of the filter. The languages show only if the export attribute has languages. */
 export const FilterInputs = ({ declaration, options }: Pick<Stored, 'declaration' | 'options'>) => {
-  const frame = useMemo(() => ({ declaration, options }), [declaration, options])
+  const frame = useMemo(() => ({ declaration, options, isFilter: true }), [declaration, options])
   const attribute: unknown = useWatch({ name: 'akeneoExportAttribute' })
   const isLocalized = options['akeneoExportAttributes']?.some(
     choice => choice.code === attribute && choice.isLocalized,

@@ -137,7 +137,8 @@ const AkeneoConnection = (stored: Stored) => {
         {...stored}
         key={`${byApp} ${resets}`}
         record={byApp ? { ...emptyRecordOf(declaration.fields), id: record.id } : record}
-        actions={reset}
+        // an empty connection has nothing to reset
+        actions={test.state === 'notConfigured' ? undefined : reset}
       />
     </>
   )
