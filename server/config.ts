@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { editDistance } from '../src/contract/checks/declarationError.ts'
 import { isZone } from './shared/clock.ts'
 import { isLoopback, isNetwork } from './shared/networks.ts'
 
@@ -115,6 +116,28 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   let zone = TZ
   const get = () => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
   return Object.defineProperty(config as Given, 'TZ', { get }) as Config
+}
+
+/** Variables of development, tests and the demo. */
+const otherVariables = ['KONTOR_API_URL', 'KONTOR_CHROMIUM', 'KONTOR_LONG', 'KONTOR_REAL_DATA', 'KONTOR_SEED']
+
+/** Names that begin like Kontor's; Kubernetes sets some for a service of this name. */
+const isOwn = /^KONTOR_(?!SERVICE_|PORT)/
+
+/** A variable that is unknown, and the known one that it resembles. */
+interface UnknownVariable {
+  readonly name: string
+  readonly like: string | undefined
+}
+
+/** Finds unknown variables that are meant for Kontor by their beginning, or that differ from a known one by a letter or two. */
+export const unknownVariables = (environment: NodeJS.ProcessEnv): UnknownVariable[] => {
+  const known = [...Object.keys(variables), ...otherVariables]
+  return Object.keys(environment).flatMap(name => {
+    if (known.includes(name)) return []
+    const like = known.find(one => one.length > 6 && editDistance(name, one) <= 2)
+    return like !== undefined || isOwn.test(name) ? [{ name, like }] : []
+  })
 }
 
 const rootAbove = (folder: string): string =>

@@ -14,7 +14,10 @@ export const consoleFolder = join(rootFolder, 'dist', 'console')
 /** Folder of the console's scripts, styles and fonts; their names hold a hash of their content. */
 const assetsFolder = '/assets/'
 
-/** Serves the built console: every address that is neither a call nor a file is a route of the console. */
+/**
+ * Serves the built console: every address that is neither a call nor a file is a route of the console for a browser, which
+ * asks for HTML. For other programs, such as a monitor with a wrong path, it is 404.
+ */
 export const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   if (isBuilt)
@@ -32,8 +35,9 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    const { method, url } = request
-    const isPage = method === 'GET' && !url.startsWith('/ui/api') && !url.startsWith('/media/')
+    const { method, url, headers } = request
+    const asksForPage = method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '')
+    const isPage = asksForPage && !url.startsWith('/ui/api') && !url.startsWith('/media/')
     if (!isBuilt || !isPage) throw new CallError('noSuchCall')
     return reply.sendFile('index.html')
   })

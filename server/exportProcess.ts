@@ -109,7 +109,7 @@ const hasWork = async ({ exports }: Pick<Deps, 'exports'>): Promise<boolean> => 
 /** The main function of the process of the exports: runs queued exports, then ends. */
 export const runExports = async (config: Config): Promise<void> => {
   // only the service stops this process, also when a signal reaches the whole process group
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => undefined)
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => undefined)
   // once the service is gone, another one may use the same folder
   process.once('disconnect', () => process.exit(1))
   const { createDeps } = await import('./deps.ts')

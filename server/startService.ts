@@ -8,7 +8,7 @@ import { adminRole } from '../src/contract/calls/call.ts'
 import { emptyRecordOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
 import { type AppOptions, createApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, unknownVariables } from './config.ts'
 import { markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
@@ -39,6 +39,7 @@ export const startService = async (
   options: AppOptions & TestReplacements,
 ): Promise<Service> => {
   const deps = await createDeps(config, options)
+  warnOfUnknownVariables(deps)
   warnIfFoldersAreOpen(deps)
   await warnIfFilesOutliveDatabase(deps)
   const app = await createApp(deps, options)
@@ -84,6 +85,12 @@ const closerOfUnusedConnections = (server: Server) => {
   return () => {
     for (const socket of unused) socket.destroy()
   }
+}
+
+/** Warns of variables that are probably misspelled: they have no effect. */
+const warnOfUnknownVariables = ({ log }: Pick<Deps, 'log'>): void => {
+  for (const { name, like } of unknownVariables(process.env))
+    log.warn({ variable: name, like }, 'this variable is unknown and has no effect: check its name')
 }
 
 const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
@@ -149,6 +156,8 @@ export const onStopSignal = (stop: () => Promise<void>): void => {
     await stop()
     process.exit(0)
   }
+  // a closed terminal is no reason to stop
+  process.on('SIGHUP', () => undefined)
   process.on('SIGTERM', () => void handle())
   process.on('SIGINT', () => void handle())
 }

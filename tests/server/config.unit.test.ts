@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, unknownVariables } from '../../server/config.ts'
 
 describe('readConfig', () => {
   it('has a default for every variable', () => {
@@ -63,5 +63,27 @@ describe('readConfig', () => {
     const read = () => readConfig({ PORT: 'x', KONTOR_SECRET: 'hush' })
     expect(read).toThrow(/PORT[\s\S]*KONTOR_SECRET/)
     expect(read).not.toThrow(/hush/)
+  })
+})
+
+describe('unknownVariables', () => {
+  it.each([
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['KONTOR_ADMIN_EMIAL', 'KONTOR_ADMIN_EMAIL'],
+    ['KONTOR_COLOR', undefined],
+  ])('names %s, which resembles %s', (name, like) => {
+    expect(unknownVariables({ [name]: 'x' })).toEqual([{ name, like }])
+  })
+
+  it('leaves the variables of others alone', () => {
+    const others = {
+      PATH: '/bin',
+      HOSTNAME: 'a',
+      DATABASE: 'b',
+      KONTOR_PORT_8080_TCP: 'c',
+      KONTOR_SERVICE_HOST: 'd',
+    }
+    expect(unknownVariables({ ...others, KONTOR_SECRET: 'e', PORT: '1' })).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { runExport } from '../run/runExport.ts'
 import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { failRun } from './abortRun.ts'
+import { logEnd } from './endLine.ts'
 import { type Leases, RunStopped, stallOf } from './leases.ts'
 import type { RunMails } from './runMails.ts'
 
@@ -69,6 +70,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
   const settle = async (id: number) => {
     try {
       const row = await exports.find(id)
+      if (row && !isRunning(row)) logEnd(log, row)
       if (row && !isRunning(row) && !hasFailed(row))
         await exports.change(id, { news: await news.compare(row) })
       await endOvertaken(exports)
@@ -88,7 +90,6 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       const stall = stallOf(row)
       if (stall) throw new RunError(stall.code, stall.params)
       await withTestResults(row, () => runExport(row, deps, stop.signal))
-      log.info({ export: row.id }, 'an export ended')
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
       await failRun({ ...deps, release: leases.release }, row, reason)

@@ -1,5 +1,5 @@
 /** The number of letters to change, add or remove to turn one word into another (Levenshtein distance). */
-const editDistance = (from: string, to: string): number => {
+export const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_none, index) => index)
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1]

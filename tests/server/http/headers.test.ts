@@ -47,7 +47,8 @@ describe('the headers of every answer', () => {
     const kept = async (path: string) => (await service.call(`GET ${path}`)).headers.get('cache-control')
     expect(await kept('/assets/index-abc.js')).toBe('public, max-age=31536000, immutable')
     expect(await kept('/')).toBe('no-cache')
-    expect(await kept('/exports/1')).toBe('no-cache')
+    const { headers } = await service.app.inject({ url: '/exports/1', headers: { accept: 'text/html' } })
+    expect(headers['cache-control']).toBe('no-cache')
   })
 
   it.each([
@@ -62,12 +63,23 @@ describe('the headers of every answer', () => {
     for (const encoding of ['br', 'identity']) {
       const { statusCode, headers, rawPayload } = await service.app.inject({
         url: path,
-        headers: { 'accept-encoding': encoding },
+        headers: { accept: 'text/html', 'accept-encoding': encoding },
       })
       const body = headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload
       expect([statusCode, String(body)]).toEqual([200, expect.stringContaining('<script')])
     }
   })
+
+  it.each(['/metrics', '/readyz', '/assets/none.js'])(
+    'are those of an error for %s, unless a browser asks for a page',
+    async url => {
+      const { statusCode, headers } = await service.app.inject({ url, headers: { accept: '*/*' } })
+      expect([statusCode, headers['content-type']]).toEqual([
+        404,
+        expect.stringContaining('application/json'),
+      ])
+    },
+  )
 
   it('mark files compressed at the build, and compress JSON answers', async () => {
     const sent = async (url: string, accepted: string) => {
