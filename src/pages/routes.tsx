@@ -159,6 +159,8 @@ export const toResource = (
         (hasForm ? inPage(<ResourceList declaration={declaration} parts={parts} />) : undefined)
       }
       create={own(pages?.create)}
+      hasCreate={hasForm && verbs.includes('create')}
+      hasEdit={hasForm && (declaration.verbs === undefined || verbs.includes('update'))}
       edit={own(pages?.edit)}
       show={own(pages?.show)}
       recordRepresentation={record => recordTitle(declaration, record)}

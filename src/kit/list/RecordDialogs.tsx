@@ -1,8 +1,8 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { Button } from '@mui/material'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { type RaRecord, useCanAccess, useCreatePath, useRedirect, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { type RaRecord, useCanAccess, useCreatePath, useGetOne, useRedirect, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { useIsStepComplete } from '../../dataProvider/useProvider.ts'
@@ -37,8 +37,14 @@ export const useRecordDialogs = (): RecordDialogs => {
   return dialogs
 }
 
+interface Rights {
+  readonly create: boolean
+  readonly edit: boolean
+  readonly delete: boolean
+}
+
 /** The rights of the user on a resource; all false while they load. */
-const useRights = (resource: string) => ({
+const useRights = (resource: string): Rights => ({
   create: useCanAccess({ resource, action: 'create' }).canAccess === true,
   edit: useCanAccess({ resource, action: 'edit' }).canAccess === true,
   delete: useCanAccess({ resource, action: 'delete' }).canAccess === true,
@@ -52,13 +58,32 @@ interface ProviderProps extends Pick<RecordDialogs, 'declaration' | 'parts'> {
   readonly children: ReactNode
 }
 
+/**
+ * The dialog of the address: `path/create` and `path/:id` open one, so that react-admin's CreateButton and EditButton, and links
+ * to a record, work without a page of their own.
+ */
+const useDialogOfAddress = (resource: string, { create, edit }: Rights): OpenDialog | undefined => {
+  const { '*': rest = '' } = useParams()
+  const isRecord = rest !== '' && rest !== 'create' && edit
+  const { data: record } = useGetOne<RaRecord>(resource, { id: rest }, { enabled: isRecord, retry: false })
+  if (rest === 'create' && create) return { action: 'add' }
+  return isRecord && record ? { action: 'edit', record } : undefined
+}
+
 /** Gives a list its dialogs, and shows the open one. */
 export const RecordDialogsProvider = ({ declaration, parts, onGone, children }: ProviderProps) => {
   const resource = routeNameOf(declaration)
   const rights = useRights(resource)
   const redirect = useRedirect()
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const close = () => setDialog(undefined)
+  const [opened, setDialog] = useState<OpenDialog>()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const addressed = useDialogOfAddress(resource, rights)
+  const dialog = opened ?? (isLeaving ? undefined : addressed)
+  const close = () => (opened ? setDialog(undefined) : setIsLeaving(true))
+  // the guard of unsaved changes is gone by then
+  useEffect(() => {
+    if (isLeaving) redirect('list', resource)
+  }, [isLeaving, redirect, resource])
   const dialogs = useMemo((): RecordDialogs => {
     const { create, edit } = parts.pages ?? {}
     const add = () => (create ? redirect('create', resource) : setDialog({ action: 'add' }))

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Datagrid, EditButton, TextField } from 'react-admin'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import { EditGuesser, ListGuesser, partsFor, type PartsByName, ShowGuesser } from '../../../src/kit/index.ts'
@@ -44,6 +45,28 @@ describe('pages made of the parts of the kit', () => {
     await router.navigate(`${carriers.path}/${code}/show`)
     await heading('Renamed')
     expect(screen.getByText('Days in transit')).toBeVisible()
+  })
+
+  it('opens its dialogs by the buttons of react-admin, and by their addresses', async () => {
+    const list = () => (
+      <Datagrid bulkActionButtons={false} rowClick={false}>
+        <TextField source="name" />
+        <EditButton />
+      </Datagrid>
+    )
+    const { router } = open(carriers.path, partsFor(carriers, { list }))
+    await user.click((await screen.findAllByRole('link', { name: 'Edit' }))[0] as HTMLElement)
+    await screen.findByRole('dialog', { name: 'Edit carrier' })
+    expect(router.state.location.pathname).toBe(`${carriers.path}/${code}`)
+    change(/^Name/, 'Renamed')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Renamed')).toBeVisible()
+    await waitFor(() => expect(router.state.location.pathname).toBe(carriers.path))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await router.navigate(`${carriers.path}/create`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add carrier' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(carriers.path))
   })
 
   it('replaces the pages of exports, with the dialog of another resource', async () => {
