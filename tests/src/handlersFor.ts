@@ -78,6 +78,11 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
   const answers: Partial<Record<string, Answer>> = {
     list: () => ({ success: true, data: records.map(show) }),
     options: () => ({ success: true, data: choicesOf(declaration, given) }),
+    get: (_request, wanted) => {
+      const record = records.find(is(wanted))
+      if (record) return show(record)
+      throw HttpResponse.json({ success: false, message: 'It is gone.' }, { status: 404 })
+    },
     create: async request => {
       const parsed = await parseBody(declaration, request, 'create')
       if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
@@ -109,9 +114,10 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
       return { success: true, data: body.ids.map(one => ({ id: one, result: 'done' })) }
     },
   }
-  return Object.entries(callsOf(declaration)).flatMap(([verb, call]) => {
-    const answer = answers[verb]
-    return answer ? [bind(call, answer)] : []
+  const calls: Readonly<Partial<Record<string, Call>>> = callsOf(declaration)
+  return Object.entries(answers).flatMap(([verb, answer]) => {
+    const call = calls[verb]
+    return call && answer ? [bind(call, answer)] : []
   })
 }
 
