@@ -39,8 +39,8 @@ export const bindResource = (
   bindRecordList(bind, resource, { records, options, words, computed, toReply })
 
   const withId = (record: Values): Values => ({ ...record, id: record['id'] ?? record[resource.id] })
-  /** A reply with a record in `data`, and beside it for clients of ra-data-simple-rest. */
-  const recordReply = (record: Values) => ({ ...withId(record), ...ok(record) })
+  /** A reply with a record in `data`, and beside it as ra-data-simple-rest reads it. */
+  const replyForBoth = (record: Values) => ({ ...withId(record), ...ok(record) })
 
   if (calls.get)
     bind(calls.get, async ({ params, user }) => {
@@ -60,7 +60,7 @@ export const bindResource = (
       calls.create,
       async ({ body, user, language }) => {
         const { record, errors } = await saves.create(body as Values, { user, language }) // validated there
-        return errors ? refused(errors) : recordReply(record)
+        return errors ? refused(errors) : replyForBoth(record)
       },
       { validatesBody: true },
     )
@@ -69,11 +69,15 @@ export const bindResource = (
     if (call)
       bind(
         call,
-        async ({ params, query, body, user, language }) => {
+        async ({ params, query, body, user, language, reply }) => {
           const { id } = params as { id: string } // every update path ends in :id
           const restriction = readRestriction(query, fields, language)
           const { record, errors } = await saves.update(id, body as Values, restriction, { user, language }) // validated there
-          return errors ? refused(errors) : recordReply(record)
+          // ra-data-simple-rest sends the record with its id, and knows refusals by their status
+          const isStock = call === calls.replace || 'id' in (body as Values)
+          if (errors && isStock) reply.status(422)
+          if (errors) return refused(errors)
+          return isStock ? replyForBoth(record) : ok(record)
         },
         { validatesBody: true },
       )
@@ -83,10 +87,13 @@ export const bindResource = (
   bindBulk(bind, resource, saves)
 
   if (calls.delete)
-    bind(calls.delete, async ({ params, user, language }) => {
+    bind(calls.delete, async ({ params, user, language, reply }) => {
       const { id } = params as { id: string } // every delete path ends in :id
       const { record, message } = await saves.remove(id, { user, language })
+      // ra-data-simple-rest names a type of its empty body
+      const isStock = reply.request.headers['content-type'] !== undefined
+      if (message !== undefined && isStock) reply.status(422)
       if (message !== undefined) return { success: false, message }
-      return { ...withId(record), ...done }
+      return isStock ? { ...withId(record), ...done } : done
     })
 }

@@ -113,6 +113,23 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       expect(both.map(record => record[title])).toEqual(['Both', 'Both'])
     })
 
+    it('is refused by status where a save fails', async () => {
+      const { data: before } = await provider().getOne(resource, { id: ids[0] })
+      const data = { ...before, [title]: null }
+      await expect(
+        provider().update(resource, { id: ids[0] ?? '', data, previousData: before }),
+      ).rejects.toMatchObject({ status: 422, body: { errors: { [title]: expect.anything() as unknown } } })
+    })
+
+    it('does not change what other clients get', async () => {
+      const { update, delete: remove } = callsOf(declaration)
+      const { data } = await provider().create(resource, { data: await exampleOf(declaration, 14) })
+      const at = (path = '') => path.replace(':id', String(data.id))
+      const saved = await service.admin(`${update?.method} ${at(update?.path)}`, { [title]: 'Renamed' })
+      expect(Object.keys(saved.body)).toEqual(['success', 'data'])
+      expect((await service.admin(`DELETE ${at(remove?.path)}`)).body).toEqual({ success: true })
+    })
+
     it('deletes one and many', async () => {
       const [first = '', ...others] = ids
       const { data } = await provider().delete(resource, { id: first, previousData: { id: first } })
