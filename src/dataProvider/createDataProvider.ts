@@ -1,16 +1,26 @@
 import type { RaRecord } from 'react-admin'
+import type { Call } from '../contract/calls/call.ts'
 import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flattenFields, routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
-import type { GetPage } from './pagedLists.ts'
+import { type GetPage, metaQuery } from './pagedLists.ts'
 import { createReader, type Entry } from './readRecords.ts'
 import { createWriter } from './saveRecords.ts'
+import type { CallOptions } from '../wire/callService.ts'
 import { createRefuse, type KontorDataProvider, type Naming, type Send } from './dataProviderTypes.ts'
 
 const inEnglish: Naming = {
   nameOf: ({ label }) => [label].flat().at(-1) ?? '',
   labelOf: ({ fields }, path) => flattenFields(fields).find(([one]) => one === path)?.[1].label ?? path,
   choiceOf: (_declaration, _path, code) => code,
+}
+
+/** A `send` whose calls carry the `meta` of react-admin's verbs. */
+const sendWith = (send: Send, meta: unknown): Send => {
+  if (meta === undefined) return send
+  const query = metaQuery(meta)
+  return (async (call: Call, options: CallOptions<Call> = {}) =>
+    send(call, { ...options, meta, ...(query && { query: { ...query, ...options.query } }) })) as Send // of the same calls
 }
 
 /**
@@ -33,6 +43,7 @@ const inEnglish: Naming = {
  *
  * Verbs and paths are the defaults; a declaration may set others in `calls`. A verb that it lacks is refused with an
  * HttpError 405 that names both.
+ * Each verb passes `meta` on to `send`, and `meta.query` into the address of its requests.
  * Filters follow the rules of `readFilter`; a signal aborts the request. Sorting and searching here use labels in place of
  * codes, which takes one more request for an option list.
  * An update sends the whole record, made of `previousData` (completed by the stored record) and `data`, and lists the
@@ -60,43 +71,50 @@ export const createDataProvider = (
   }
 
   const refuse = createRefuse(naming)
-  const reader = createReader({ send, getPage, refuse, naming })
-  const writer = createWriter({ send, reader, refuse, naming })
+  /** Reader and writer whose calls carry the `meta` of their caller. */
+  const callsWith = (meta: unknown) => {
+    const own = sendWith(send, meta)
+    const ownPage: GetPage = (call, params) => getPage(call, { ...params, meta })
+    const reader = createReader({ send: own, getPage: ownPage, refuse, naming })
+    return { reader, writer: createWriter({ send: own, reader, refuse, naming }) }
+  }
 
   // the caller names the record's type, which the provider cannot check
   return {
-    getList: async (resource, params) => (await reader.list(entryOf(resource), params)) as never,
-    getOne: async (resource, { id, signal }) => ({
-      data: (await reader.one(entryOf(resource), id, signal)) as never,
+    getList: async (resource, params) =>
+      (await callsWith(params.meta).reader.list(entryOf(resource), params)) as never,
+    getOne: async (resource, { id, meta, signal }) => ({
+      data: (await callsWith(meta).reader.one(entryOf(resource), id, signal)) as never,
     }),
-    getMany: async (resource, { ids, signal }) => ({
-      data: (await reader.many(entryOf(resource), ids, signal)) as never,
+    getMany: async (resource, { ids, meta, signal }) => ({
+      data: (await callsWith(meta).reader.many(entryOf(resource), ids, signal)) as never,
     }),
     getManyReference: async (resource, { target, id, filter, ...params }) =>
-      (await reader.list(entryOf(resource), {
+      (await callsWith(params.meta).reader.list(entryOf(resource), {
         ...params,
         filter: { ...filter, [`${target}_eq`]: id },
       })) as never,
-    create: async (resource, { data }) => ({
-      data: (await writer.create(entryOf(resource), data)) as never,
+    create: async (resource, { data, meta }) => ({
+      data: (await callsWith(meta).writer.create(entryOf(resource), data)) as never,
     }),
-    update: async (resource, change) => ({
-      data: (await writer.update(entryOf(resource), change)) as never,
+    update: async (resource, { meta, ...change }) => ({
+      data: (await callsWith(meta).writer.update(entryOf(resource), change)) as never,
     }),
-    updateMany: async (resource, { ids, data }) => {
-      await writer.updateMany(entryOf(resource), ids, data)
+    updateMany: async (resource, { ids, data, meta }) => {
+      await callsWith(meta).writer.updateMany(entryOf(resource), ids, data)
       return { data: ids }
     },
-    delete: async (resource, { id, previousData }) => {
-      await writer.remove(entryOf(resource), id)
+    delete: async (resource, { id, previousData, meta }) => {
+      await callsWith(meta).writer.remove(entryOf(resource), id)
       const deleted: RaRecord = { ...previousData, id }
       return { data: deleted as never }
     },
-    deleteMany: async (resource, { ids }) => {
-      await writer.removeMany(entryOf(resource), ids)
+    deleteMany: async (resource, { ids, meta }) => {
+      await callsWith(meta).writer.removeMany(entryOf(resource), ids)
       return { data: ids }
     },
-    getOptions: async (resource, params) => reader.options(entryOf(resource), params?.signal),
+    getOptions: async (resource, params) =>
+      callsWith(undefined).reader.options(entryOf(resource), params?.signal),
     send,
     supportAbortSignal: true,
   }

@@ -12,6 +12,11 @@ const rowsSchema = z.array(z.looseObject({ id: z.union([z.string(), z.number()])
 
 type ListParams = Partial<GetListParams> & { signal?: AbortSignal | undefined }
 
+const metaSchema = z.object({ query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })
+
+/** The query that the `meta` of a verb adds to its requests; undefined without one. */
+export const metaQuery = (meta: unknown) => metaSchema.safeParse(meta).data?.query
+
 /** Reads one page of a list that the service filters, sorts and pages. */
 export type GetPage = (call: Call, params: ListParams) => Promise<{ data: RaRecord[]; total: number }>
 
@@ -23,11 +28,14 @@ export type GetPage = (call: Call, params: ListParams) => Promise<{ data: RaReco
  */
 export const createPagedProvider =
   (send: typeof sendCall): GetPage =>
-  async (call, { pagination, sort, filter = {}, signal }) => {
+  async (call, { pagination, sort, filter = {}, meta, signal }) => {
     const cut = call.path.lastIndexOf('/')
     const ask = async (address: string) => {
       const [, query = ''] = address.split('?')
-      const response = await send(call, { query: Object.fromEntries(new URLSearchParams(query)), signal })
+      const response = await send(call, {
+        query: { ...metaQuery(meta), ...Object.fromEntries(new URLSearchParams(query)) },
+        signal,
+      })
       const body = await response.text()
       return { status: response.status, headers: response.headers, body, json: JSON.parse(body) as unknown }
     }

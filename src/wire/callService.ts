@@ -47,6 +47,8 @@ export interface CallOptions<C extends Call> {
   /** What becomes of other values that a backend omits: `empty` by default; records keep them `absent`. */
   readonly omitted?: Omitted
   readonly signal?: AbortSignal
+  /** The `meta` that a caller gave to the data provider, for a `send` of one's own. */
+  readonly meta?: unknown
   /** Called with the headers of a successful answer. */
   readonly onHeaders?: (headers: Headers) => void
   /** Extends the session, also without recent input of the user. */

@@ -15,7 +15,7 @@ export const useSaveRecord = (resource: string) => {
     {},
     {
       mutationMode,
-      mutationFn: async ({ data = {} }) => (await provider.create(resource, { data })).data,
+      mutationFn: async ({ data = {}, meta }) => (await provider.create(resource, { data, meta })).data,
     },
   )
   const [update] = useUpdate<RaRecord>(
@@ -23,8 +23,8 @@ export const useSaveRecord = (resource: string) => {
     {},
     {
       mutationMode,
-      mutationFn: async ({ id = '', data = {}, previousData }) =>
-        (await provider.update<RaRecord>(resource, { id, data, previousData })).data,
+      mutationFn: async ({ id = '', data = {}, previousData, meta }) =>
+        (await provider.update<RaRecord>(resource, { id, data, previousData, meta })).data,
     },
   )
   return (data: Values, previousData: RaRecord | undefined, meta?: unknown) =>

@@ -20,8 +20,8 @@ const useDeleteRecord = (resource: string) => {
     {},
     {
       mutationMode: 'pessimistic',
-      mutationFn: async ({ id = '', previousData }) =>
-        (await provider.delete<RaRecord>(resource, { id, previousData })).data,
+      mutationFn: async ({ id = '', previousData, meta }) =>
+        (await provider.delete<RaRecord>(resource, { id, previousData, meta })).data,
     },
   )
   return (previousData: RaRecord) =>

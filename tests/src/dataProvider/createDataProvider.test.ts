@@ -320,6 +320,31 @@ it('data provider: only the asset cache is never saved', () => {
   expect(singletons.filter(one => !savable.includes(one)).map(({ name }) => name)).toEqual(['assetCache'])
 })
 
+describe('data provider: meta', () => {
+  const line = 'GET /ui/api/settings/tradebyte/channels'
+  it('goes to the request of each verb, and its query into the address', async () => {
+    const metas: unknown[] = []
+    const { send, sent } = fakeService({
+      [line]: { success: true, data: [{ name: 'a', label: 'A' }] },
+      [`${line}/a`]: { name: 'a', label: 'A' },
+      'DELETE /ui/api/settings/tradebyte/channels/a': { success: true },
+    })
+    const watching: typeof send = async (call, options) => {
+      metas.push(options?.meta)
+      return send(call, options)
+    }
+    const provider = createDataProvider(all, watching, unasked)
+    const meta = { query: { embed: 'currency' } }
+    const resource = 'settings/tradebyte/channels'
+    await provider.getList(resource, { ...anyPage, meta })
+    await provider.getOne(resource, { id: 'a', meta })
+    await provider.getManyReference(resource, { ...anyPage, target: 'label', id: 'A', meta })
+    await provider.delete<RaRecord>(resource, { id: 'a', meta })
+    expect(metas).toEqual([meta, meta, meta, meta])
+    expect(sent.map(({ query }) => query)).toMatchObject(sent.map(() => ({ embed: 'currency' })))
+  })
+})
+
 describe('data provider: a list that the service pages', () => {
   it('asks for the page and takes the count from the answer', async () => {
     const { provider, sent } = over({

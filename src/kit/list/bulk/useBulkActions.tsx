@@ -69,12 +69,13 @@ export const useBulkActions = (declaration: ResourceDeclaration) => {
 
   const [updateMany] = useUpdateMany<RaRecord>(resource, undefined, {
     mutationMode: 'undoable',
-    mutationFn: async ({ ids: all = [], data: change = {} }) =>
-      (await provider.updateMany(resource, { ids: all, data: change })).data ?? [],
+    mutationFn: async ({ ids: all = [], data: change = {}, meta }) =>
+      (await provider.updateMany(resource, { ids: all, data: change, meta })).data ?? [],
   })
   const [deleteMany] = useDeleteMany<RaRecord>(resource, undefined, {
     mutationMode: 'undoable',
-    mutationFn: async ({ ids: all = [] }) => (await provider.deleteMany(resource, { ids: all })).data ?? [],
+    mutationFn: async ({ ids: all = [], meta }) =>
+      (await provider.deleteMany(resource, { ids: all, meta })).data ?? [],
   })
   return {
     update: (change: Values) =>
