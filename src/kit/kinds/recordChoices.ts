@@ -10,7 +10,7 @@ import { isPartOfRecords, recordList } from '../../contract/kinds/references.ts'
 import type { Choice } from '../../contract/kinds.ts'
 import { useDebounced } from '../clock.ts'
 
-/** The route of the resource whose records an option list holds: `settings/carriers`; undefined for other lists. */
+/** The route of the resource whose records an option list holds: `settings/tradebyte/channels`; undefined for other lists. */
 export const useRecordRoute = (list: string | undefined): string | undefined =>
   Object.keys(useResourceDefinitions()).find(name => recordList(name.split('/').at(-1) ?? '') === list)
 
