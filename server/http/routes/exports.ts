@@ -36,7 +36,7 @@ import { type ExportRecord, severities } from '../../store/exports/exportRecord.
 import { exportColumns, type StatusLabels } from '../../store/exports/exportColumns.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
 import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
-import { readListQuery } from '../declared/pagedList.ts'
+import { readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 
 const newest = 10
 
@@ -124,19 +124,24 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     })
   })
 
+  /** Exports as lists show them. */
+  const listed = async (rows: Parameters<typeof lineOf>[0], language: Language) => {
+    const line = await lineOf(rows, language)
+    return rows.map(row => ({
+      ...line(row),
+      endTime: row.finishedAt,
+      csvFileName: row.hasFile ? row.fileName : null,
+      wasUploaded: row.uploaded,
+    }))
+  }
+
   const readList = async (page: number, query: QueryOf<typeof calls.listExports>, language: Language) => {
     const { perPage } = query
     const first = (page - 1) * perPage
     const labels = labelsIn(language)
     const asked = readListQuery(query, declaration, exportColumns(labels), language)
     const { rows, total } = await exports.page({ ...asked, range: [first, first + perPage - 1] }, labels)
-    const line = await lineOf(rows, language)
-    const pageData = rows.map(row => ({
-      ...line(row),
-      endTime: row.finishedAt,
-      csvFileName: row.hasFile ? row.fileName : null,
-      wasUploaded: row.uploaded,
-    }))
+    const pageData = await listed(rows, language)
     return ok({ pages: Math.ceil(total / perPage), count: total, perPage, pageData })
   }
 
@@ -146,6 +151,15 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     // An address that ends with a slash names no page.
     readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
   )
+
+  bind(calls.pageExports, async ({ query, reply, language }) => {
+    const labels = labelsIn(language)
+    const range = readRange(query, language)
+    const asked = readListQuery(query, declaration, exportColumns(labels), language)
+    const { rows, total } = await exports.page({ ...asked, range }, labels)
+    setContentRange(reply, declaration, { first: range[0], rows: rows.length, total })
+    return listed(rows, language)
+  })
 
   bind(calls.exportCounts, async ({ query, language }) => {
     const { q, conditions = [] } = readListQuery(query, declaration, exportColumns(), language)

@@ -108,6 +108,11 @@ export const calls = {
     summary: 'The first page of all exports',
     ...exportList,
   }),
+  pageExports: call('GET /ui/api/exports', {
+    summary: 'A page of all exports as an array, as ra-data-simple-rest reads it',
+    query: listQuery.extend({ range: z.string().optional() }),
+    reply: exportPageSchema.shape.pageData,
+  }),
   exportCounts: call('GET /ui/api/exports/counts', {
     summary: 'How many exports each choice of a filter of their list would leave',
     query: exportCountsQuery,

@@ -139,3 +139,17 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
     })
   },
 )
+
+describe.each(['exports', 'audit'])('ra-data-simple-rest on %s, which only the service writes', resource => {
+  it('lists and reads many', async () => {
+    await service.admin('POST /ui/api/exports/run?delta=false')
+    const { data, total } = await provider().getList(resource, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'DESC' },
+      filter: {},
+    })
+    expect(total).toBeGreaterThan(0)
+    const [first] = data
+    expect((await provider().getMany(resource, { ids: [first?.id] })).data).toEqual([first])
+  })
+})
