@@ -1,8 +1,9 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { MappingAttribute } from '../../contract/mapping/mapping.ts'
 import type { PreviewProduct } from '../../contract/mapping/preview.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
@@ -17,7 +18,7 @@ import { MappingBar, MappingColumns } from './MappingFrame.tsx'
 import { bodyOf } from './draft/mappingDraft.ts'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
-import { statusIn } from './list/fieldStatus.tsx'
+import { missingFields, type Statuses, statusIn } from './list/fieldStatus.tsx'
 import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
@@ -52,6 +53,20 @@ export const MappingEditor = (loaded: LoadedMapping) => {
     select(oneColumn ? undefined : lastSelected.current[next], { replace: true })
   }
   useUndoKeys(editor)
+  const [lastEdited, setLastEdited] = useStore<string | undefined>('mapping.lastEdited')
+  const change: typeof editor.change = (changed, ...draft) => {
+    setLastEdited(changed.key)
+    editor.change(changed, ...draft)
+  }
+  // a wide page opens with work to do beside its list; a phone opens with the list
+  const opensWith = useRef(
+    oneColumn || selected !== undefined ? undefined : () => firstToEdit(fields, statuses, lastEdited),
+  )
+  useEffect(() => {
+    const first = opensWith.current?.()
+    opensWith.current = undefined
+    if (first !== undefined) select(first, { replace: true })
+  }, [select])
 
   const handledRefusals = useRef(0)
   useEffect(() => {
@@ -95,7 +110,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
                 lookup={lookup}
                 attributes={attributes}
                 refusals={refusals}
-                onChange={editor.change}
+                onChange={change}
                 onBack={() => select(undefined, { replace: true })}
               />
             ) : (
@@ -141,6 +156,14 @@ export const MappingEditor = (loaded: LoadedMapping) => {
     </>
   )
 }
+
+/** The field that the page opens with: the first open required one, else the last edited one. */
+const firstToEdit = (
+  fields: readonly MappingAttribute[],
+  statuses: Statuses,
+  lastEdited: string | undefined,
+): string | undefined =>
+  missingFields(fields, statuses)[0]?.key ?? fields.find(({ key }) => key === lastEdited)?.key
 
 interface UnknownFieldsProps {
   /** Keys of the stored mapping without a field. */

@@ -41,7 +41,12 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
       >
         <span aria-hidden data-part="mark" data-open={open || undefined} />
         <span data-part="words">
-          <span data-part="label" data-star={(field.required && !open) || undefined} title={field.label}>
+          <span
+            data-part="label"
+            // a field that fills itself asks for nothing
+            data-star={(field.required && !open && !filledBy) || undefined}
+            title={field.label}
+          >
             {field.label}
           </span>{' '}
           {(mapped || filledBy) && <span style={visuallyHidden}>{field.field}</span>}{' '}

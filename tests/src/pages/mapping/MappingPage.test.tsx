@@ -39,6 +39,11 @@ describe('opening the mapping', () => {
     )
     expect(screen.getByText('No attribute selected')).toBeVisible()
   })
+  it('opens with the first required field that is not mapped', async () => {
+    await openMapping({ ...service, stored: {} })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Product name' })).toBeVisible()
+    expect(window.location.hash).toBe('#p_name')
+  })
   it('says when a list cannot be loaded, and tries again', async () => {
     server.use(refusing(mappingCalls.mappingAttributes, 404, 'Gone'), ...mappingHandlers(service))
     renderConsole('/settings/tradebyte/mapping')
@@ -96,11 +101,11 @@ describe('the list of fields', () => {
       defaultSource: 'name',
     })
     await openMapping({ ...service, product: [...service.product, number] })
-    expect(item('Product number')).toHaveTextContent('← Name (default)')
+    expect(item('Product number')).toHaveTextContent('← Name (automatic)')
     await user.click(item('Product number'))
     await chooseSource('Source attribute', 'short')
     await waitFor(() => expect(item('Product number')).toHaveTextContent('← short'))
-    expect(item('Product number')).not.toHaveTextContent('(default)')
+    expect(item('Product number')).not.toHaveTextContent('(automatic)')
   })
   it('is narrowed by words of label and code, and by filters', async () => {
     await openMapping({
