@@ -210,23 +210,13 @@ const twelveColumns = {
 } as const
 
 /**
- * Lays fields out on twelve columns: half-width fields go in pairs, one without a partner takes the row, a group of
- * three numbers shares a row.
+ * Lays fields out on twelve columns: half-width fields go in pairs, one without a partner keeps its width, a group of three
+ * numbers shares a row.
  * @returns the width of each field in columns, in order
  */
 export const fieldWidths = (fields: readonly Field[]): (4 | 6 | 12)[] => {
   if (fields.length === 3 && fields.every(({ kind }) => kind === 'number')) return [4, 4, 4]
-  const widths = fields.map(inputWidth)
-  let partnerless = -1
-  widths.forEach((width, index) => {
-    if (width === 6) partnerless = partnerless < 0 ? index : -1
-    if (width === 12 && partnerless >= 0) {
-      widths[partnerless] = 12
-      partnerless = -1
-    }
-  })
-  if (partnerless >= 0) widths[partnerless] = 12
-  return widths
+  return fields.map(inputWidth)
 }
 
 /** A heading with the fields of a group. */

@@ -75,11 +75,7 @@ export const ExportFacts = ({ report }: { report: ExportReport }) => {
         </Fact>
         {!isWaiting && (
           <Fact label={word('duration')}>
-            <Box
-              component="span"
-              role="timer"
-              sx={{ fontSize: 15, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
-            >
+            <Box component="span" role="timer" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {formatDuration(durationBetween(startTime, endTime === null ? now : Date.parse(endTime)))}
             </Box>
           </Fact>

@@ -11,11 +11,11 @@ const widths = (declaration: Pick<Declaration, 'fields'>) =>
   fieldWidths(formFieldsOf(declaration.fields).map(([, field]) => field))
 
 describe('fieldWidths', () => {
-  it('puts halves side by side; one without a partner takes the row', () => {
-    expect(widths(channels)).toEqual([12, 12, 6, 6, 12])
-    expect(widths(languages)).toEqual([6, 6, 12, 6, 6, 6, 6, 12])
+  it('puts halves side by side; one without a partner stays a half', () => {
+    expect(widths(channels)).toEqual([12, 12, 6, 6, 6])
+    expect(widths(languages)).toEqual([6, 6, 12, 6, 6, 6, 6, 6])
     // several lines and what is long take the row
-    expect(widths(ftp)).toEqual([6, 6, 6, 6, 6, 6, 12, 12, 12])
-    expect(widths(users)).toEqual([6, 6, 12, 6, 6, 12, 12, 12, 12, 12, 12, 12])
+    expect(widths(ftp)).toEqual([6, 6, 6, 6, 6, 6, 12, 6, 12])
+    expect(widths(users)).toEqual([6, 6, 12, 6, 6, 12, 12, 12, 12, 12, 12, 6])
   })
 })
