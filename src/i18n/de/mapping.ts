@@ -11,7 +11,7 @@ export const mapping: typeof english = {
   filters: { required: 'Pflicht', mapped: 'Zugeordnet', unmapped: 'Nicht zugeordnet', errors: 'Mit Fehlern' },
   mappedOf: '{mapped} von {all} zugeordnet',
   requiredOpen: '{count} {smart_count|Pflichtfeld|Pflichtfelder} offen',
-  byDefault: '← {source} (automatisch)',
+  byDefault: 'automatisch ← {source}',
   fields: 'Felder',
   noField: 'Keine passenden Felder.',
   showAll: 'Alle Felder anzeigen',

@@ -11,7 +11,7 @@ export const mapping = {
   filters: { required: 'Required', mapped: 'Mapped', unmapped: 'Unmapped', errors: 'With errors' },
   mappedOf: '{mapped} of {all} mapped',
   requiredOpen: '{count} required open',
-  byDefault: '← {source} (automatic)',
+  byDefault: 'automatic ← {source}',
   fields: 'Fields',
   noField: 'No matching fields.',
   showAll: 'Show all fields',

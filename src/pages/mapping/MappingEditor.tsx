@@ -157,13 +157,17 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   )
 }
 
-/** The field that the page opens with: the first open required one, else the last edited one. */
+/** The field that the page opens with: the first open required one, else the last edited one, else the first mapped one. */
 const firstToEdit = (
   fields: readonly MappingAttribute[],
   statuses: Statuses,
   lastEdited: string | undefined,
 ): string | undefined =>
-  missingFields(fields, statuses)[0]?.key ?? fields.find(({ key }) => key === lastEdited)?.key
+  (
+    missingFields(fields, statuses)[0] ??
+    fields.find(({ key }) => key === lastEdited) ??
+    fields.find(({ key }) => statusIn(statuses, key).mapped)
+  )?.key
 
 interface UnknownFieldsProps {
   /** Keys of the stored mapping without a field. */
