@@ -40,7 +40,7 @@ describe('docs/extending.md', () => {
     [
       'references, dates, money, a picture, a group, a condition and a computed column',
       75,
-      ['shipments.ts', 'shipmentParts.tsx'],
+      ['warehouses.ts', 'warehouseParts.tsx'],
     ],
     ['a list, a tabbed page and an action of its own', 90, ['docks.ts', 'dockParts.tsx']],
   ])('has a resource with %s, German included, in at most %i lines', (_fields, most, files) => {
