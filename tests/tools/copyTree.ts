@@ -32,7 +32,9 @@ export interface TreeCopy {
 
 /** The environment of a command that is not part of this test run. */
 const ownEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$)/.test(name)))
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|KONTOR_LONG$)/.test(name)),
+  )
 
 /** Copies the project; packages and the compiler's cache are shared as far as that harms nobody. */
 export const copyTree = (): TreeCopy => {

@@ -9,6 +9,8 @@ export const documents: readonly string[] = ['kennel.yaml', 'tickets.json', 'sho
 /** Generates one of everything; the first resource is what the second one refers to. */
 const commands: readonly string[] = [
   'resource sampleCarriers code:key name:text!',
+  'resource sampleNotes note:longText parent:reference:sampleNotes days:selectMany:week,saturday',
+  'resource sampleBins size:select:small,large! bin:json',
   [
     'resource sampleDepots --one depot --group connector',
     'active:toggle code:key name:text! carrier:reference:sampleCarriers! others:references:sampleCarriers',
@@ -17,7 +19,7 @@ const commands: readonly string[] = [
     'zones:tree:sampleZones! pickup:cron! token:secret! pin:password! seen:time',
     'limits.parcels:number! limits.until:date',
   ].join(' '),
-  'settings samplePrinter --group tradebyte enabled:toggle title:text! copies:number! backup:reference:sampleCarriers',
+  'settings samplePrinter --group tradebyte enabled:toggle title:text! copies:number! backup:reference:sampleCarriers!',
   'kind sampleRating',
   'uploader sampleShelf --port 8443',
   'value-kind samplePerCountry --shape list --spread language',

@@ -41,7 +41,14 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
   const thing = one.toLowerCase()
   const own = callsOf(declaration)
   const german = { ...germanWords, ...declared.german }[declaration.name]
-  const [textName, text] = inputFieldsOf(fields).find(([, { kind }]) => kind === 'text') ?? ['', undefined]
+  // a text that takes any word
+  const [textName, text] = inputFieldsOf(fields).find(
+    ([, field]) =>
+      field.kind === 'text' && !('pattern' in field || 'validate' in field) && (field.max ?? 255) > 50,
+  ) ?? ['', undefined]
+  const { title, subtitle, more = [] } = declaration.row
+  const isTextInRow = [title, subtitle, more].flat().includes(textName)
+  const hasOwnTitles = titleOf(declaration, 1) !== titleOf(declaration, 2)
   const opened = emptyRecordOf(fields)
   const required = requiredOf(fields, 'create').filter(
     ([name, field]) =>
@@ -64,7 +71,8 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
     return rendered
   }
   const edit = async () => {
-    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(declaration, 1)}` }))
+    const [first] = await screen.findAllByRole('button', { name: `Edit ${titleOf(declaration, 1)}` })
+    if (first) await user.click(first)
     await screen.findByRole('dialog')
   }
 
@@ -83,18 +91,23 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       expect(screen.getByRole('button', { name: /^Add / })).toBeVisible()
     })
 
-    it('refuses each required field left empty, at the field, without asking the service', async () => {
-      holding(twoRecords(declaration))
-      await open()
-      await user.click(await screen.findByRole('button', { name: /^Add / }))
-      await screen.findByRole('dialog')
-      await save()
-      await waitFor(() => expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(required.length))
-      for (const [, { label }] of required)
-        expect(within(screen.getByRole('dialog')).getAllByText(labelled(label))[0]).toHaveClass('Mui-error')
-      expect(screen.getByRole('dialog')).toBeVisible()
-      expect(screen.getByText('Create failed. Check your input.')).toBeVisible()
-    })
+    it.skipIf(required.length === 0)(
+      'refuses each required field left empty, at the field, without asking the service',
+      async () => {
+        holding(twoRecords(declaration))
+        await open()
+        await user.click(await screen.findByRole('button', { name: /^Add / }))
+        await screen.findByRole('dialog')
+        await save()
+        await waitFor(() =>
+          expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(required.length),
+        )
+        for (const [, { label }] of required)
+          expect(within(screen.getByRole('dialog')).getAllByText(labelled(label))[0]).toHaveClass('Mui-error')
+        expect(screen.getByRole('dialog')).toBeVisible()
+        expect(screen.getByText('Create failed. Check your input.')).toBeVisible()
+      },
+    )
 
     it.each(triedBranches)('changes a record on branch %j; its key stands fast', async branch => {
       const [, second = {}] = twoRecords(declaration)
@@ -107,10 +120,10 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
         expect(screen.getByLabelText(fields[declaration.id]?.label ?? '')).toBeDisabled()
       await save()
       expect(await screen.findByText('Saved')).toBeVisible()
-      expect(await screen.findByText(/^Otherwise/)).toBeVisible()
+      if (isTextInRow) expect(await screen.findByText(/^Otherwise/)).toBeVisible()
     })
 
-    it('lists what there is, by title, and deletes one after asking', async () => {
+    it.skipIf(!hasOwnTitles)('lists what there is, by title, and deletes one after asking', async () => {
       holding(twoRecords(declaration))
       await open()
       expect((await findRows(many)).map(row => row.textContent)).toEqual([
@@ -137,7 +150,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
         if (hint) expect(dialog.getByText(hint)).toBeVisible()
       }
       await user.click(screen.getByRole('button', { name: 'Speichern' }))
-      expect((await screen.findAllByText(fieldErrors.required.de))[0]).toBeVisible()
+      if (required.length > 0) expect((await screen.findAllByText(fieldErrors.required.de))[0]).toBeVisible()
     })
 
     if (!withKit) return
