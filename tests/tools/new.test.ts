@@ -52,7 +52,7 @@ describe('npm run new', () => {
     ['resource shops name:words', '"name:words" has no kind "words". There is: select,'],
     ['resource shops open:toggle!', '"open:toggle!" cannot be required'],
     ['resource shops name:text:short', '"name:text:short" has "short", but text takes nothing behind it.'],
-    ['resource shops place:reference:shelves', 'refers to no resource. Write its name last: channels,'],
+    ['resource shops place:reference:shelves', 'refers to no resource. Write its name last: '],
     ['resource shops size:select', '"size:select" names no choices.'],
     ['resource shops rent:money:euro', '"rent:money:euro" has no currencies. Write rent:money:EUR,CHF.'],
     ['resource shops name:text name:email', 'There are two fields "name".'],

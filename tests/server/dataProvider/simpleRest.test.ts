@@ -9,10 +9,15 @@ import { languages } from '../../../src/resources/languages.ts'
 import { carrierServices } from '../../framework/carriers.ts'
 import { withCarriers } from '../../framework/declaredWithCarriers.ts'
 import { exampleWith } from '../../shared/exampleWith.ts'
+import { own } from '../../shared/own.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
 const declarations: ResourceDeclaration[] = Object.values(withCarriers.resources)
-const changeable = declarations.filter(declaration => callsOf(declaration).create)
+/** The resources of Kontor and carriers: the calls of each are derived in the same way, and these have a text as their title. */
+const subjects: ReadonlySet<string> = new Set([...own.resources, 'carriers'])
+const changeable = declarations.filter(
+  declaration => callsOf(declaration).create && subjects.has(declaration.name),
+)
 
 let service: TestService
 let token: unknown
