@@ -23,6 +23,7 @@ import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
 import { defaultLanguageIn } from '../../../src/resources/languages.ts'
 import { mappingDocument } from '../run/runSetup.ts'
 import { formatRunMessage } from '../runMessages.ts'
+import { causeOf } from './causeTable.ts'
 import { enabledCodes } from '../selection/structure.ts'
 import { readStructureProblems } from '../selection/structureGuard.ts'
 import { deliveryOutcome } from '../deliveryOutcome.ts'
@@ -57,7 +58,12 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
   const { exports, records, documents, masters } = stores
   const blockers: Blocker[] = []
   const add = (code: BlockerCode, params: Blocker['params'] = {}) =>
-    blockers.push({ code, params, path: pathOf[code] })
+    blockers.push({
+      code,
+      params,
+      path: pathOf[code],
+      cause: causeOf({ code: code === 'noConnection' ? 'notConnected' : code, params }, language),
+    })
   const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
   const languages = await records.list(resources.languages)
   const { defaultLanguage } = await records.readSettings(settings.exportSettings)

@@ -4,7 +4,7 @@ import type { deltaReferenceSchema, SettingsPart } from '../../../src/contract/c
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import type { Language } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Params } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
@@ -28,7 +28,8 @@ import {
 import { channelLabels, readChannelState } from '../comparison/channelsOnSale.ts'
 import type { MediaLinks } from '../delivery/mediaLinks.ts'
 import { addressOf } from '../delivery/uploadTarget.ts'
-import { lastTestOf } from './lastTests.ts'
+import { causeOf } from './causeTable.ts'
+import { lastResultOf } from './lastTests.ts'
 import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
 import { readBlockers } from './readiness.ts'
 import { RunError } from '../runMessages.ts'
@@ -109,17 +110,24 @@ const connections = ['akeneoApi', 'ftp', 'tessaApi'] as const
 
 /** The warnings that keep no export from starting, worst first. */
 const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
-  const warnings: StartWarning[] = await saleWarnings(deps)
+  const warnings: StartWarning[] = await saleWarnings(deps, language)
   for (const name of connections) {
-    const test = await lastTestOf(deps, settings[name])
-    if (test?.success === false)
-      warnings.push({ code: 'connection', params: { connection: name }, path: settings[name].path })
+    const result = await lastResultOf(deps, settings[name])
+    if (result?.test.success !== false) continue
+    const detail = result.sentence ? formatMessage(result.sentence, language) : ''
+    warnings.push({
+      code: 'connection',
+      params: { connection: name },
+      path: settings[name].path,
+      cause: causeOf({ code: 'connection', connection: name, detail, since: result.test.at }, language),
+    })
   }
   const unmapped = openFieldsIn((await deps.documents.read(mappingDocument, mappingSchema)) ?? {})
   if (unmapped.length > 0) {
     const fields = new Intl.ListFormat(language).format(unmapped.map(({ label }) => label[language]))
     const params = { fields, count: unmapped.length }
-    warnings.push({ code: 'unmapped', params, path: pagePaths.mapping })
+    const cause = causeOf({ code: 'requiredOpen', stops: false, params }, language)
+    warnings.push({ code: 'unmapped', params, path: pagePaths.mapping, cause })
   }
   const brokenReferences = (await readStructureProblems(deps, language)).filter(
     ({ stops }) => stops === false,
@@ -131,7 +139,7 @@ const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartW
 }
 
 /** The warnings about what the next export does to articles on sale. */
-const saleWarnings = async (deps: OutlookDeps): Promise<StartWarning[]> => {
+const saleWarnings = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
   const { noneEnabled, noActivation, leaving, closing } = await readChannelState(deps)
   const channels = await deps.records.list(resources.channels)
   const { path } = resources.channels
@@ -139,12 +147,17 @@ const saleWarnings = async (deps: OutlookDeps): Promise<StartWarning[]> => {
     channels: channelLabels(names, channels),
     count: names.length,
   })
+  const warning = (
+    code: 'noChannel' | 'noActivation' | 'channelLeaves',
+    params: Params = {},
+  ): StartWarning => {
+    const cause = causeOf({ code, params }, language)
+    return { code, params, path: cause.page ?? path, cause }
+  }
   return [
-    ...(noneEnabled ? [{ code: 'noChannel' as const, params: {}, path }] : []),
-    ...(noActivation && !noneEnabled
-      ? [{ code: 'noActivation' as const, params: {}, path: pagePaths.mapping }]
-      : []),
-    ...(leaving.length > 0 ? [{ code: 'channelLeaves' as const, params: naming(leaving), path }] : []),
+    ...(noneEnabled ? [warning('noChannel')] : []),
+    ...(noActivation && !noneEnabled ? [warning('noActivation')] : []),
+    ...(leaving.length > 0 ? [warning('channelLeaves', naming(leaving))] : []),
     ...(closing.length > 0 ? [{ code: 'channelCloses' as const, params: naming(closing), path }] : []),
   ]
 }
@@ -158,7 +171,7 @@ interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit' | 'media'> {
 const noCounts = { full: null, delta: null }
 
 /** The error of a count, if the dialog can show it. */
-const causeOf = (error: unknown): StartForecast['unknown'] => {
+const unknownOf = (error: unknown): StartForecast['unknown'] => {
   if (error instanceof RunError) return 'filter'
   if (!(error instanceof AkeneoError)) return null
   if (error.code === 'notConfigured') return 'notConnected'
@@ -198,7 +211,7 @@ export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promi
     }
   } catch (error) {
     signal.throwIfAborted()
-    const unknown = causeOf(error)
+    const unknown = unknownOf(error)
     if (!unknown) throw error
     return { ...noCounts, unknown }
   }

@@ -58,6 +58,7 @@ export const blockerSchema = z.object({
   params: z.object({ fields: z.string().optional(), count: amount.optional() }),
   /** The path of the page where users can fix it. */
   path: z.string(),
+  cause: causeSchema.optional(),
 })
 export type Blocker = z.infer<typeof blockerSchema>
 
@@ -161,6 +162,8 @@ export const startWarningSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The path of the page where users can fix it. */
   path: z.string(),
+  /** Absent where nothing is wrong: a switched target, channels that are taken off sale. */
+  cause: causeSchema.optional(),
 })
 export type StartWarning = z.infer<typeof startWarningSchema>
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Blocker, StartForecast, StartWarning } from '../../../contract/calls/dashboard.ts'
+import type { Blocker, Cause, StartForecast, StartWarning } from '../../../contract/calls/dashboard.ts'
 import { useNow } from '../../../kit/clock.ts'
 import { useCount, useFormats } from '../../../kit/useFormats.ts'
 import { settings } from '../../../resources/index.ts'
@@ -67,7 +67,7 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
   const say = useStartText()
   const warn = useWarningWords()
   const settingsNotice = useSettingsNotice(reference, forecast)
-  const noticeOf = useWarningNotice()
+  const warningNotice = useWarningNotice()
   const blockerNotice = useBlockerNotice()
   const count = useCount()
   if (!reference) return null
@@ -99,7 +99,7 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
         ]
       : []),
     ...(type === 'delta' ? settingsNotice : []),
-    ...warnings.map(noticeOf),
+    ...warnings.map(warningNotice),
   ]
   return notices.length > 0 ? <NoticeList severity="warning" notices={notices} onLeave={onLeave} /> : null
 }
@@ -138,7 +138,8 @@ const useWarningNotice = () => {
   const warn = useWarningWords()
   const linkTo = usePageLink()
   const { number } = useFormats()
-  return ({ code, params, path }: StartWarning): Notice => {
+  return ({ code, params, path, cause }: StartWarning): Notice => {
+    if (cause) return noticeOf(cause, linkTo)
     const count = Number(params['count'] ?? 0)
     const { connection } = params
     const text = warn(code, {
@@ -156,13 +157,23 @@ const useBlockerNotice = () => {
   const translate = useTranslate()
   const linkTo = usePageLink()
   const { number } = useFormats()
-  return ({ code, params: { count = 0, ...params }, path }: Blocker): Notice => ({
-    text: translate(`kontor.exports.blockers.texts.${code}`, {
-      ...params,
-      smart_count: count,
-      count: number(count),
-    }),
-    to: linkTo(path)?.to,
-    link: translate(`kontor.exports.blockers.links.${code}`),
-  })
+  return ({ code, params: { count = 0, ...params }, path, cause }: Blocker): Notice =>
+    cause
+      ? noticeOf(cause, linkTo)
+      : {
+          text: translate(`kontor.exports.blockers.texts.${code}`, {
+            ...params,
+            smart_count: count,
+            count: number(count),
+          }),
+          to: linkTo(path)?.to,
+          link: translate(`kontor.exports.blockers.links.${code}`),
+        }
+}
+
+/** A cause in the words of the service, with its first cure. */
+const noticeOf = ({ sentence, detail, cures }: Cause, linkTo: ReturnType<typeof usePageLink>): Notice => {
+  const [cure] = cures
+  const to = cure && linkTo(cure.path)?.to
+  return { text: [`${sentence}.`, detail].filter(Boolean).join(' '), to, ...(cure && { link: cure.label }) }
 }

@@ -35,7 +35,14 @@ describe('the reasons that an export cannot start', () => {
   const codes = async () => (await blockers()).map(({ code }) => code)
   const save = (path: string, body: object) => service.admin(`POST /ui/api/settings/tradebyte/${path}`, body)
   it('names everything that a new service lacks, each with its page', async () => {
-    expect(await blockers()).toEqual([
+    const causes = (await blockers()).map(({ cause }) => [cause?.sentence, cause?.cures[0]?.label])
+    expect(causes).toEqual([
+      ['Akeneo is not connected', 'Open Akeneo connection'],
+      ['No master data has been read yet', 'Open synchronization'],
+      ['There is no language yet', 'Open languages'],
+      ['Product name, Brand and EAN are not mapped', 'Open mapping'],
+    ])
+    expect(await blockers()).toMatchObject([
       { code: 'noConnection', params: {}, path: '/settings/akeneo/api' },
       { code: 'notSynchronized', params: {}, path: '/settings/akeneo/sync' },
       { code: 'noLanguage', params: {}, path: '/settings/tradebyte/languages' },

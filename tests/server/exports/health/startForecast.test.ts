@@ -104,7 +104,7 @@ describe('GET /ui/api/exports/reference', () => {
     const { p_brand: _brand, ...rest } = stored
     expect(Object.keys(stored).length).toBeGreaterThan(Object.keys(rest).length)
     await demo.service.admin('POST /ui/api/tradebyte/mapping', rest)
-    expect((await reference({ 'accept-language': 'de-DE' })).warnings).toEqual([
+    expect((await reference({ 'accept-language': 'de-DE' })).warnings).toMatchObject([
       { code: 'unmapped', params: { fields: 'Marke', count: 1 }, path: '/settings/tradebyte/mapping' },
     ])
     await demo.service.admin('POST /ui/api/tradebyte/mapping', stored)
@@ -124,8 +124,13 @@ describe('GET /ui/api/exports/reference', () => {
       warnings: [],
     })
     await demo.service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
-    expect((await reference()).warnings).toEqual([
-      { code: 'connection', params: { connection: 'ftp' }, path: '/settings/tradebyte/ftp' },
+    expect((await reference()).warnings).toMatchObject([
+      {
+        code: 'connection',
+        params: { connection: 'ftp' },
+        path: '/settings/tradebyte/ftp',
+        cause: { sentence: 'No connection to the upload target' },
+      },
     ])
   })
 })
