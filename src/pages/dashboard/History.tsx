@@ -123,21 +123,25 @@ const Strip = ({ title, numbers, height, weeks, children }: StripProps) => (
 /** The outcomes of runs whose duration tells nothing. */
 const incomplete: ReadonlySet<Outcome> = new Set(['failed', 'cancelled', 'onHold', 'overtaken'])
 
-/** The SVG path of the durations; runs that did not complete interrupt the line. */
-const lineOf = (bars: readonly HistoryBar[], top: number): string => {
+/**
+ * The SVG paths of the durations: a line through neighboring runs, and dots for runs that have no neighbor, because those
+ * that did not complete interrupt the line.
+ */
+export const pathsOf = (bars: readonly HistoryBar[], top: number): { line: string; dots: string } => {
   const first = historyLength - bars.length
-  let isOpen = false
-  const steps = bars.map((bar, index) => {
-    const isComplete = !incomplete.has(outcomeOf(bar))
-    if (!isComplete || typeof bar.durationMs !== 'number') {
-      isOpen = false
-      return ''
-    }
-    const step = `${isOpen ? 'L' : 'M'}${first + index + 0.5} ${1 - bar.durationMs / top}`
-    isOpen = true
-    return step
+  const points = bars.map(bar =>
+    incomplete.has(outcomeOf(bar)) || typeof bar.durationMs !== 'number'
+      ? undefined
+      : 1 - bar.durationMs / top,
+  )
+  const steps = points.map((height, index) => {
+    if (height === undefined) return { line: '', dots: '' }
+    const [before, after] = [points[index - 1], points[index + 1]]
+    const place = `${first + index + 0.5} ${height}`
+    if (before === undefined && after === undefined) return { line: '', dots: `M${place}h0` }
+    return { line: `${before === undefined ? 'M' : 'L'}${place}`, dots: '' }
   })
-  return steps.join('')
+  return { line: steps.map(({ line }) => line).join(''), dots: steps.map(({ dots }) => dots).join('') }
 }
 
 /** Number of columns that a date label needs. */
@@ -191,6 +195,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
   const [unit, unitMs] = unitOf(Math.max(...bars.map(({ durationMs }) => durationMs ?? 0)))
   const longest = roundUp(Math.max(1, ...bars.map(({ durationMs }) => (durationMs ?? 0) / unitMs)))
   const hasDurations = bars.some(({ durationMs }) => typeof durationMs === 'number')
+  const paths = pathsOf(bars, longest * unitMs)
   const weeks = mondaysIn(bars)
   const since = bars[0]?.startTime
   return (
@@ -247,15 +252,24 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
                   color: 'text.secondary',
                 }}
               >
-                <path
-                  d={lineOf(bars, longest * unitMs)}
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth={1.5}
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  vectorEffect="non-scaling-stroke"
-                />
+                {/* round ends make a dot of a path without length */}
+                {(
+                  [
+                    ['line', 1.5],
+                    ['dots', 4],
+                  ] as const
+                ).map(([kind, width]) => (
+                  <path
+                    key={kind}
+                    d={paths[kind]}
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth={width}
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                    vectorEffect="non-scaling-stroke"
+                  />
+                ))}
               </Box>
             </Strip>
           )}
