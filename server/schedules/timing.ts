@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { z } from 'zod'
 import type { NextRun } from '../../src/contract/calls/dashboard.ts'
+import { exportTypes } from '../../src/contract/calls/exportRows.ts'
 import { cronProblemOf, formatCronProblem } from '../../src/contract/cron.ts'
 import { cronOf, type schedulePreviewReply, type ScheduleTiming } from '../../src/contract/schedule.ts'
 import type { Language } from '../../src/contract/words.ts'
@@ -61,23 +62,17 @@ export const previewSchedule = (
 const cronLinesOf = ({ scheduleType, scheduleParameters }: ScheduleTiming): string =>
   cronOf(scheduleType, scheduleParameters as never) // a timing pairs each type with its own parameters
 
-/** The number of next runs on the dashboard. */
-const nextRunCount = 3
-
 /** A stored schedule with its number. */
 export type SavedSchedule = Schedule & { readonly id: number }
 
-/** The next runs of all enabled schedules, soonest first; one whose timing cannot be read has none. */
-export const nextRunsOf = (schedules: readonly SavedSchedule[], now: number, timeZone: string): NextRun[] => {
-  const runs = schedules.flatMap(({ id, name, enabled, scheduleType, scheduleParameters }) => {
-    if (!enabled) return []
-    const { after } = createTiming(cronOf(scheduleType, scheduleParameters), timeZone)
-    const times: number[] = []
-    for (let at = after(now); at !== undefined && times.length < nextRunCount; at = after(at)) times.push(at)
-    return times.map(at => ({ id, name, at }))
-  })
-  return runs
+/** The next run of each enabled schedule, soonest first; one whose timing cannot be read has none. */
+export const nextRunsOf = (schedules: readonly SavedSchedule[], now: number, timeZone: string): NextRun[] =>
+  schedules
+    .flatMap(({ id, name, enabled, scheduleType, scheduleParameters, options }) => {
+      if (!enabled) return []
+      const at = createTiming(cronOf(scheduleType, scheduleParameters), timeZone).after(now)
+      const type = options.isDelta ? exportTypes.delta : exportTypes.full
+      return at === undefined ? [] : [{ id, name, at, type }]
+    })
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, nextRunCount)
     .map(run => ({ ...run, at: isoTime(run.at) }))
-}

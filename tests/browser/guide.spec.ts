@@ -62,7 +62,7 @@ test('a new installation leads to its first delivered file by what it offers', a
 
     // after the first delivery the guide is gone
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    const finished = page.getByRole('region', { name: 'Newest finished exports' })
+    const finished = page.getByRole('region', { name: 'Deliveries' })
     await expect(finished.getByRole('link', { name: /^Export #/ })).toHaveText(['#1'])
     await expect(finished.getByRole('img', { name: /^Written/ })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Get to your first export' })).toHaveCount(0)

@@ -38,8 +38,6 @@ import type { PageQuery } from '../../store/lists/pages.ts'
 import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 
-const newest = 10
-
 const onHoldOnly: PageQuery = {
   range: [0, -1],
   sort: ['id', 'DESC'],
@@ -114,11 +112,10 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
       exports.running(),
       exports.page(onHoldOnly),
     ])
-    const shown = finished.slice(0, newest)
-    const line = await lineOf([...running, ...shown], language)
+    const line = await lineOf([...running, ...finished], language)
     return ok({
       running: running.map(line),
-      finished: shown.map(line),
+      finished: finished.map(line),
       history: finished.toReversed().map(historyBar),
       onHold: held.total,
     })

@@ -33,7 +33,14 @@ const connectionSchema = z.object({
 })
 export type ConnectionHealth = z.infer<typeof connectionSchema>
 
-const nextRunSchema = z.object({ id: z.int(), name: z.string(), at: time })
+const nextRunSchema = z.object({
+  /** The id of the schedule. */
+  id: z.int(),
+  name: z.string(),
+  at: time,
+  /** The type code of the export. */
+  type: z.int().optional(),
+})
 export type NextRun = z.infer<typeof nextRunSchema>
 
 /**
@@ -131,7 +138,7 @@ export const verdictSchema = z.object({
   /** What keeps TB.One from what it should have, most urgent first. */
   troubles: z.array(causeSchema),
   connections: z.array(connectionSchema),
-  /** The next three runs of all enabled schedules. */
+  /** The next run of each enabled schedule, soonest first. */
   nextRuns: z.array(nextRunSchema),
   /** The last count of the products that the filter selects and of all products; null before the first count. */
   filter: z.object({ count: amount, total: amount, at: time }).nullable(),

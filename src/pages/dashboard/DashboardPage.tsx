@@ -1,23 +1,23 @@
-import { Box, Button, ButtonBase, Typography } from '@mui/material'
+import { Box, ButtonBase } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ConnectionHealth, NextRun, Verdict } from '../../contract/calls/dashboard.ts'
+import type { ConnectionHealth, Verdict } from '../../contract/calls/dashboard.ts'
 import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { Dot, Mono } from '../../kit/marks.tsx'
-import { EmptyPanel, Panel } from '../../kit/show/Panel.tsx'
 import { LoadFailed } from '../../kit/states.tsx'
 import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
-import { resources, settings } from '../../resources/index.ts'
+import { settings } from '../../resources/index.ts'
 import { usePageLink } from '../exports/useExport.ts'
-import { FinishedExports, RunningExports } from './ExportPanels.tsx'
 import { Guide } from './Guide.tsx'
 import { History, withoutQuietRuns } from './History.tsx'
+import { Ledger } from './ledger/Ledger.tsx'
+import { fewestBars, laterLost } from './ledger/ledgerRows.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 
-/** The dashboard: the verdict on delivery, running and finished exports, the next runs and the history. */
+/** The dashboard: the verdict on delivery, the ledger of deliveries and the history. */
 export const DashboardPage = () => {
   const translate = useTranslate()
   const { data, isError, dataUpdatedAt, refetch } = useQuery(dashboardQuery)
@@ -32,9 +32,10 @@ export const DashboardPage = () => {
     ...[isError && dataUpdatedAt, verdict.isError && verdict.dataUpdatedAt].filter(isMoment),
   )
   const steps = verdict.data?.guide
-  const exportCount = data && data.running.length + data.finished.length
+  const rows = data && [...data.running, ...data.finished].toSorted((one, other) => other.id - one.id)
+  const bars = withoutQuietRuns(data?.history ?? [])
   // without any export the guide shows before the verdict is loaded
-  const isNew = verdict.isPending ? exportCount === 0 : steps
+  const isNew = verdict.isPending ? rows?.length === 0 : steps
   const column = isNew ? pageWidths.form : { xs: pageWidths.form, lg: pageWidths.list }
   return (
     <>
@@ -44,36 +45,22 @@ export const DashboardPage = () => {
         {isNew ? (
           <>
             <Guide steps={steps ?? undefined} />
-            {data && data.running.length > 0 && <RunningExports rows={data.running} />}
-            {data && data.finished.length > 0 && <FinishedExports rows={data.finished} />}
+            {rows && rows.length > 0 && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
           </>
         ) : (
           <>
             {/* the verdict is null if the backend has none */}
             {verdict.data !== null && (verdict.data || !verdict.isError) && (
-              <VerdictCard verdict={verdict.data} running={data?.running[0]?.id}>
+              <VerdictCard
+                verdict={verdict.data}
+                running={data?.running[0]?.id}
+                lost={laterLost(rows ?? [], verdict.data?.delivery?.id ?? 0)}
+              >
                 {verdict.data && <Connections verdict={verdict.data} />}
               </VerdictCard>
             )}
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 3,
-                alignItems: 'start',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-              }}
-            >
-              {(data || !isError) && (
-                <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-                  <RunningExports rows={data?.running} />
-                  <FinishedExports rows={data?.finished} />
-                </Box>
-              )}
-              <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-                {verdict.data && <NextRuns runs={verdict.data.nextRuns} />}
-                {data && data.history.length > 0 && <History bars={withoutQuietRuns(data.history)} />}
-              </Box>
-            </Box>
+            {(data || !isError) && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
+            {bars.length >= fewestBars && <History bars={bars} />}
           </>
         )}
       </Box>
@@ -173,68 +160,5 @@ const Connections = ({ verdict: { connections, troubles } }: { verdict: Verdict 
         <Connection key={health.name} health={health} hasFailed={health.name === 'ftp' && hasUploadFailed} />
       ))}
     </Box>
-  )
-}
-
-/** The next runs of the schedules. */
-const NextRuns = ({ runs }: { runs: readonly NextRun[] }) => {
-  const translate = useTranslate()
-  const { near } = useFormats()
-  const now = useNow(true, 60_000)
-  return (
-    <Panel
-      title={translate('kontor.exports.verdict.nextRuns')}
-      action={
-        <Button component={RouterLink} to={resources.schedules.path}>
-          {translate('kontor.exports.schedules')}
-        </Button>
-      }
-    >
-      {runs.length === 0 && <EmptyPanel>{translate('kontor.exports.verdict.noRuns')}</EmptyPanel>}
-      {runs.length > 0 && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {runs.map(({ id, name, at }, index) => (
-            <Box
-              component="li"
-              key={`${id} ${at}`}
-              sx={{ ...(index > 0 && { borderTop: 1, borderColor: 'divider' }) }}
-            >
-              <ButtonBase
-                component={RouterLink}
-                to={resources.schedules.path}
-                sx={{
-                  typography: 'body2',
-                  display: 'flex',
-                  justifyContent: 'flex-start',
-                  gap: 1.5,
-                  width: '100%',
-                  minHeight: 40,
-                  px: 2,
-                  fontVariantNumeric: 'tabular-nums',
-                  '&:hover': { bgcolor: 'action.hover' },
-                }}
-              >
-                <Box
-                  component="span"
-                  sx={{
-                    width: 108,
-                    flex: 'none',
-                    color: 'text.secondary',
-                    '&::first-letter': { textTransform: 'uppercase' },
-                    display: 'block',
-                    textAlign: 'left',
-                  }}
-                >
-                  {near(at, now)}
-                </Box>
-                <Typography variant="body2" component="span" noWrap title={name}>
-                  {name}
-                </Typography>
-              </ButtonBase>
-            </Box>
-          ))}
-        </Box>
-      )}
-    </Panel>
   )
 }

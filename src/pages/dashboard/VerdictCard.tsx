@@ -31,35 +31,32 @@ interface SentenceProps {
   verdict: Verdict
   /** The id of the running export, if there is one. */
   running: number | undefined
+  /** The number of exports after the delivery that did not arrive. */
+  lost: number
 }
 
-/** The verdict in one sentence: the last delivery, open troubles and the next run. */
-const Sentence = ({ verdict, running }: SentenceProps) => {
-  const { state, delivery, troubles, nextRuns, connections } = verdict
+/** The verdict: what TB.One has, whether a user has to act, and below how many products were delivered. */
+const Sentence = ({ verdict, running, lost }: SentenceProps) => {
+  const { state, delivery, troubles, connections } = verdict
   const translate = useTranslate()
   const count = useCount()
-  const { near } = useFormats()
+  const { near, number } = useFormats()
   const now = useNow(true, 60_000)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
-  const isStopped = state === 'stopped'
   const waiting = troubles.filter(cause => !isAboutProducts(cause)).length
-  const [next] = nextRuns
   const isForDownload = delivery
     ? !delivery.isUploaded
     : connections.some(({ name, state }) => name === 'ftp' && state === 'downloadOnly')
-  const lead = isForDownload ? (isStopped ? 'writtenSince' : 'written') : isStopped ? 'since' : 'delivered'
-  const rest = [
-    !isStopped && delivery && count('kontor.exports.verdict.products', delivery.products),
-    !isStopped && delivery?.missing === 0 && say('noneMissing'),
-    !isStopped && state === 'written' && say('noTarget'),
-    waiting > 0 && say('needsYou', { smart_count: waiting }),
-  ].filter(Boolean)
+  const news = () => {
+    if (lost > 0) return say('laterLost', { smart_count: lost, count: number(lost) })
+    return waiting > 0 ? say('needsYou', { smart_count: waiting }) : say('needsNobody')
+  }
   return (
-    <Typography variant="subtitle1" component="p" sx={{ fontWeight: 400 }}>
-      <strong>
+    <>
+      <Typography variant="subtitle1" component="p">
         {delivery ? (
           <>
-            {say(lead)}{' '}
+            {say(isForDownload ? 'written' : 'has')}{' '}
             <Link
               component={RouterLink}
               to={exportPath(delivery.id)}
@@ -68,34 +65,36 @@ const Sentence = ({ verdict, running }: SentenceProps) => {
               sx={{ color: 'text.primary', fontWeight: 600 }}
             >
               #{delivery.id}
-            </Link>{' '}
-            {near(delivery.at, now)}
+            </Link>
+            {say('from', { time: near(delivery.at, now) })}
           </>
         ) : running === undefined ? (
-          say(isForDownload ? 'neverWritten' : 'never')
+          `${say(isForDownload ? 'neverWritten' : 'never')}.`
         ) : (
-          say('running', { id: running })
+          `${say('running', { id: running })}.`
         )}
-      </strong>
-      {rest.map(words => `, ${words}`)}
-      {!isStopped && delivery && delivery.missing > 0 && (
-        <>
+        {(delivery || waiting > 0) && ` ${news()}`}
+      </Typography>
+      {delivery && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {count('kontor.exports.verdict.products', delivery.products)}
           {', '}
-          <Link
-            component={RouterLink}
-            to={exportPath(delivery.id, 'errors')}
-            underline="always"
-            sx={{ color: 'error.main', fontWeight: 600 }}
-          >
-            {count('kontor.exports.verdict.missing', delivery.missing)}
-          </Link>
-        </>
+          {delivery.missing > 0 ? (
+            <Link
+              component={RouterLink}
+              to={exportPath(delivery.id, 'errors')}
+              underline="always"
+              sx={{ color: 'error.main' }}
+            >
+              {count('kontor.exports.verdict.missing', delivery.missing)}
+            </Link>
+          ) : (
+            say('noneMissing')
+          )}
+          {state === 'written' && `, ${say('noTarget')}`}.
+        </Typography>
       )}
-      {'. '}
-      <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'block', sm: 'inline' } }}>
-        {next ? say('next', { run: `${near(next.at, now)} ${next.name}` }) : say('noNext')}
-      </Box>
-    </Typography>
+    </>
   )
 }
 
@@ -105,12 +104,13 @@ interface Props {
   /** Undefined while it loads. */
   verdict: Verdict | undefined
   running: number | undefined
+  lost: number
   /** Content at the end of the card. */
   children?: ReactNode
 }
 
 /** The verdict on delivery to TB.One: a sentence, the troubles with their solutions, and the button that starts an export. */
-export const VerdictCard = ({ verdict, running, children }: Props) => {
+export const VerdictCard = ({ verdict, running, lost, children }: Props) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [starting, setStarting] = useState(false)
@@ -132,7 +132,7 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
         />
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {verdict ? (
-            <Sentence verdict={verdict} running={running} />
+            <Sentence verdict={verdict} running={running} lost={lost} />
           ) : (
             <Box role="status" aria-label={translate('kontor.kit.loading')}>
               <Skeleton width="60%" height={16} />

@@ -77,6 +77,12 @@ const looks: Readonly<Record<StatusClass, Look>> = {
   onHold: { icon: PauseCircleOutlined, color: 'warning.main' },
 }
 
+/** The color of the word for what became of a delivery; a good one is as other text. */
+export const outcomeColor = (delivery: ExportRow['delivery']): string => {
+  const color = delivery ? deliveryLooks[delivery.outcome].color : 'text.primary'
+  return color === 'success.main' ? 'text.primary' : color === 'text.tertiary' ? 'text.secondary' : color
+}
+
 /** The looks of what became of a delivery. Red means that nothing arrived. */
 const deliveryLooks: Readonly<Record<Outcome, Look>> = {
   delivered: { icon: CheckCircleOutlineOutlined, color: 'success.main' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTiming } from '../../../server/schedules/timing.ts'
+import { createTiming, nextRunsOf, type SavedSchedule } from '../../../server/schedules/timing.ts'
+import { exportTypes } from '../../../src/contract/calls/exportRows.ts'
 import { cronOf, scheduleDefaults, type ScheduleType } from '../../../src/contract/schedule.ts'
 
 const zone = 'Europe/Berlin'
@@ -121,5 +122,37 @@ describe('daylight saving in Europe/Berlin', () => {
   })
   it('reads the zone it is given', () => {
     expect(next('daily', daily, '2026-03-28T12:00:00Z', 1, 'America/New_York')).toEqual(['2026-03-29T06:30'])
+  })
+})
+
+describe('the next runs of all schedules', () => {
+  const schedule = (id: number, name: string, more: Partial<SavedSchedule> = {}): SavedSchedule => ({
+    id,
+    name,
+    enabled: true,
+    scheduleType: 'hourly',
+    scheduleParameters: { ...scheduleDefaults },
+    options: { isDelta: true, excludeAssets: false, disableUpload: false, withdrawLater: false },
+    lastMissed: null,
+    ...more,
+  })
+
+  it('are one of each enabled schedule with its type, soonest first', () => {
+    const runs = nextRunsOf(
+      [
+        schedule(1, 'Nightly', {
+          scheduleType: 'daily',
+          options: { isDelta: false, excludeAssets: false, disableUpload: false, withdrawLater: false },
+        }),
+        schedule(2, 'Hourly'),
+        schedule(3, 'Off', { enabled: false }),
+      ],
+      Date.parse('2026-11-22T10:05:00Z'),
+      zone,
+    )
+    expect(runs.map(({ name, type }) => [name, type])).toEqual([
+      ['Hourly', exportTypes.delta],
+      ['Nightly', exportTypes.full],
+    ])
   })
 })

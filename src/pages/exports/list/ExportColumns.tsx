@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
@@ -7,6 +6,7 @@ import { percentOf, useFormats } from '../../../kit/useFormats.ts'
 import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from '../durations.ts'
 import { FlagChips, TypeChip } from '../ExportChips.tsx'
 import { Count, type countColors, isKnownStatus, useStatusWord } from '../ExportStatus.tsx'
+import { QualityNews } from '../QualityNews.tsx'
 
 interface CellProps {
   row: ExportRow
@@ -46,6 +46,7 @@ const Reason = ({ row, whole }: CellProps) => {
             <FlagChips {...row} nothingChanged={needsChip} short={!whole} />
           </span>
         )}
+        {row.delivery && <span className="outcome">{row.delivery.label}</span>}
         {text && (
           <span className="words" title={text}>
             {text}
@@ -55,31 +56,6 @@ const Reason = ({ row, whole }: CellProps) => {
       </div>
     </td>
   )
-}
-
-/** What is new in the products of an export since the last delivery; nothing if nothing is. */
-const QualityNews = ({ quality }: Pick<ExportRow, 'quality'>) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  const news = quality?.news
-  if (!news) return null
-  const { missing, warnings, fewer, cause } = news
-  const say = (key: string, count: number) =>
-    translate(`kontor.exports.quality.${key}`, {
-      count: number(count),
-      smart_count: count,
-      cause: cause && `: ${cause}`,
-    })
-  const parts = [
-    ...(missing > 0 ? [{ text: say('new', missing), color: 'error.main' }] : []),
-    ...(missing === 0 && warnings > 0 ? [{ text: say('newWarnings', warnings), color: 'warning.main' }] : []),
-    ...(fewer > 0 ? [{ text: say('fewer', fewer), color: 'success.main' }] : []),
-  ]
-  return parts.map(({ text, color }) => (
-    <Box key={text} component="span" className="words" title={text} sx={{ color }}>
-      {text}
-    </Box>
-  ))
 }
 
 /** The duration of an export, up to now if it runs. */

@@ -28,6 +28,7 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   '& td.reason': { width: '99%', maxWidth: 0, color: 'text.secondary' },
   '& .reason > div': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 },
   '& .chips': { display: 'flex', gap: 0.75 },
+  '& .outcome': { flex: 'none', fontWeight: 500, color: 'text.primary' },
   '& .words': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tbody tr': { cursor: 'pointer', position: 'relative', transition: 'background 120ms' },
   '& tbody tr:hover': { backgroundColor: theme.palette.action.hover },

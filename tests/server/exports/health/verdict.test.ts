@@ -321,7 +321,7 @@ describe('GET /ui/api/dashboard/verdict', () => {
         missing: amountErroneous,
       },
       filter: { count: 20, total: 20 },
-      nextRuns: [{ name: 'Nightly' }, { name: 'Nightly' }, { name: 'Nightly' }],
+      nextRuns: [{ name: 'Nightly', type: exportTypes.delta }],
       connections: [
         { name: 'akeneoApi', state: 'established' },
         { name: 'ftp', state: 'established' },

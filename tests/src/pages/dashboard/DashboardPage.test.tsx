@@ -16,8 +16,7 @@ const isGreen = (card: HTMLElement) => card.querySelector('[data-testid^="CheckC
 describe('/dashboard', () => {
   it('says what there is not', async () => {
     renderConsole('/dashboard')
-    expect(await screen.findByText('No running exports')).toBeVisible()
-    expect(screen.getByText('No exports yet')).toBeVisible()
+    expect(await screen.findByText('No exports yet')).toBeVisible()
     expect(screen.queryByText(/^Last/)).toBeNull()
   })
 
@@ -27,7 +26,7 @@ describe('/dashboard', () => {
       if (request.url.endsWith('/ui/api/exports/dashboard')) asked += 1
     })
     renderConsole('/dashboard')
-    await screen.findByText('No running exports')
+    await screen.findByText('No exports yet')
     expect(asked).toBe(1)
   })
 
@@ -39,8 +38,17 @@ describe('/dashboard', () => {
       excludeAssets: true,
       amountSuccessful: 312,
       amountWarnings: 9,
+      delivery: {
+        outcome: 'delivered',
+        label: 'Delivered',
+        reason: '',
+        onSale: '',
+        at: '2026-11-20T08:00:00Z',
+        changes: { new: 12, changed: 340, withdrawn: 0 },
+      },
     })
-    const history = (['delivered', 'failed'] as const).map((outcome, index) => ({
+    const outcomes = ['delivered', 'failed', 'delivered', 'delivered', 'delivered'] as const
+    const history = outcomes.map((outcome, index) => ({
       id: 120 + index,
       startTime: '2026-11-20T08:00:00Z',
       type: 1,
@@ -58,10 +66,12 @@ describe('/dashboard', () => {
       }),
     )
     expect(await screen.findByText('2,214 of 4,148 products')).toBeVisible()
-    const row = within(screen.getByRole('table', { name: 'Newest finished exports' })).getByRole('row', {
-      name: /#127/,
-    })
-    expect(row).toHaveTextContent('DeltaAssets excluded31290')
+    const ledger = within(screen.getByRole('region', { name: 'Deliveries' }))
+    const [line] = ledger.getAllByRole('listitem').filter(one => one.textContent.includes('#127'))
+    expect(line).toHaveTextContent(
+      /DeltaDeliveredAssets excluded321 products, 12 new, 340 changed9 with warnings/,
+    )
+    expect(ledger.getByText('Running')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/exports')
     const table = within(screen.getByRole('table', { name: 'Last runs' }))
     expect(table.getByRole('row', { name: /#120/ })).toHaveTextContent('delivered1,00318 s')
@@ -116,7 +126,7 @@ const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string 
   ],
   'no language': [/There is no language yet/, '/settings/tradebyte/languages'],
   'an Akeneo that is not connected': [/Akeneo is not connected/, '/settings/akeneo/api'],
-  'no upload target': [/Last written #35.*2,000 products.*no upload target/, null],
+  'no upload target': [/Last written: #35.*2,000 products.*no upload target/, null],
   'nothing delivered yet': [/Nothing delivered yet/, null],
 }
 
@@ -132,7 +142,7 @@ describe('the verdict', () => {
   it('says what was delivered, what is missing and what comes next', async () => {
     const card = await open(allWell)
     expect(card).toHaveTextContent(
-      /Last delivered #34 .*, 1,990 products, 10 missing\. Next: .* Nightly delta\./,
+      /TB\.One has #34 from .*\. Nothing needs you\.1,990 products, 10 missing\./,
     )
     expect(within(card).getByRole('link', { name: 'Export #34' })).toHaveAttribute('href', '/exports/34')
     expect(within(card).getByRole('link', { name: '10 missing' })).toHaveAttribute(
@@ -143,7 +153,12 @@ describe('the verdict', () => {
       'sftp.tradebyte.example',
     )
     expect(isGreen(card)).toBe(true)
-    expect(screen.getByRole('region', { name: 'Next runs' })).toHaveTextContent('Weekly full')
+    const runs = within(screen.getByRole('list', { name: 'Next runs' })).getAllByRole('listitem')
+    // the soonest is next to the past
+    expect(runs.map(run => /Weekly full|Nightly delta/.exec(run.textContent)?.[0])).toEqual([
+      'Weekly full',
+      'Nightly delta',
+    ])
     await user.click(within(card).getByRole('button', { name: 'Start export' }))
     expect(await screen.findByRole('dialog', { name: 'Start export' })).toBeVisible()
   })
@@ -197,7 +212,7 @@ describe('the verdict', () => {
   })
 
   it('moves between the runs with one tab stop', async () => {
-    const history = [1, 2, 3].map(id => ({
+    const history = [1, 2, 3, 4, 5].map(id => ({
       id,
       startTime: '2026-11-20T08:00:00Z',
       type: 2,
@@ -212,7 +227,7 @@ describe('the verdict', () => {
       answering(calls.getExport, { success: true, data: exportReport(exportRow(2, 'running')) }),
     )
     const runs = within(await screen.findByRole('group', { name: /^Last runs/ })).getAllByRole('link')
-    expect(runs.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+    expect(runs.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, 0])
     runs[2]?.focus()
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}')
     expect(runs[1]).toHaveFocus()

@@ -70,7 +70,7 @@ describe('the guide', () => {
     expect(steps.map(step => step.getAttribute('aria-current'))).toEqual(['step', ...Array(6).fill(null)])
     expect(filled()).toEqual(['Connect Akeneo'])
     expect(screen.queryByRole('region', { name: 'State of delivery' })).toBeNull()
-    expect(screen.queryByText('No running exports')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull()
     const links = within(card).getAllByRole('link')
     expect(links.map(link => link.getAttribute('href'))).toEqual([
       '/settings/akeneo/api',
@@ -174,8 +174,8 @@ describe('the guide', () => {
       }),
     )
     expect(await screen.findByText(`Export #1: ${cause}`)).toBeVisible()
-    expect(await screen.findByRole('region', { name: 'Running exports' })).toBeVisible()
-    expect(await screen.findByRole('table', { name: 'Newest finished exports' })).toBeVisible()
+    const ledger = within(await screen.findByRole('region', { name: 'Deliveries' }))
+    expect(ledger.getAllByRole('link', { name: /^Export #/ })).toHaveLength(2)
     expect(screen.queryByText('Last runs')).toBeNull()
   })
 

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { DeliverySign, ExportRow } from '../../../../src/contract/calls/exports.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, server } from '../../service.ts'
+import { exportRow } from '../exports/exportRow.ts'
+
+const sign = (outcome: DeliverySign['outcome'], label: string): DeliverySign => ({
+  outcome,
+  label,
+  reason: '',
+  onSale: '',
+  at: outcome === 'delivered' ? '2026-11-20T08:00:00Z' : null,
+  changes: null,
+})
+const delivered = (id: number, more: Partial<ExportRow> = {}) =>
+  exportRow(id, 'successful', { delivery: sign('delivered', 'Delivered'), amountSuccessful: 5, ...more })
+const quiet = (id: number) =>
+  exportRow(id, 'successful', { isQuiet: true, delivery: sign('unchanged', 'Nothing changed') })
+const refused = exportRow(6, 'error', {
+  delivery: sign('notUploaded', 'Not uploaded'),
+  reason: 'The host sftp.example was not found.',
+  quality: { missing: 10, warnings: 0, news: { missing: 0, warnings: 0, fewer: 0, cause: '' } },
+})
+
+const open = async (finished: ExportRow[]) => {
+  const { router } = renderConsole('/dashboard')
+  server.use(
+    answering(calls.exportDashboard, { success: true, data: { running: [], finished, history: [] } }),
+  )
+  const ledger = within(await screen.findByRole('region', { name: 'Deliveries' }))
+  await ledger.findByRole('link', { name: 'Export #5' })
+  return { ledger, router }
+}
+
+describe('the ledger of deliveries', () => {
+  it('says why a file did not arrive, and that its problems are known', async () => {
+    const { ledger } = await open([refused, delivered(5)])
+    const [line] = ledger.getAllByRole('listitem').filter(one => one.textContent.includes('#6'))
+    expect(line).toHaveTextContent(/Not uploadedThe host sftp.example was not found.10 missingnothing new/)
+    expect(ledger.getByText('Delivered', { selector: '.word' })).toBeVisible()
+  })
+
+  it('has selections, which the address holds', async () => {
+    const { ledger, router } = await open([refused, delivered(5), delivered(4)])
+    await user.click(ledger.getByRole('button', { name: 'Did not arrive 1' }))
+    expect(ledger.getByRole('button', { name: 'Did not arrive 1' })).toHaveAttribute('aria-pressed', 'true')
+    expect(ledger.getAllByRole('link', { name: /^Export #/ }).map(link => link.textContent)).toEqual(['#6'])
+    expect(router.state.location.search).toBe('?show=missed')
+    await user.click(ledger.getByRole('button', { name: 'Something new 0' }))
+    expect(ledger.getByText('No run fits.')).toBeVisible()
+  })
+
+  it('is walked by keys, which unfold and fold quiet runs', async () => {
+    const { ledger } = await open([refused, delivered(5), quiet(4), quiet(3), delivered(2)])
+    const link = (id: number) => ledger.getByRole('link', { name: `Export #${id}` })
+    link(6).focus()
+    await user.keyboard('jj')
+    const fold = ledger.getByRole('button', { name: 'Show 2 runs without anything new' })
+    expect(fold).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(link(3)).toBeVisible()
+    await user.keyboard('{ArrowDown}')
+    expect(link(4)).toHaveFocus()
+    await user.keyboard('k{ArrowLeft}')
+    expect(ledger.queryByRole('link', { name: 'Export #3' })).toBeNull()
+  })
+})
