@@ -134,6 +134,7 @@ describe('the next runs of all schedules', () => {
     scheduleParameters: { ...scheduleDefaults },
     options: { isDelta: true, excludeAssets: false, disableUpload: false, withdrawLater: false },
     lastMissed: null,
+    lastSkipped: null,
     ...more,
   })
 
