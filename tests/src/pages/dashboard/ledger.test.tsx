@@ -38,7 +38,7 @@ const open = async (finished: ExportRow[]) => {
 describe('the ledger of deliveries', () => {
   it('says why a file did not arrive, and that its problems are known', async () => {
     const { ledger } = await open([refused, delivered(5)])
-    const [line] = ledger.getAllByRole('listitem').filter(one => one.textContent.includes('#6'))
+    const line = ledger.getAllByRole('listitem').find(one => one.textContent.includes('#6'))
     expect(line).toHaveTextContent(/Not uploadedThe host sftp.example was not found.10 missingnothing new/)
     expect(ledger.getByText('Delivered', { selector: '.word' })).toBeVisible()
   })
