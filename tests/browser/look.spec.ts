@@ -72,7 +72,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
         .getByRole('dialog')
         .getByRole('button', { name: /^(Save|Speichern)$/ })
         .click()
-      await expect(page.getByText(/Fill in this field|Füllen Sie dieses Feld aus/).first()).toBeVisible()
+      await expect(page.getByText(/Fill in “|Füllen Sie „/).first()).toBeVisible()
     },
   ],
   [

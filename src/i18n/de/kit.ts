@@ -47,6 +47,7 @@ export const kit: typeof english = {
   unknownNotice:
     'Das verbundene Backend nennt die Werte nicht, die als unbekannt bezeichnet sind. Sie bleiben, wie sie sind, solange Sie nichts ändern.',
   unknownValue: 'Unbekannt.',
+  fillIn: 'Füllen Sie „{name}“ aus.',
   yes: 'Ja',
   inAkeneo: '{sku}, in Akeneo öffnen',
   none: 'Keine Auswahl',

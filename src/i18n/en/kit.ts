@@ -46,6 +46,7 @@ export const kit = {
   unknownNotice:
     'The connected backend does not give the values marked as unknown. They stay as they are unless you change them.',
   unknownValue: 'Unknown.',
+  fillIn: 'Fill in “{name}”.',
   yes: 'Yes',
   inAkeneo: '{sku}, open in Akeneo',
   none: 'None',

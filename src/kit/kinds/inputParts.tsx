@@ -1,12 +1,14 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Link, type TextFieldProps, Typography } from '@mui/material'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import { useInput, useTranslate } from 'react-admin'
+import { useInput, useLocaleState, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { optionListOf } from '../../contract/derive.ts'
+import { fieldError } from '../../contract/errors.ts'
 import { type Choice, type Field, type Kind, kinds, type SaveMode } from '../../contract/kinds.ts'
 import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
+import { languageOf } from '../../contract/words.ts'
 import { Mono } from '../marks.tsx'
 import { useRecordRoute } from './recordChoices.ts'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
@@ -138,10 +140,17 @@ export const useInputParts = (props: InputProps): InputParts => {
   // by default react-admin turns an empty text into null and back; here each kind knows its empty value
   const { id, field, fieldState } = useInput({ source: name, format: same, parse: same })
   const message = fieldState.error?.message
-  const error = message && <ErrorLine>{message}</ErrorLine>
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  // several empty fields must not share one sentence
+  const isEmptyRequired = message === fieldError('required', languageOf(locale))
+  const error = message && (
+    <ErrorLine>
+      {isEmptyRequired ? translate('kontor.kit.fillIn', { name: words.label(name) }) : message}
+    </ErrorLine>
+  )
   const list = optionListOf(declared)
   const options = choicesIn(declared, frame.options)
-  const translate = useTranslate()
   // no backend gives passwords, and their inputs say so
   const isUnknown = field.value === undefined && props.occasion === 'update' && declared.kind !== 'password'
   const described =

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { emptyRecordOf, inputFieldsOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
-import { fieldErrors } from '../../../../src/contract/errors.ts'
 import { manyOf, type ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared as ours } from '../../../../src/resources/index.ts'
 import { recordTitle } from '../../../../src/kit/useDeclarationText.ts'
@@ -99,11 +98,11 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
         await user.click(await screen.findByRole('button', { name: /^Add / }))
         await screen.findByRole('dialog')
         await save()
-        await waitFor(() =>
-          expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(required.length),
-        )
-        for (const [, { label }] of required)
+        await waitFor(() => expect(screen.getAllByText(/^Fill in “/)).toHaveLength(required.length))
+        for (const [, { label }] of required) {
+          expect(screen.getByText(`Fill in “${label}”.`)).toBeVisible()
           expect(within(screen.getByRole('dialog')).getAllByText(labelled(label))[0]).toHaveClass('Mui-error')
+        }
         expect(screen.getByRole('dialog')).toBeVisible()
         expect(screen.getByText('Create failed. Check your input.')).toBeVisible()
       },
@@ -150,7 +149,8 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
         if (hint) expect(dialog.getByText(hint)).toBeVisible()
       }
       await user.click(screen.getByRole('button', { name: 'Speichern' }))
-      if (required.length > 0) expect((await screen.findAllByText(fieldErrors.required.de))[0]).toBeVisible()
+      if (required.length > 0)
+        expect((await screen.findAllByText(/^Füllen Sie „.+“ aus\.$/))[0]).toBeVisible()
     })
 
     if (!withKit) return
