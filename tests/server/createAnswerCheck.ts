@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Call } from '../../src/contract/calls/call.ts'
-import { openApiOf, openApiPath } from '../../src/contract/calls/openapi.ts'
+import { openApiOf, openApiPath } from '../../src/contract/openapi/openapi.ts'
 import type { Declarations } from '../../src/contract/resource.ts'
 import { everyCall } from '../../server/http/routes/openApi.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { format, type FormatConfig } from 'oxfmt'
 import { everyCall } from '../../server/http/routes/openApi.ts'
-import { openApiOf } from '../../src/contract/calls/openapi.ts'
+import { openApiOf } from '../../src/contract/openapi/openapi.ts'
 import { type ApiDocument, clientText } from './clientText.ts'
 
 const help = `npm run client -- --out <file>

@@ -9,7 +9,7 @@ import {
   fileCallsOf,
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
-import { openApiOf } from '../../../src/contract/calls/openapi.ts'
+import { openApiOf } from '../../../src/contract/openapi/openapi.ts'
 import { traceCalls } from '../../../src/contract/calls/trace.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'

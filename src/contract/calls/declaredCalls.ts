@@ -13,7 +13,7 @@ import {
 } from '../resource.ts'
 import { actionReply, answer, call, type Call, listQuery, type Method, saveReply, testReply } from './call.ts'
 import { calls } from './calls.ts'
-import { describeDeclaration } from './describeDeclaration.ts'
+import { describeDeclaration } from '../openapi/describeDeclaration.ts'
 
 /** A default call: its signature, and its schemas and other properties. */
 type DefaultCall = readonly [signature: `${Method} ${string}`, terms: Parameters<typeof call>[1]]

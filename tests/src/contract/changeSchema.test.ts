@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { openApiOf } from '../../../src/contract/calls/openapi.ts'
+import { openApiOf } from '../../../src/contract/openapi/openapi.ts'
 import { changeSchemaOf, schemaOf } from '../../../src/contract/derive.ts'
 import { settings } from '../../../src/resources/index.ts'
 

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiOf, openApiPath } from '../../../../src/contract/calls/openapi.ts'
+import { openApiOf, openApiPath } from '../../../../src/contract/openapi/openapi.ts'
 import { everyCall } from '../../../../server/http/routes/openApi.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { own, ownIn } from '../../../shared/own.ts'

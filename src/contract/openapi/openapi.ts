@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
 import type { Declarations } from '../resource.ts'
-import type { Call } from './call.ts'
+import type { Call } from '../calls/call.ts'
 
 type Json = Record<string, unknown>
 
