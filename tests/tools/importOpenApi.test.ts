@@ -33,7 +33,7 @@ const evaluate = (declarations: readonly PlannedDeclaration[]): unknown => {
     return [declaration.name, file] as const
   })
   const code = `
-    import { openApiOf } from ${JSON.stringify(join(project.folder, 'src/contract/calls/openapi.ts'))}
+    import { openApiOf } from ${JSON.stringify(join(project.folder, 'src/contract/openapi/openapi.ts'))}
     const found = {}
     for (const [name, file] of ${JSON.stringify(files)}) found[name] = (await import(file))[name]
     console.log(JSON.stringify(openApiOf([], '0', { resources: found, settings: {} })['x-declarations'].resources))`
