@@ -276,7 +276,7 @@ export const exports: typeof english = {
       quality: 'Qualität, Neues seit letzter Übergabe',
     },
     next: 'folgt',
-    nextRun: 'Nächster Lauf von {name}',
+    nextRun: 'Folgt: {name}',
     inMinutes: 'in {minutes} min',
     inHours: 'in {hours} h {minutes} min',
     inDays: 'in {days} Tagen',

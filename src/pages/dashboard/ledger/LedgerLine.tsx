@@ -6,8 +6,8 @@ import { Link as RouterLink } from 'react-router-dom'
 
 const columns = {
   phone: '20px auto minmax(0, 1fr) auto',
-  narrow: '20px 52px 104px 92px minmax(0, 1fr) 190px 16px',
-  wide: '20px 52px 104px 92px minmax(0, 1fr) 214px 96px 16px',
+  narrow: '20px 52px 104px 104px minmax(0, 1fr) 190px 16px',
+  wide: '20px 52px 104px 104px minmax(0, 1fr) 214px 96px 16px',
 } as const
 
 /** From this width of the window the durations have room. */

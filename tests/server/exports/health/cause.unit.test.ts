@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { byUrgency } from '../../../../server/exports/health/causeTable.ts'
 import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
-import { exportRow } from '../../../../server/exports/report.ts'
+import { exportReport, exportRow } from '../../../../server/exports/report.ts'
 import { deliverySign, qualitySign } from '../../../../server/exports/signs.ts'
 import { digestMail } from '../../../../server/mail/digestMail.ts'
 import { exportMail, type MailUser } from '../../../../server/mail/exportMail.ts'
+import type { ExportFolder } from '../../../../server/exports/delivery/exportFolder.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
+import type { ExportStore } from '../../../../server/store/exports/exportStore.ts'
 import { type Cause, causeCodes } from '../../../../src/contract/calls/cause.ts'
 import { type ExportReport, exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
@@ -229,15 +231,43 @@ const digestOf = (record: ExportRecord) => {
   return digestMail(reader, { exports: [one], quiet: 0, since: '2026-11-22T06:00:00.000Z' }, where).text
 }
 
+/** The page of an export, without any later one. */
+const reportOf = (record: ExportRecord) =>
+  exportReport(
+    {
+      exports: {
+        find: async () => undefined,
+        retriesOf: async () => [],
+        running: async () => [],
+        laterDelivery: async () => undefined,
+      } as unknown as ExportStore, // a report asks for no more
+      folder: { size: async () => 1, pathOf: () => '' } as unknown as ExportFolder, // the same
+      clock: { now: () => Date.parse('2026-11-23T06:00:00.000Z') },
+    },
+    record,
+    'en',
+    causes,
+  )
+
 /** Causes that need nothing of anybody: the verdict does not name them. */
 const unnamed: ReadonlySet<string> = new Set(['overtaken', 'unchanged'])
 
 describe('the cause of an export', () => {
-  it.each(Object.entries(states))('is one, with one cure, for %s', (_name, state) => {
+  it.each(Object.entries(states))('is one, with one cure, for %s', async (_name, state) => {
     const record = recordOf(state)
     const { cause, reason } = exportRow(record, 'en', causes)
     expect([cause?.sentence, cause?.cures.map(({ label }) => label)]).toEqual([state.says, state.cures])
     expect(reason).toBe(cause?.detail || cause?.sentence)
+    const report = await reportOf(record)
+    expect(report.cause).toEqual(cause)
+    // the page offers each cure that does something, because the service allows it
+    const allowed = {
+      open: true,
+      upload: report.canBeUploaded,
+      continue: report.canBeContinued,
+      retry: report.canBeRetried,
+    }
+    for (const { act } of cause?.cures ?? []) expect([act, allowed[act]]).toEqual([act, true])
 
     const [first, ...others] = verdictWith(record, state.facts).troubles
     if (cause && unnamed.has(cause.code)) expect([first, ...others]).toEqual([undefined])
@@ -251,6 +281,9 @@ describe('the cause of an export', () => {
       // the settings know more about an empty filter than the export does
       const about = first?.code === 'emptyFilter' ? null : cause?.export
       expect(names(first)).toEqual({ ...names(cause ?? undefined), about })
+      // the tile of the page that causes it shows the same one
+      const { page = null } = first ?? {}
+      if (page !== null) expect([first, ...others].find(one => one?.page === page)).toBe(first)
       expect(others.filter(({ code }) => code !== 'missing' && code !== 'warnings')).toEqual([])
     }
 
