@@ -49,14 +49,16 @@ const most = { recent: 5, actions: 3, pages: 4, exports: 3, skus: 5 } as const
 const searchDelay = 150
 
 /** The addresses opened by the palette, newest first. */
-const useRecent = () => useStore<readonly { label: string; to: string }[]>('palette.recent', [])
+const useRecent = () =>
+  useStore<readonly { label: string; code?: string; to: string }[]>('palette.recent', [])
 
 /** Adds an opened address to the recent ones. */
 export const useAddRecent = () => {
   const [recent, setRecent] = useRecent()
   return ({ label, code, to }: PaletteEntry): void => {
     if (to === undefined || to === logoutPath) return
-    setRecent([{ label: code ?? label, to }, ...recent.filter(one => one.to !== to)].slice(0, most.recent))
+    const opened = { label, ...(code !== undefined && { code }), to }
+    setRecent([opened, ...recent.filter(one => one.to !== to)].slice(0, most.recent))
   }
 }
 

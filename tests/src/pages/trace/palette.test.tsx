@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import { traceCalls } from '../../../../src/contract/calls/trace.ts'
 import { healthCalls } from '../../../../src/contract/mapping/health.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -121,6 +122,21 @@ describe('the palette', () => {
     server.use(found(shirts, false))
     await user.type(input, 'q')
     expect(await screen.findByText(/only delivered articles are found/)).toBeVisible()
+  })
+
+  it('remembers a product by its name, with its SKU behind it', async () => {
+    await open()
+    server.use(
+      found(shirts),
+      refusing(traceCalls.trace, 404),
+      answering(calls.productCards, { success: true, data: { products: [] } }),
+    )
+    await user.paste('shirt-2')
+    await user.click(await screen.findByRole('option', { name: /^Shirt red/ }))
+    server.use(found([]))
+    await user.keyboard('{Control>}k{/Control}')
+    await listening()
+    expect(group('Last places')[0]).toHaveTextContent(/^Shirt red ?shirt-2$/)
   })
 
   it('lists no page that the account may not open', async () => {
