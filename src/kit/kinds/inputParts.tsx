@@ -28,8 +28,8 @@ interface FormFrame {
 /** Gives the inputs of a form their declaration and their option lists. */
 export const FormContext = createContext<FormFrame | null>(null)
 
-/** The error message below an invalid input. */
-const ErrorLine = ({ children }: { children: string }) => (
+/** The error message below an invalid input. `helperText={isMissing && <ErrorLine>Say why.</ErrorLine>}` */
+export const ErrorLine = ({ children }: { children: string }) => (
   <Box component="span" role="alert" sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
     <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
     <span>{children}</span>

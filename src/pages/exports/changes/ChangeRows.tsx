@@ -63,6 +63,9 @@ const beside = { pl: { xs: '42px', sm: 0 }, minWidth: 0, alignSelf: 'center' } a
 
 const ends = { justifyContent: { sm: 'flex-end' }, textAlign: { sm: 'right' } } as const
 
+/** A code stays on one line. */
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
 type Cell = ArticleChange['cells'][number]
 
 /** Strikes a previous value through, but not the word for an empty one. */
@@ -124,7 +127,11 @@ const ChangedCell = ({ cell, kind }: { cell: Cell; kind: ChangeKindName }) => {
         }}
       >
         <div>{label}</div>
-        {label !== column && <Mono quiet>{column}</Mono>}
+        {label !== column && (
+          <Box component="span" title={column} sx={{ ...oneLine, display: 'block' }}>
+            <Mono quiet>{column}</Mono>
+          </Box>
+        )}
       </Box>
       <Box
         role="cell"

@@ -14,6 +14,7 @@ import {
   reasonLength,
 } from '../../../contract/calls/exports.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
+import { ErrorLine } from '../../../kit/kinds/inputParts.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { useCount, useFormats } from '../../../kit/useFormats.ts'
 import { exportPath } from '../../../resources/exports.ts'
@@ -228,7 +229,7 @@ const DecisionForm = ({ difference, decide, busy }: DecisionFormProps) => {
           value={reason}
           inputRef={input}
           error={isMissing}
-          helperText={isMissing ? word('sayWhy') : word('hint')}
+          helperText={isMissing ? <ErrorLine>{word('sayWhy')}</ErrorLine> : word('hint')}
           onChange={({ target }) => {
             setReason(target.value)
             setMissing(false)
