@@ -46,11 +46,14 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
     if (left.aborted) return reply.hijack()
     const found = new Map(delivered.map((sku): [string, Named] => [sku, { sku, name: '' }]))
     for (const one of inPim ?? []) found.set(one.sku, one)
+    const best = [...found.values()]
+      .toSorted((one, other) => rankOf(one, q) - rankOf(other, q))
+      .slice(0, most)
+    const onSale = await deps.articles.onSale(best.map(({ sku }) => sku))
+    const last = await deps.exports.lastUploaded()
     return ok({
-      found: [...found.values()]
-        .toSorted((one, other) => rankOf(one, q) - rankOf(other, q))
-        .slice(0, most)
-        .map(({ sku, name }) => ({ sku, name })),
+      found: best.map(({ sku, name }) => ({ sku, name, isOnSale: onSale.has(sku) })),
+      delivery: last ? { id: last.id } : null,
       isWhole: inPim !== null,
     })
   })

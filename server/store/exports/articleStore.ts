@@ -22,6 +22,8 @@ export interface ArticleStore {
   search(start: string, limit: number): Promise<string[]>
   /** As in `SoldArticles`, among the rows that an upload target has. */
   withNumbers(numbers: PageNumbers, target: string): Promise<readonly SoldNumbers[]>
+  /** Those of some SKUs or references of products that have an article on sale. */
+  onSale(refs: readonly string[]): Promise<ReadonlySet<string>>
   /** Articles that were delivered with a product number, in order. */
   ofProduct(product: string, limit: number): Promise<string[]>
 }
@@ -83,6 +85,20 @@ export const createArticleStore = (db: Database): ArticleStore => ({
     const { rows } = await sql<{ id: number }>`
       select id from exports where ${isHeld}`.execute(db)
     return rows.map(({ id }) => id)
+  },
+
+  onSale: async refs => {
+    if (refs.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('delivered')
+      .select(['article', 'ref'])
+      .where('length', '>', 0)
+      // the index of references has those that are filled
+      .where(({ or, and, eb }) =>
+        or([eb('article', 'in', refs), and([eb('ref', 'in', refs), eb('ref', '<>', '')])]),
+      )
+      .execute()
+    return new Set(rows.flatMap(({ article, ref }) => [article, ref]))
   },
 
   ofProduct: async (product, limit) => {

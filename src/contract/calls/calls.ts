@@ -70,7 +70,16 @@ const traceSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
 
 /** Products whose SKU or name contains the text, or whose EAN or product number it is; an exact match of the SKU comes first. */
 const traceSearchSchema = z.object({
-  found: z.array(z.object({ sku: z.string(), name: z.string() })),
+  found: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      /** Whether TB.One has an article of it on sale. */
+      isOnSale: z.boolean().optional(),
+    }),
+  ),
+  /** The last delivered export; null before the first one. */
+  delivery: z.object({ id: z.int() }).nullish(),
   /** Whether Akeneo answered; without it only delivered articles are found. */
   isWhole: z.boolean(),
 })

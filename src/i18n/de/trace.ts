@@ -155,6 +155,8 @@ export const palette: typeof englishPalette = {
   open: 'Suchen',
   openKeys: 'Suchen (Strg+K)',
   shortcut: 'Strg K',
+  inFile: 'in #{id}',
+  notInFile: 'nicht in #{id}',
   another: 'Anderes Produkt',
   actions: 'Aktionen',
   pages: 'Seiten',

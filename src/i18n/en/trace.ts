@@ -152,6 +152,8 @@ export const palette = {
   open: 'Search',
   openKeys: 'Search (Ctrl+K)',
   shortcut: 'Ctrl K',
+  inFile: 'in #{id}',
+  notInFile: 'not in #{id}',
   another: 'Another product',
   actions: 'Actions',
   pages: 'Pages',

@@ -8,6 +8,7 @@ import type { Declarations } from '../../contract/resource.ts'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { findIn, foldText } from '../../kit/tree/indexTree.ts'
+import { Dot } from '../../kit/marks.tsx'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
 import { type PaletteEntry, usePaletteEntries, useAddRecent } from './usePaletteEntries.ts'
 
@@ -37,7 +38,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, entry, q, selected, onPoint, onOpen }: OptionProps) => {
-  const { label, code, what, icon: Icon, image, status, to } = entry
+  const { label, code, what, isOnSale, icon: Icon, image, status, to } = entry
   return (
     <Box
       component="a"
@@ -107,6 +108,11 @@ const Option = ({ id, entry, q, selected, onPoint, onOpen }: OptionProps) => {
             display: code ? { xs: 'none', sm: 'inline' } : undefined,
           }}
         >
+          {isOnSale !== undefined && (
+            <Box component="span" sx={{ mr: 0.75 }}>
+              <Dot color={isOnSale ? 'success.dot' : 'text.tertiary'} hollow={!isOnSale} />
+            </Box>
+          )}
           {what}
         </Typography>
       )}

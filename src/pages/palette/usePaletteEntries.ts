@@ -32,6 +32,8 @@ export interface PaletteEntry {
   readonly code?: string | undefined
   /** Rendered at the right. */
   readonly what?: string | undefined
+  /** Whether TB.One has the product on sale; undefined where that is unknown. */
+  readonly isOnSale?: boolean | undefined
   readonly icon?: ElementType | undefined
   /** The picture of a product in place of an icon; null where none is known. */
   readonly image?: string | null | undefined
@@ -133,12 +135,17 @@ const useSkuEntries = (text: string) => {
   })
   const found = isSearched ? (data?.found ?? []) : []
   const cards = useProductCards([found.map(({ sku }) => sku)])
-  const entries = found.map(({ sku, name }): PaletteEntry => ({
+  const { id } = data?.delivery ?? {}
+  const stateOf = (isOnSale: boolean) =>
+    translate(`kontor.palette.${isOnSale ? 'inFile' : 'notInFile'}`, { id })
+  const entries = found.map(({ sku, name, isOnSale }): PaletteEntry => ({
     label: name || sku,
     code: name === '' ? undefined : sku,
     to: `${pagePaths.trace}/${encodeURIComponent(sku)}`,
     image: cards.get(sku)?.image ?? null,
-    what: translate('kontor.palette.trace'),
+    ...(id === undefined || isOnSale === undefined
+      ? { what: translate('kontor.palette.trace') }
+      : { what: stateOf(isOnSale), isOnSale }),
   }))
   const isPending = isSearched && (q !== text || isFetching) && !isError
   return {

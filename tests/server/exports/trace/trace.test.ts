@@ -393,11 +393,16 @@ describe('GET /ui/api/trace of a delivered product', () => {
 describe('GET /ui/api/trace/search', () => {
   const search = async (q: string) =>
     (await demo.service.admin(`GET /ui/api/trace/search?q=${encodeURIComponent(q)}`)).body
-      .data as unknown as { found: { sku: string; name: string }[]; isWhole: boolean } // the service validates it
+      .data as unknown as {
+      found: { sku: string; name: string; isOnSale: boolean }[]
+      delivery: { id: number } | null
+      isWhole: boolean
+    } // the service validates it
 
   it('finds the exact SKU first, and others by a part of it', async () => {
-    const { found, isWhole } = await search(sku(20))
-    expect(found[0]).toMatchObject({ sku: sku(20), name: expect.stringMatching(/./) })
+    const { found, isWhole, delivery } = await search(sku(20))
+    expect(found[0]).toMatchObject({ sku: sku(20), name: expect.stringMatching(/./), isOnSale: true })
+    expect(delivery?.id).toBeGreaterThan(0)
     expect(isWhole).toBe(true)
     const part = sku(20).slice(2)
     const several = (await search(part.slice(0, 4))).found
@@ -409,9 +414,9 @@ describe('GET /ui/api/trace/search', () => {
 
   it('finds names, and delivered articles while Akeneo is away', async () => {
     const { found } = await search('Neuer N')
-    expect(found).toEqual([{ sku: sku(9), name: expect.stringContaining('N') }])
+    expect(found).toMatchObject([{ sku: sku(9), name: expect.stringContaining('N') }])
     demo.pim.faults = { denied: ['products', 'products-uuid'] }
-    expect(await search(sku(20))).toEqual({ found: [{ sku: sku(20), name: '' }], isWhole: false })
+    expect(await search(sku(20))).toMatchObject({ found: [{ sku: sku(20), name: '' }], isWhole: false })
     demo.pim.faults = {}
   })
 

@@ -96,6 +96,17 @@ await onEachDatabaseInLong(ground => {
       ])
     })
 
+    it('tells the articles and products on sale from withdrawn and unknown ones', async () => {
+      const [articles, delivered] = [createArticleStore(ground.db), createDeliveredStore(ground.db)]
+      await stage(1, { a: 1, b: 2 })
+      await delivered.deliver(of(1), signal)
+      await ground.db.updateTable('delivered').set({ ref: 'product-a' }).where('article', '=', 'a').execute()
+      await ground.db.updateTable('delivered').set({ length: 0 }).where('article', '=', 'b').execute()
+      const onSale = await articles.onSale(['a', 'product-a', 'b', 'c'])
+      expect(['a', 'product-a', 'b', 'c'].map(one => onSale.has(one))).toEqual([true, true, false, false])
+      expect(await articles.onSale([])).toEqual(new Set())
+    })
+
     it('returns the changes of an article in delivered exports and those on hold, the newest first', async () => {
       const articles = createArticleStore(ground.db)
       for (const id of [1, 2, 3, 4]) await stage(id, { a: id }, changeKinds.changed)

@@ -52,6 +52,23 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
   })
 
+  it('says which products TB.One has on sale', async () => {
+    const input = await open()
+    const both = shirts.map((shirt, n) => ({ ...shirt, isOnSale: n === 0 }))
+    server.use(
+      answering(calls.traceSearch, {
+        success: true,
+        data: { found: both, delivery: { id: 34 }, isWhole: true },
+      }),
+    )
+    await user.type(input, 'shirt')
+    await waitFor(() =>
+      expect(options()).toEqual(
+        expect.arrayContaining(['Shirt blueshirt-1in #34', 'Shirt redshirt-2not in #34']),
+      ),
+    )
+  })
+
   it('has no tooltip of its button over it', async () => {
     server.use(found([]))
     renderConsole('/trace')
