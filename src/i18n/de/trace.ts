@@ -134,7 +134,7 @@ export const trace: typeof english = {
     hint: 'kommt mit dem nächsten Export',
   },
   history: {
-    title: 'Übergebene Dateien',
+    title: 'In den letzten Exporten',
     none: 'In keiner übergebenen Datei.',
     new: 'Neu, {count} {smart_count|Zelle|Zellen}',
     changed: 'Geändert, {count} {smart_count|Zelle|Zellen}',

@@ -131,7 +131,7 @@ export const trace = {
     hint: 'comes with the next export',
   },
   history: {
-    title: 'Delivered files',
+    title: 'In the last exports',
     none: 'No delivered file had it.',
     new: 'New, {count} {smart_count|cell|cells}',
     changed: 'Changed, {count} {smart_count|cell|cells}',

@@ -9,7 +9,6 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { type Trace, traceCalls } from '../../contract/calls/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { iconOnlyOnPhones } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/clock.ts'
 import { Thumb } from '../../kit/show/productMarks.tsx'
@@ -213,11 +212,11 @@ export const TracePage = () => {
           <Button
             variant="outlined"
             startIcon={<SearchIcon />}
-            aria-label={translate('kontor.palette.another')}
             onClick={openPalette}
-            sx={iconOnlyOnPhones}
+            // a phone has the same icon beside it
+            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
           >
-            <span>{translate('kontor.palette.another')}</span>
+            {translate('kontor.palette.another')}
           </Button>
         )
       }

@@ -148,10 +148,21 @@ export const ChangesTable = ({ report, kind }: Props) => {
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-          <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' }, '&:empty': { display: 'none' } }}>
-            {note && kind !== 'withdrawn' && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {word(note)}
+          <Box
+            sx={{
+              flex: { xs: '1 1 100%', sm: '1 1 320px' },
+              display: 'grid',
+              gap: 1,
+              '&:empty': { display: 'none' },
+            }}
+          >
+            {note && (
+              <Typography
+                variant="body2"
+                sx={{ color: 'text.secondary', display: 'flex', flexWrap: 'wrap', gap: '2px 16px' }}
+              >
+                <span>{word(note)}</span>
+                {kind === 'withdrawn' && <SentColumns changes={data?.pageData ?? []} />}
               </Typography>
             )}
             {data?.reasons && (
@@ -167,23 +178,6 @@ export const ChangesTable = ({ report, kind }: Props) => {
           </Box>
         </Box>
       </Box>
-      {note && kind === 'withdrawn' && (
-        <Typography
-          variant="body2"
-          sx={{
-            p: '8px 16px',
-            borderTop: 1,
-            borderColor: 'divider',
-            color: 'text.secondary',
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: '2px 16px',
-          }}
-        >
-          <span>{word(note)}</span>
-          <SentColumns changes={data?.pageData ?? []} />
-        </Typography>
-      )}
       {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <RowSkeleton rows={6} height={52} />}
       {data && data.count === 0 && <EmptyState text={noRows()} />}
