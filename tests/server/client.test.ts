@@ -46,7 +46,7 @@ console.log(
     hasToken: typeof token === 'string',
     refused: refused.data?.success,
     added: added.data?.success,
-    names: list.data?.data.map(({ name }) => name),
+    names: Array.isArray(list.data) ? list.data.map(({ name }) => name) : [],
     delimiter,
     gone: gone.response.status,
     alone: alone.response.status,
