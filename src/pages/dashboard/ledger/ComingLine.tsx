@@ -1,6 +1,7 @@
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import { Box } from '@mui/material'
+import { Box, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { NextRun } from '../../../contract/calls/dashboard.ts'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
@@ -68,18 +69,18 @@ export const ComingLine = ({ run: { name, at, type }, last, place }: Props) => {
 /** Says that no schedule is active. */
 export const NothingPlanned = () => {
   const translate = useTranslate()
-  const say = (key: string) => translate(`kontor.exports.ledger.${key}`)
   return (
     <LedgerLine
       className="small coming"
       place="first"
       mark={mark}
-      id={
-        <LineLink to={resources.schedules.path} label={translate('kontor.exports.schedules')}>
-          {say('next')}
-        </LineLink>
+      id={null}
+      what={translate('kontor.exports.ledger.none')}
+      quality={
+        <Link component={RouterLink} to={resources.schedules.path} data-line="">
+          {translate('kontor.exports.schedules')}
+        </Link>
       }
-      what={say('none')}
     />
   )
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { DeliverySign, ExportRow } from '../../../../src/contract/calls/exports.ts'
+import { allWell } from '../../../shared/stoppedStates.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
@@ -51,6 +52,13 @@ describe('the ledger of deliveries', () => {
     expect(router.state.location.search).toBe('?show=missed')
     await user.click(ledger.getByRole('button', { name: 'Something new 0' }))
     expect(ledger.getByText('No run fits.')).toBeVisible()
+  })
+
+  it('leads to the schedules where no run is planned', async () => {
+    server.use(answering(calls.verdict, { success: true, data: { ...allWell, nextRuns: [] } }))
+    const { ledger } = await open([delivered(5)])
+    expect(await ledger.findByText('No run is planned.')).toBeVisible()
+    expect(ledger.getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', '/settings/schedules')
   })
 
   it('is walked by keys, which unfold and fold quiet runs', async () => {
