@@ -10,8 +10,9 @@ const columns = {
   wide: '20px 52px 104px 104px minmax(0, 1fr) 214px 96px 16px',
 } as const
 
-/** From this width of the window the durations have room. */
-const wide = '@media (min-width: 1240px)'
+/** From this width of the window the durations have room, in pixels. */
+const minWidth = 1240
+const wide = `@media (min-width: ${minWidth}px)`
 
 /** The style of the ledger: lines of one grid, whose marks a thin line joins. A phone shows each line on several. */
 export const ledgerStyle: SxProps<Theme> = theme => ({
@@ -86,6 +87,15 @@ export const ledgerStyle: SxProps<Theme> = theme => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // without the durations a reason has two lines
+  [`@media (max-width: ${minWidth - 0.05}px)`]: {
+    '& .why': {
+      whiteSpace: 'normal',
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: '2',
+    },
+  },
   '& .why': { color: 'text.secondary' },
   '& .what': { minWidth: 0 },
   '& .duration': {
@@ -131,7 +141,7 @@ export const ledgerStyle: SxProps<Theme> = theme => ({
       '&::before': { top: -14, bottom: -14 },
     },
     '& .what, & .quality': { gridColumn: '2 / -1' },
-    '& .why, & .quality > span': { whiteSpace: 'normal' },
+    '& .why, & .quality > span': { whiteSpace: 'normal', WebkitLineClamp: 'none' },
     '& .chevron, & .quality:empty': { display: 'none' },
   },
 })
