@@ -7,7 +7,7 @@ import { inLong } from '../shared/long.ts'
 const words = {
   'en-US': {
     logIn: { username: 'Username', password: 'Password', logIn: 'Log in' },
-    search: 'Search',
+    search: 'Search: SKU, EAN or name',
     find: 'Find a page, action, export or SKU',
     settings: 'Product filter',
     kept: 'Kept out by the product filter: Status',
@@ -17,7 +17,7 @@ const words = {
   },
   'de-DE': {
     logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
-    search: 'Suchen',
+    search: 'Suchen: SKU, EAN oder Name',
     find: 'Seite, Aktion, Export oder SKU suchen',
     settings: 'Produktfilter',
     kept: 'Vom Produktfilter ausgeschlossen: Status',

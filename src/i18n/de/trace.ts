@@ -152,7 +152,8 @@ export const trace: typeof english = {
 /** German texts of the palette. */
 export const palette: typeof englishPalette = {
   label: 'Seite, Aktion, Export oder SKU suchen',
-  open: 'Suchen',
+  open: 'Suchen: SKU, EAN oder Name',
+  what: 'SKU, EAN oder Name',
   openKeys: 'Suchen (Strg+K)',
   shortcut: 'Strg K',
   inFile: 'in #{id}',

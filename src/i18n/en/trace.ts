@@ -149,7 +149,8 @@ export const trace = {
 /** English texts of the palette. */
 export const palette = {
   label: 'Find a page, action, export or SKU',
-  open: 'Search',
+  open: 'Search: SKU, EAN or name',
+  what: 'SKU, EAN or name',
   openKeys: 'Search (Ctrl+K)',
   shortcut: 'Ctrl K',
   inFile: 'in #{id}',

@@ -73,7 +73,7 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
         onClick={onClick}
       >
         <SearchIcon />
-        <span>{translate('kontor.palette.open')}</span>
+        <span>{translate('kontor.palette.what')}</span>
         {/* the style sheet writes the keys, because visible text has to be part of the accessible name */}
         <kbd aria-hidden data-keys={isMac ? '⌘ K' : translate('kontor.palette.shortcut')} />
       </button>

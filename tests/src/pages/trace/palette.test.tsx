@@ -72,7 +72,7 @@ describe('the palette', () => {
   it('has no tooltip of its button over it', async () => {
     server.use(found([]))
     renderConsole('/trace')
-    const button = await screen.findByRole('button', { name: 'Search' })
+    const button = await screen.findByRole('button', { name: /^Search/ })
     await user.hover(button)
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Search (Ctrl+K)')
     await user.click(button)
