@@ -137,11 +137,11 @@ export const StartTypes = ({ ref, type, onChange, reference, forecast }: StartTy
   // without a reference a delta is a full export
   const delta =
     from === null ? forecast?.full : forecast && (changes ? changes.changed + changes.again : null)
-  const atMost = changes?.isExact === false ? 'AtMost' : ''
+  const isExact = changes?.isExact !== false
   const changedUnit =
     changes && changes.again > 0
-      ? say(`products${atMost}`, { smart_count: delta ?? 2 })
-      : say(`changed${atMost}`)
+      ? say(isExact ? 'products' : 'productsAtMost', { smart_count: delta ?? 2 })
+      : say(isExact ? 'changed' : 'changedAtMost')
   const deltaUnit = from === null ? products(delta) : changedUnit
   return (
     <RadioGroup
