@@ -150,10 +150,13 @@ const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   const inputs = visible.flatMap(([name, field]) => (isGroup(field) ? [] : [[name, field] as const]))
   const widths = fieldWidths(inputs.map(([, field]) => field))
   const widthOf = new Map(inputs.map(([name], index) => [name, widths[index] ?? 12]))
+  const pairs = pairsIn(widths)
+  const alone = new Set(inputs.flatMap(([name], index) => (pairs[index] ? [] : [name])))
   const narrow = path !== '' && inputs.length > 1
   const spanOf = (name: string, kind: string) => {
     const width = widthOf.get(name) ?? 12
-    const onPhone = parts.keepsPairs ? width : narrow && kind === 'number' ? 6 : 12
+    const pair = alone.has(name) ? 12 : width
+    const onPhone = parts.keepsPairs ? pair : narrow && kind === 'number' ? 6 : 12
     return { xs: `span ${onPhone}`, sm: `span ${width}` }
   }
   return (
@@ -217,6 +220,18 @@ const twelveColumns = {
 export const fieldWidths = (fields: readonly Field[]): (4 | 6 | 12)[] => {
   if (fields.length === 3 && fields.every(({ kind }) => kind === 'number')) return [4, 4, 4]
   return fields.map(inputWidth)
+}
+
+/** Whether each field shares its row with the one before or behind it. */
+const pairsIn = (widths: readonly number[]): boolean[] => {
+  const pairs = widths.map(() => false)
+  let first: number | undefined
+  for (const [index, width] of widths.entries()) {
+    const isSecond = width < 12 && first !== undefined
+    if (isSecond) pairs[index] = pairs[first ?? index] = true
+    first = width === 12 || isSecond ? undefined : index
+  }
+  return pairs
 }
 
 /** A heading with the fields of a group. */

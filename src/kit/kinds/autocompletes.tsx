@@ -96,6 +96,11 @@ export const SearchMany = (props: InputProps<'selectMany' | 'references'>) => {
   const loaded = useRecordChoices(optionListOf(props.field), parts.options, { search, codes })
   const options = loaded ?? noChoices
   const byCode = useMemo(() => new Map(options.map(choice => [choice.code, choice])), [options])
+  // another list would empty the text input
+  const selected = useMemo(
+    () => codes.map(code => byCode.get(code) ?? { code, label: code }),
+    [codes, byCode],
+  )
   const missing = loaded ? codes.filter(code => !byCode.has(code)).length : 0
   return (
     <Autocomplete
@@ -103,7 +108,7 @@ export const SearchMany = (props: InputProps<'selectMany' | 'references'>) => {
       multiple
       id={parts.id}
       options={options}
-      value={codes.map(code => byCode.get(code) ?? { code, label: code })}
+      value={selected}
       onChange={(_event, chosen) => parts.set(chosen.map(({ code }) => code))}
       onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
       onBlur={parts.onBlur}
