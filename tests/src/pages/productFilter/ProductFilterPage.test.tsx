@@ -203,10 +203,21 @@ describe('the form', () => {
     let sent: unknown
     server.use(answering(save, { success: true }, { onRequest: (_request, body) => (sent = body) }))
     await user.type(field('akeneoCompleteness'), '80')
-    await choose('akeneoStatus', new RegExp(kit.none))
+    await choose('akeneoStatus', /^Any/)
     await user.click(screen.getByRole('button', { name: kit.save }))
     await screen.findByText(kit.saved)
     expect(sent).toMatchObject({ akeneoCompleteness: 80, akeneoStatus: null })
+  })
+
+  it('keeps what is typed while it looks for families', async () => {
+    countingAs(() => ({}))
+    await open({ akeneoFamilies: ['bags'] })
+    const input = field('akeneoFamilies')
+    await user.type(input, 'jea')
+    // longer than a search waits for the next letter
+    await new Promise(done => setTimeout(done, 400))
+    expect(input).toHaveValue('jea')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Jeans'])
   })
 
   it('shows chosen codes that Akeneo no longer has, so that they can be removed', async () => {
