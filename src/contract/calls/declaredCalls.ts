@@ -8,6 +8,7 @@ import {
   isResource,
   type ResourceDeclaration,
   type ResourceVerb,
+  resourceVerbs,
   type SettingsDeclaration,
   type SettingsVerb,
 } from '../resource.ts'
@@ -90,18 +91,6 @@ type ResponseSchema = z.ZodLazy<z.ZodObject>
 const lazyResponseSchemaOf = (declaration: Declaration): ResponseSchema =>
   z.lazy(() => responseSchemaOf(declaration) as z.ZodObject) // it creates a loose object
 
-const defaultResourceVerbs: readonly ResourceVerb[] = [
-  'list',
-  'get',
-  'options',
-  'create',
-  'update',
-  'replace',
-  'delete',
-  'import',
-  'bulk',
-]
-
 /** The most rows of one call that loads records. */
 export const maxImportRows = 200
 
@@ -155,7 +144,7 @@ export const callsOf = memoizeByObject(
       // the verb of ra-data-simple-rest, where the declaration has another
       replace: overrides?.update !== undefined && !overrides.update.startsWith('PUT '),
     }
-    const verbs = declaration.verbs ?? defaultResourceVerbs.filter(verb => isOffered[verb] ?? true)
+    const verbs = declaration.verbs ?? resourceVerbs.filter(verb => isOffered[verb] ?? true)
     const [one, many] = declaration.label.map(inSentence)
     const created = (overrides?.create ?? `POST ${base}`).replace(/^POST |\/$/g, '')
     const onePath = (overrides?.update ?? `PUT ${base}/:id`).replace(/^[A-Z]+ /, '')
