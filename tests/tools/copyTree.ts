@@ -15,6 +15,9 @@ import { text } from 'node:stream/consumers'
 
 const left = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'playwright-report'])
 
+/** Packages whose files Vite serves, which it does for no file outside of the project. */
+const served = new Set(['flag-icons'])
+
 /** The exit code of a command, and the end of what it printed. */
 interface Outcome {
   readonly code: number | null
@@ -44,7 +47,8 @@ export const copyTree = (): TreeCopy => {
   const packages = join(folder, 'node_modules')
   mkdirSync(packages)
   for (const name of readdirSync('node_modules').filter(entry => entry === '.bin' || !entry.startsWith('.')))
-    symlinkSync(resolve('node_modules', name), join(packages, name))
+    if (served.has(name)) cpSync(join('node_modules', name), join(packages, name), { recursive: true })
+    else symlinkSync(resolve('node_modules', name), join(packages, name))
   return {
     folder,
     edit: (path, change) =>
