@@ -9,6 +9,7 @@ import { callsOf, settingsCallsOf } from '../../../../src/contract/calls/declare
 import { concealRecord, emptyRecordOf } from '../../../../src/contract/derive.ts'
 import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { healthCalls, type MappingHealth } from '../../../../src/contract/mapping/health.ts'
+import { pagePaths } from '../../../../src/contract/pagePaths.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { createDeps } from '../../../../src/createDeps.ts'
 import { groupsOf } from '../../../../src/pages/settings/settingsGroups.tsx'
@@ -213,7 +214,8 @@ const tilesByName = new Map(
   groupsOf({ resources, settings })
     .flatMap(({ tiles }) => tiles)
     .map(shown => {
-      const { label = 'Synchronization' } = shown.declaration ?? {}
+      const ofPage = shown.to === pagePaths.sync ? 'Synchronization' : shown.title
+      const label = shown.declaration?.label ?? ofPage
       return [typeof label === 'string' ? label : label[1], shown] as const
     }),
 )
