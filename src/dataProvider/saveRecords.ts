@@ -4,7 +4,7 @@ import { bulkReply, type BulkResult, maxBulkRecords } from '../contract/calls/de
 import { concealRecord, inputFieldsOf, type Values } from '../contract/derive.ts'
 import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
-import { sameValue, valueAt } from '../contract/record/paths.ts'
+import { isRecord, sameValue, valueAt } from '../contract/record/paths.ts'
 import { visibilityIn } from '../contract/record/visibility.ts'
 import { acceptSave, isUnknownCall, joinMessages } from '../wire/saves.ts'
 import { createBulkError, forEachRecord } from './bulkError.ts'
@@ -31,9 +31,6 @@ interface Writer {
   /** As `updateMany`. */
   removeMany(entry: Entry, ids: readonly Identifier[]): Promise<void>
 }
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields that a save sends: editable ones, and groups. */
 const savedFields = (fields: Fields) =>

@@ -5,7 +5,12 @@ import { logoutPath } from '../authProvider/logIn.ts'
 import type { Access } from '../contract/calls/call.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
-import type { Declaration, Declarations, ResourceDeclaration } from '../contract/resource.ts'
+import {
+  type Declaration,
+  type Declarations,
+  type ResourceDeclaration,
+  resourceVerbs,
+} from '../contract/resource.ts'
 import type { DeclaredOptions } from '../kit/declared/useDeclared.ts'
 import type { PartsByName, ResourceParts } from '../kit/ResourceParts.ts'
 import { recordTitle } from '../kit/useDeclarationText.ts'
@@ -139,9 +144,10 @@ export const toResource = (
   declaration: ResourceDeclaration,
   parts?: PartsByName,
 ): ReactElement<ResourceProps> => {
-  const { name, access, verbs = ['create'] } = declaration
+  const { name, access, verbs = resourceVerbs } = declaration
   const pages = pagesOf(declaration, parts)
-  const hasForm = verbs.includes('create') || verbs.includes('update')
+  const [hasCreate, hasEdit] = [verbs.includes('create'), verbs.includes('update')]
+  const hasForm = hasCreate || hasEdit
   const options: DeclaredOptions = { declaration, parts: { ...parts?.[name], pages } }
   const inPage = (content: ReactElement) => (
     <Page title={nameOf(declaration)} access={access}>
@@ -159,8 +165,8 @@ export const toResource = (
         (hasForm ? inPage(<ResourceList declaration={declaration} parts={parts} />) : undefined)
       }
       create={own(pages?.create)}
-      hasCreate={hasForm && verbs.includes('create')}
-      hasEdit={hasForm && (declaration.verbs === undefined || verbs.includes('update'))}
+      hasCreate={hasCreate}
+      hasEdit={hasEdit}
       edit={own(pages?.edit)}
       show={own(pages?.show)}
       recordRepresentation={record => recordTitle(declaration, record)}

@@ -28,8 +28,10 @@ const tracesOf = ({ values }: AkeneoProduct): Set<string> => {
   return traces
 }
 
+type TraceCounts = ReadonlyMap<string, number>
+
 /** The number of products that have each. */
-const countTraces = (items: readonly AkeneoProduct[]): Map<string, number> => {
+const countTraces = (items: readonly AkeneoProduct[]): TraceCounts => {
   const counts = new Map<string, number>()
   for (const item of items)
     for (const trace of tracesOf(item)) counts.set(trace, (counts.get(trace) ?? 0) + 1)
@@ -63,20 +65,21 @@ export const rereadHiddenValues = (
     const isComparable = (items: readonly AkeneoProduct[]) =>
       total >= minProducts && items.length >= minProducts
 
-    const lacks = (items: readonly AkeneoProduct[]): string[] => {
-      if (!isComparable(items)) return []
-      const traces = new Set(items.flatMap(item => [...tracesOf(item)]))
-      return [...counts].flatMap(([trace, count]) =>
-        count > total * usualShare && !traces.has(trace) && !rare.has(trace) ? [trace] : [],
-      )
-    }
+    /** What a page lacks that most products before have. */
+    const lacking = (items: readonly AkeneoProduct[], found: TraceCounts): string[] =>
+      isComparable(items)
+        ? [...counts].flatMap(([trace, count]) =>
+            count > total * usualShare && !found.has(trace) && !rare.has(trace) ? [trace] : [],
+          )
+        : []
 
-    const newIn = (items: readonly AkeneoProduct[]): string[] => {
-      if (!isComparable(items)) return []
-      return [...countTraces(items)].flatMap(([trace, count]) =>
-        count > items.length * usualShare && !counts.has(trace) && !rare.has(trace) ? [trace] : [],
-      )
-    }
+    /** What most products of a page have and none before has. */
+    const newIn = (items: readonly AkeneoProduct[], found: TraceCounts): string[] =>
+      isComparable(items)
+        ? [...found].flatMap(([trace, count]) =>
+            count > items.length * usualShare && !counts.has(trace) && !rare.has(trace) ? [trace] : [],
+          )
+        : []
 
     const reread = async (products: readonly AkeneoProduct[]): Promise<AkeneoProduct[]> => {
       const byRef = new Map<string, AkeneoProduct>()
@@ -97,16 +100,18 @@ export const rereadHiddenValues = (
 
     for await (const read of source.pages(after, signal)) {
       let { items } = read
-      if (lacks(items).length > 0) {
+      let found = countTraces(items)
+      if (lacking(items, found).length > 0) {
         await checkStructure(signal)
         items = await reread(items)
-        for (const trace of lacks(items)) rare.add(trace)
+        found = countTraces(items)
+        for (const trace of lacking(items, found)) rare.add(trace)
       }
-      const newTraces = newIn(items)
+      const newTraces = newIn(items, found)
       if (newTraces.length > 0) await refuseHiddenBefore(newTraces)
       if (first.length < minProducts) first.push(...items)
       total += items.length
-      for (const [trace, count] of countTraces(items)) counts.set(trace, (counts.get(trace) ?? 0) + count)
+      for (const [trace, count] of found) counts.set(trace, (counts.get(trace) ?? 0) + count)
       yield { ...read, items }
     }
   },

@@ -19,11 +19,14 @@ export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, sa
     body: BulkBody,
     by: Caller,
   ): Promise<Omit<BulkResult, 'id'>> => {
-    const { errors, message } = await ('change' in body
-      ? saves.update(String(id), body.change, undefined, by).then(saved => ({ ...saved, message: undefined }))
-      : saves.remove(String(id), by).then(removed => ({ ...removed, errors: undefined })))
-    if (errors) return { result: 'refused', errors: { ...errors } as Record<string, string[]> } // copied lists
-    return message === undefined ? { result: 'done' } : { result: 'refused', message }
+    if ('delete' in body) {
+      const { message } = await saves.remove(String(id), by)
+      return message === undefined ? { result: 'done' } : { result: 'refused', message }
+    }
+    const { errors } = await saves.update(String(id), body.change, undefined, by)
+    return errors
+      ? { result: 'refused', errors: { ...errors } as Record<string, string[]> } // copied lists
+      : { result: 'done' }
   }
 
   bind(call, async ({ body, user, language }) => {

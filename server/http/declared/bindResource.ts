@@ -11,7 +11,7 @@ import type { Options } from '../optionLists.ts'
 import { bindBulk } from './bindBulk.ts'
 import { bindImport } from './bindImport.ts'
 import type { DeclaredWords } from './declaredWords.ts'
-import { bindRecordList } from './recordList.ts'
+import { bindRecordList, withId } from './recordList.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { createRecordSaves } from './recordSaves.ts'
@@ -38,16 +38,15 @@ export const bindResource = (
   const computed = Object.keys(rule.computeRecord?.({}) ?? {})
   bindRecordList(bind, resource, { records, options, words, computed, toReply })
 
-  const withId = (record: Values): Values => ({ ...record, id: record['id'] ?? record[resource.id] })
   /** A reply with a record in `data`, and beside it as ra-data-simple-rest reads it. */
-  const replyForBoth = (record: Values) => ({ ...withId(record), ...ok(record) })
+  const replyForBoth = (record: Values) => ({ ...withId(resource, record), ...ok(record) })
 
   if (calls.get)
     bind(calls.get, async ({ params, user }) => {
       const { id } = params as { id: string } // its path ends in :id
       const stored = await records.find(resource, id)
       if (!stored) throw new CallError('entryGone')
-      return withId(toReply(stored, user))
+      return withId(resource, toReply(stored, user))
     })
 
   if (calls.options)
@@ -94,6 +93,6 @@ export const bindResource = (
       const isStock = reply.request.headers['content-type'] !== undefined
       if (message !== undefined && isStock) reply.status(422)
       if (message !== undefined) return { success: false, message }
-      return isStock ? { ...withId(record), ...done } : done
+      return isStock ? { ...withId(resource, record), ...done } : done
     })
 }

@@ -80,11 +80,17 @@ const createPages = (resource: ResourceDeclaration<Fields>, { records, options, 
         choices[field]?.find(({ code }) => code === value)?.label ?? comparator.toComparable(value),
     )
     const sorted = rows
-      .map(row => ({ ...row, id: row.id ?? row[resource.id] }))
+      .map(row => withId(resource, row))
       .sort(order === 'DESC' ? (one, other) => compare(other, one) : compare)
     return { rows: sorted.slice(query.range[0], query.range[1] + 1), total }
   }
 }
+
+/** A record with its id, which is the value of a field unless the service numbers the records. */
+export const withId = (resource: Pick<ResourceDeclaration, 'id'>, record: Values): Values => ({
+  ...record,
+  id: record['id'] ?? record[resource.id],
+})
 
 /** Filters, sorts and pages records as responses show them, for a query of fields that the store does not have. */
 const arrangeShown = (
@@ -115,9 +121,9 @@ export const bindRecordList = (
   const { list } = callsOf(resource)
   if (!list) return
   const { records, computed, toReply } = source
-  const withId = (record: Values, user: CurrentUser): Values => ({
+  const show = (record: Values, user: CurrentUser) => ({
     ...toReply(record, user),
-    id: record.id ?? record[resource.id],
+    id: withId(resource, record)['id'],
   })
   /** The list as it is for a part of the fields. */
   const listOf = memoizeByObject((readable: ResourceDeclaration<Fields>) => {
@@ -134,7 +140,7 @@ export const bindRecordList = (
         columns,
         page: async (query, language) => {
           const { rows, total } = await page(query, language)
-          return { rows: rows.map(row => withId(row, user)), total }
+          return { rows: rows.map(row => show(row, user)), total }
         },
       }
     })
@@ -149,7 +155,7 @@ export const bindRecordList = (
       const all = await records.list(resource)
       return {
         ...arrangeShown(
-          all.map(row => withId(row, user)),
+          all.map(row => show(row, user)),
           read,
           readable,
         ),
@@ -157,7 +163,7 @@ export const bindRecordList = (
       }
     }
     const { rows, total } = await page(read, language)
-    return { rows: rows.map(row => withId(row, user)), total, first: read.range[0] }
+    return { rows: rows.map(row => show(row, user)), total, first: read.range[0] }
   }
   const preset = JSON.stringify([titleFieldsOf(resource)[0] ?? 'id', 'ASC'])
 

@@ -20,7 +20,7 @@ import type { Fields } from '../../../src/contract/fields.ts'
 import type { SaveMode } from '../../../src/contract/kinds.ts'
 import { brokenRulesOf, topLevelName, validPartOf } from '../../../src/contract/record/brokenRules.ts'
 import { fieldsSetWithoutRole } from '../../../src/contract/record/fieldAccess.ts'
-import { sameValue } from '../../../src/contract/record/paths.ts'
+import { isRecord, sameValue } from '../../../src/contract/record/paths.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -40,9 +40,6 @@ export const readRestriction = (query: unknown, fields: Fields, language: Langua
   if (paths.every(path => fieldPaths.has(path))) return paths
   throw new CallError('wrongShape', {}, { errors: { changed: [fieldError('notAnOption', language)] } })
 }
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Completes a partial change: fields that the body or the restriction leaves out get their stored values, with secrets

@@ -1,7 +1,7 @@
 import type { Field } from '../kinds.ts'
 import type { ComparedAs } from '../kinds/kind.ts'
 import { comparedAs, comparedFieldsOf } from './listOffer.ts'
-import { valueAt, type Values, withAt } from '../record/paths.ts'
+import { isRecord, valueAt, type Values, withAt } from '../record/paths.ts'
 import type { ResourceDeclaration } from '../resource.ts'
 
 /** How the values of a comparison are written into a cell of a CSV file, and read from one. */
@@ -31,8 +31,6 @@ const readDay = (text: string): unknown => {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   return year === '' ? text : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }
-
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 const forms: { readonly [C in Exclude<ComparedAs, 'nothing' | 'fileName'>]: CellForm } = {
   text: asText,

@@ -42,14 +42,18 @@ afterAll(async () => {
   await demo.close()
 })
 
-describe.each(lists.map(declaration => [declaration.name, declaration] as const))(
+const isWritten = (declaration: ResourceDeclaration) => {
+  const { create, update, delete: remove } = callsOf(declaration)
+  return create !== undefined && update !== undefined && remove !== undefined
+}
+// a developer's list may have some of the calls only
+const covered = lists.filter(one => isWritten(one) || own.resources.some(name => name === one.name))
+
+describe.each(covered.map(declaration => [declaration.name, declaration] as const))(
   'the data provider on %s',
   (_name, declaration) => {
-    const { create, update, delete: remove } = callsOf(declaration)
-    if (create && update && remove) recordsConformance(declaration, () => fixture)
-    else if (own.resources.some(name => name === declaration.name))
-      pagedConformance(declaration, () => fixture)
-    else it.skip('has not every call', () => {})
+    if (isWritten(declaration)) recordsConformance(declaration, () => fixture)
+    else pagedConformance(declaration, () => fixture)
   },
 )
 

@@ -4,6 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { maxBulkRecords } from '../../../contract/calls/declaredCalls.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { QuestionDialog } from '../../form/QuestionDialog.tsx'
 import type { DeclarationText } from '../../useDeclarationText.ts'
@@ -64,8 +65,8 @@ export const BulkBar = ({ declaration, words, mayEdit, mayDelete }: Props) => {
         <CloseOutlined />
       </IconButton>
       {selectedIds.length < total && (
-        <Button onClick={() => onSelectAll({ limit: maxSelected })}>
-          {translate('kontor.kit.list.selectAll', { count: number(Math.min(total, maxSelected)) })}
+        <Button onClick={() => onSelectAll({ limit: maxBulkRecords })}>
+          {translate('kontor.kit.list.selectAll', { count: number(Math.min(total, maxBulkRecords)) })}
         </Button>
       )}
       {hasAccent && (
@@ -123,6 +124,3 @@ export const BulkBar = ({ declaration, words, mayEdit, mayDelete }: Props) => {
     </Box>
   )
 }
-
-/** The most records of one bulk action; each is saved by a call of its own. */
-const maxSelected = 1000

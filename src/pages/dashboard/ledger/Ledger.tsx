@@ -148,9 +148,7 @@ const ColumnHeads = () => {
       <span>{translate('kontor.exports.typeHead')}</span>
       <span>{say('delivery')}</span>
       <span>{say('quality')}</span>
-      <Box component="span" className="duration" sx={{ gridTemplateColumns: '1fr !important' }}>
-        {translate('kontor.exports.duration')}
-      </Box>
+      <span className="duration">{translate('kontor.exports.duration')}</span>
       <span />
     </div>
   )

@@ -108,6 +108,7 @@ export const ledgerStyle: SxProps<Theme> = theme => ({
     color: 'text.secondary',
     [wide]: { display: 'grid' },
   },
+  '& .heads .duration': { gridTemplateColumns: '1fr' },
   '& .chevron': { fontSize: 16, color: 'text.tertiary' },
   '& .day': {
     ...theme.typography.caption,
