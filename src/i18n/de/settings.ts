@@ -69,7 +69,7 @@ export const settings: typeof english = {
   },
   limits: {
     title: 'Sicherheitsgrenzen',
-    text: 'Ein Export, der eine davon überschreitet, wird zurückgehalten: Bis die Administration ihn freigibt, wird nichts hochgeladen.',
+    text: 'Ein Export, der eine davon überschreitet, wird zurückgehalten: Bis er freigegeben ist, wird nichts hochgeladen.',
   },
   language: {
     formats: 'Zahlen, Datum, Ja und Nein',

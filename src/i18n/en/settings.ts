@@ -64,7 +64,7 @@ export const settings = {
   },
   limits: {
     title: 'Safety limits',
-    text: 'An export that exceeds one of them is on hold: nothing is uploaded until an administrator releases it.',
+    text: 'An export that exceeds one of them is on hold: nothing is uploaded until it is released.',
   },
   language: {
     formats: 'Numbers, dates, yes and no',

@@ -35,8 +35,8 @@ const Reason = ({ row, whole }: CellProps) => {
       .join(', ')
   }
   const text = reasonText()
-  // the reason says that nothing changed, unless it is about messages
-  const needsChip = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
+  // the word of the delivery or the reason says that nothing changed, unless the reason is about messages
+  const needsChip = !row.delivery && row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
   const hasChips = row.excludeAssets || row.disableUpload || needsChip
   return (
     <td className="reason">

@@ -224,4 +224,11 @@ describe('a line of /exports', () => {
     expect(within(row).getByText('Assets excluded')).toBeVisible()
     expect(within(row).getByText('Nothing changed')).toBeVisible()
   })
+
+  it('says once that nothing changed', async () => {
+    const label = 'Nothing changed'
+    const delivery = { outcome: 'unchanged', label, reason: '', onSale: '', at: null, changes: null } as const
+    const row = await show({ amountErroneous: 10, nothingChanged: true, delivery }, 'error')
+    expect(within(row).getByText(label)).toBeVisible()
+  })
 })
