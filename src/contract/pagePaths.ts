@@ -6,7 +6,12 @@ export const pagePaths = {
   checkRun: '/exports/check',
   sync: '/settings/akeneo/sync',
   mapping: '/settings/tradebyte/mapping',
+  help: '/help',
 } as const
+
+/** Builds the path of the handbook, or of its section on a page. `handbookPath('mapping')` is `/help/mapping`. */
+export const handbookPath = (topic?: string): string =>
+  topic === undefined ? pagePaths.help : `${pagePaths.help}/${topic}`
 
 /** Paths of the app connection in the order in which a browser visits them. Activation and callback are registered in Akeneo. */
 export const connectPaths = {

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ElementType } from 'react'
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { version } from '../../package.json'
 import type { Access } from '../contract/calls/call.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import { type MenuLine, menuPlaces } from '../contract/resource.ts'
@@ -18,6 +17,7 @@ import { profile } from '../resources/account.ts'
 import { resources } from '../resources/index.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { BrandMark, productName } from './brand.tsx'
+import { NewsButton } from './help/NewsButton.tsx'
 import { LanguageMenu, ThemeMenu } from './menus.tsx'
 
 type MenuPlace = NonNullable<MenuLine['after']>
@@ -166,11 +166,7 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, lines = noLi
       {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
       <LanguageMenu rail={rail} />
       <div className="k-nav-foot">
-        {!rail && (
-          <span className="k-nav-version" title={translate('kontor.shell.version', { version })}>
-            {version}
-          </span>
-        )}
+        {!rail && <NewsButton />}
         <ThemeMenu />
         <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
           <button

@@ -2,8 +2,10 @@ import { Box } from '@mui/material'
 import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { productName } from './brand.tsx'
+import { helpTopicOf } from './help/helpTopics.ts'
+import { HelpButton, HelpCard } from './help/PageHelp.tsx'
 
 /** The widths of a page's column in px: forms and text stay readable, lists and overviews use a wide screen. */
 export const pageWidths = { form: 800, list: 1440 } as const
@@ -21,20 +23,29 @@ export const Column = ({ width = pageWidths.form, children }: ColumnProps) => (
   </Box>
 )
 
-/** The narrowest window, in px, with room for a side column. */
-const minAsideWindow = 1360
+/** The windows with room for a side column; .k-without-aside in shell.css names the width, too. */
+const asideWindow = '@media (min-width: 1360px)'
 
-/** A column with a side column of 320 px for facts; a narrow window shows the facts below. */
-const WithAside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+interface AsideProps {
+  readonly aside: ReactNode
+  /** A narrow window shows facts below the content, and leaves out what it has elsewhere. */
+  readonly isWideOnly: boolean
+  readonly children: ReactNode
+}
+
+/** A column with a side column of 320 px. */
+const WithAside = ({ aside, isWideOnly, children }: AsideProps) => (
   <Box
     sx={{
       display: 'grid',
       gap: 2,
       alignItems: 'start',
       gridTemplateColumns: `minmax(0, ${pageWidths.form}px)`,
-      [`@media (min-width: ${minAsideWindow}px)`]: {
+      '& > :last-child': { display: isWideOnly ? 'none' : 'flex' },
+      [asideWindow]: {
         columnGap: 3,
         gridTemplateColumns: `minmax(0, ${pageWidths.form}px) 320px`,
+        '& > :last-child': { display: 'flex' },
       },
     }}
   >
@@ -81,15 +92,20 @@ interface PageTitleProps {
   readonly crumbs?: readonly Crumb[]
   /** Rendered right of the title. */
   readonly children?: ReactNode
+  /** Whether the side column has the help of the page. */
+  readonly hasHelpCard?: boolean
 }
+
+const useHelpTopic = () => helpTopicOf(useLocation().pathname)
 
 /**
  * Puts title and breadcrumbs of a page into the toolbar, and the title into the browser's tab.
  * @example <PageTitle title="Export #128" crumbs={[{ label: 'Exports', to: '/exports' }]} />
  */
-export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
+export const PageTitle = ({ title, crumbs, children, hasHelpCard = false }: PageTitleProps) => {
   const translate = useTranslate()
   const frame = useContext(FrameContext)
+  const topic = useHelpTopic()
   return (
     <>
       <title>{`${title} · ${productName}`}</title>
@@ -106,6 +122,7 @@ export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
             <div className="k-title-words">
               <h1 aria-current="page">{title}</h1>
               {children}
+              {topic && <HelpButton topic={topic} hasCard={hasHelpCard} />}
             </div>
           </nav>,
           frame.title.element,
@@ -156,28 +173,35 @@ interface PageFrameProps {
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   readonly actions?: ReactNode
-  /** Width of the column in px. */
+  /** Width of the column in px; that of a form by default. */
   readonly width?: number
-  /** Facts beside the content of a form's width; on a narrow screen below it. */
+  /** Facts beside the content of a form's width, below it in a narrow window; by default the help of the page. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A whole page: title and actions in the toolbar, the content in its column. */
-export const PageFrame = ({ title, crumbs, actions, width, aside, children }: PageFrameProps) => (
-  <>
-    <PageTitle title={title} crumbs={crumbs} />
-    {actions && <PageActions>{actions}</PageActions>}
-    {aside ? (
-      <WithAside aside={aside}>
-        {children}
-        <PageEnd />
-      </WithAside>
-    ) : (
-      <Column width={width}>
-        {children}
-        <PageEnd />
-      </Column>
-    )}
-  </>
-)
+/** A whole page: title, help and actions in the toolbar, the content in its column. */
+export const PageFrame = ({ title, crumbs, actions, width, aside, children }: PageFrameProps) => {
+  const topic = useHelpTopic()
+  const help = aside === undefined && width === undefined && topic ? <HelpCard topic={topic} /> : undefined
+  const side = aside ?? help
+  const content = (
+    <>
+      {children}
+      <PageEnd />
+    </>
+  )
+  return (
+    <>
+      <PageTitle title={title} crumbs={crumbs} hasHelpCard={help !== undefined} />
+      {actions && <PageActions>{actions}</PageActions>}
+      {side ? (
+        <WithAside aside={side} isWideOnly={help !== undefined}>
+          {content}
+        </WithAside>
+      ) : (
+        <Column width={width}>{content}</Column>
+      )}
+    </>
+  )
+}

@@ -34,6 +34,7 @@ const WarningsPage = lazyPage(
 const TracePage = lazyPage(async () => (await import('./trace/TracePage.tsx')).TracePage)
 const SyncPage = lazyPage(async () => (await import('./sync/SyncPage.tsx')).SyncPage)
 const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.tsx')).MappingPage)
+const HandbookPage = lazyPage(async () => (await import('./help/HandbookPage.tsx')).HandbookPage)
 const AccountPage = lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage)
 const AuditPage = lazyPage(async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage)
 const SettingsHub = lazyPage(async () => (await import('./settings/SettingsHub.tsx')).DeclaredHub)
@@ -117,6 +118,8 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />),
   route(pagePaths.sync, 'kontor.sync.title', <SyncPage />),
   route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />),
+  route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),
+  route(`${pagePaths.help}/:topic`, 'kontor.help.handbook', <HandbookPage />),
   route(profile.path, nameOf(profile), <AccountPage />),
   route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />),
   ...Object.values(declared.settings).map(declaration => {

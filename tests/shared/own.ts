@@ -15,7 +15,7 @@ export const own = {
     'assetCache',
     'retention',
   ],
-  pages: ['dashboard', 'settings', 'trace', 'checkRun', 'sync', 'mapping'],
+  pages: ['dashboard', 'settings', 'trace', 'checkRun', 'sync', 'mapping', 'help'],
   /** The files in src/contract/kinds. */
   kindFiles: [
     'choices',
@@ -61,6 +61,7 @@ export const own = {
   words: [
     'shell',
     'account',
+    'help',
     'exports',
     'appConnection',
     'sync',

@@ -18,7 +18,6 @@ export const shell: typeof english = {
   language: 'Sprache',
   languageFailed:
     'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
-  version: 'Version {version}',
   theme: { label: 'Darstellung', system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
   logOut: 'Abmelden',
   close: 'Schließen',

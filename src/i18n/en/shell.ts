@@ -1,6 +1,7 @@
 import stock from 'ra-language-english'
 import * as akeneo from './akeneo.ts'
 import * as exports from './exports.ts'
+import { help } from './help.ts'
 import * as kit from './kit.ts'
 import * as mapping from './mapping.ts'
 import * as settings from './settings.ts'
@@ -44,7 +45,6 @@ export const shell = {
   onHoldCount: '{smart_count} on hold',
   language: 'Language',
   languageFailed: 'The language could not be loaded. Check your connection, then load the page again.',
-  version: 'Version {version}',
   theme: { label: 'Theme', system: 'System default', light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
   close: 'Close',
@@ -124,5 +124,5 @@ export const account = {
 export const words = {
   stock,
   reactAdmin,
-  own: { shell, account, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
+  own: { shell, account, help, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
 }

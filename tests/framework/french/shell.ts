@@ -16,7 +16,6 @@ export const shell: Translation<typeof english> = {
   account: 'Votre compte',
   runningCount: '{smart_count} en cours',
   language: 'Langue',
-  version: 'Version {version}',
   theme: { label: 'Thème', system: 'Comme le système', light: 'Clair', dark: 'Sombre' },
   logOut: 'Se déconnecter',
   close: 'Fermer',
