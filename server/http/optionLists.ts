@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { MasterStore } from '../store/masterStore.ts'
 import { shorten } from '../tradebyte/values/text.ts'
 import { transferProtocols } from '../transfer/remote.ts'
+import { groupedBy } from '../shared/groupedBy.ts'
 
 interface Labeled {
   readonly code: string
@@ -36,18 +37,6 @@ export const withLabel = (
 export const byLabel = (language: Language) => {
   const { compare } = new Intl.Collator(language, { numeric: true })
   return (a: Labeled, b: Labeled): number => compare(a.label, b.label)
-}
-
-/** Groups items by key, in their order. Node 20 has no Map.groupBy. */
-const groupedBy = <T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 /**

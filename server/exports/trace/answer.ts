@@ -53,7 +53,7 @@ export interface Answer {
 }
 
 /** Limits for a user who waits in front of a page. */
-const limits = { tries: 2, timeoutMs: 15_000 }
+export const limits = { tries: 2, timeoutMs: 15_000 }
 
 const noFacts = { error: null, enabled: null, family: null, updated: null } as const
 
@@ -95,7 +95,11 @@ export const askForProduct = async (
   }
 }
 
-const readConfiguration = async (deps: AnswerDeps, excludeAssets: boolean): Promise<RunConfiguration> => {
+/** The configuration of an export that would start now. @throws RunError where it is incomplete */
+export const readConfiguration = async (
+  deps: AnswerDeps,
+  excludeAssets: boolean,
+): Promise<RunConfiguration> => {
   const setup = await readSetup(deps, excludeAssets)
   refuseBothLevels(setup)
   const catalogue = await readCatalogue(deps.masters)
@@ -110,10 +114,12 @@ const readConfiguration = async (deps: AnswerDeps, excludeAssets: boolean): Prom
   return { setup, catalogue, context, links }
 }
 
-const sentencesOf = (error: RunError, language: Language): string[] =>
+/** The reasons of an error of a run. */
+export const sentencesOf = (error: RunError, language: Language): string[] =>
   (error.details.length > 0 ? error.details : [error]).map(message => formatRunMessage(message, language))
 
-const filterSentences = ({ setup, context }: RunConfiguration, language: Language) =>
+/** What is wrong with the product filter. */
+export const filterSentences = ({ setup, context }: RunConfiguration, language: Language) =>
   filterProblems(setup.productFilter, context).map(problem =>
     formatRunMessage(filterError(problem), language),
   )

@@ -4,7 +4,7 @@ import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { parseSkus } from '../../../src/contract/skus.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
-import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct, Labels } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
@@ -50,7 +50,10 @@ export const judgeConditions = async (
     .filter(name => isSet(filter, name))
     .map(async (field): Promise<Condition> => ({
       field,
-      passes: await passes(field, options, signal),
+      passes:
+        (await findPassing(field, { ...options, products: [options.product] }, signal))?.has(
+          refOf(options.product),
+        ) ?? null,
       ...describe[field](options),
     }))
   return Promise.all(results)
@@ -61,40 +64,50 @@ const isSet = (filter: ProductFilter, name: ConditionName) => {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== 0
 }
 
-/** Whether Akeneo finds the product by this condition; null if it refuses the search. */
-const passes = async (
-  name: ConditionName,
-  { client, filter, context, product }: ConditionsOptions,
+type BatchOptions = Pick<ConditionsOptions, 'client' | 'filter' | 'context'> & {
+  readonly products: readonly AkeneoProduct[]
+}
+
+/** The conditions that each of some products fails, by the reference of the product. */
+export const findFailedConditions = async (
+  options: BatchOptions,
   signal: AbortSignal,
-): Promise<boolean | null> => {
-  if (name === 'akeneoStatus') return product.enabled === (filter.akeneoStatus === 'enabled')
+): Promise<ReadonlyMap<string, readonly ConditionName[]>> => {
+  const names = (Object.keys(fieldsOf) as ConditionName[]).filter(name => isSet(options.filter, name)) // constant keys
+  const passing = await Promise.all(names.map(name => findPassing(name, options, signal)))
+  const failed = (ref: string) => names.filter((_name, index) => passing[index]?.has(ref) === false)
+  return new Map(options.products.map(product => [refOf(product), failed(refOf(product))]))
+}
+
+/** The references of the products that Akeneo finds by a condition; null if it refuses the search. */
+const findPassing = async (
+  name: ConditionName,
+  { client, filter, context, products }: BatchOptions,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | null> => {
+  const refsOf = (some: readonly Parameters<typeof refOf>[0][]) => new Set(some.map(refOf))
+  if (name === 'akeneoStatus')
+    return refsOf(products.filter(({ enabled }) => enabled === (filter.akeneoStatus === 'enabled')))
   if (name === 'akeneoSkus') {
-    const sku = product.identifier?.toLowerCase()
-    return parseSkus(filter.akeneoSkus ?? '').skus.some(one => one.toLowerCase() === sku)
+    const skus = new Set(parseSkus(filter.akeneoSkus ?? '').skus.map(sku => sku.toLowerCase()))
+    return refsOf(products.filter(({ identifier }) => skus.has(identifier?.toLowerCase() ?? '')))
   }
   const fields = { attributes: [context.mainIdentifier], mainIdentifier: context.mainIdentifier }
-  const [same] = searchesByRef([refOf(product)], fields)
-  if (!same) return null
+  const found = new Set<string>()
   try {
-    for (const { search } of searchesOf(only(filter, name), context))
-      if (await finds(client, { ...fields, search: joinSearches(search, same), limit: 1 }, signal))
-        return true
-    return false
+    for (const same of searchesByRef([...refsOf(products)], fields))
+      for (const { search } of searchesOf(only(filter, name), context))
+        for await (const { items, faults } of client.products(
+          { ...fields, search: joinSearches(search, same) },
+          signal,
+        ))
+          for (const ref of refsOf([...items, ...faults])) found.add(ref)
+    return found
   } catch (error) {
     // the condition names a missing item, which the page of the filter shows
     if (error instanceof AkeneoError && error.code === 'filterRefused') return null
     throw error
   }
-}
-
-const finds = async (
-  client: AkeneoClient,
-  query: { search: Search; limit: number; attributes: readonly string[]; mainIdentifier: string },
-  signal: AbortSignal,
-) => {
-  for await (const { items, faults } of client.products(query, signal))
-    if (items.length + faults.length > 0) return true
-  return false
 }
 
 /** The filter with one condition and no other. */

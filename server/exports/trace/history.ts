@@ -56,9 +56,23 @@ export const readHistory = async (
   article: string,
   products: readonly string[],
 ): Promise<History> => {
-  const rows = new Map((article === '' ? [] : await articles.changes(article)).map(row => [row.run, row]))
-  const failures = (await Promise.all(products.map(product => articles.failures(product)))).flat()
+  const rows = article === '' ? [] : await articles.changes([article])
+  const failures = await articles.failures(products)
   const runsOnHold = new Set(await articles.held())
+  return historyOf(
+    rows,
+    failures.map(({ run }) => run),
+    runsOnHold,
+  )
+}
+
+/** The same from rows of the article and the runs in which its product failed. */
+export const historyOf = (
+  changedRows: readonly ComparedRow[],
+  failures: readonly number[],
+  runsOnHold: ReadonlySet<number>,
+): History => {
+  const rows = new Map(changedRows.map(row => [row.run, row]))
   const runs = [...new Set([...rows.keys(), ...failures])].toSorted((one, other) => other - one)
   const all = runs.map((run): Step => ({ run, row: rows.get(run) }))
   const isRepeated = (step: Step, index: number) => {

@@ -4,18 +4,18 @@ import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import { isDelivered } from '../../store/exports/deliveredRows.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
-import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues.ts'
+import type { Issue } from '../../tradebyte/checks/issues.ts'
 import { soldEanIssue, soldProductIssue, uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { pickValue } from '../../tradebyte/sources/compileSource.ts'
-import { createRowFiles, createRowStager, type RowFiles } from '../comparison/articleRows.ts'
+import { createRowFiles, type RowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import type { RunDeps } from '../run/run.ts'
 import { refOf } from '../selection/sources.ts'
 import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
+import { describeIssues, duplicateIn, fieldOf, isSameRow, verdictOf } from './articleVerdict.ts'
 import { disabledChannels } from './cells.ts'
 import { describeSteps, type History, readHistory, withLabels } from './history.ts'
 import { describeNextDelta } from './nextDelta.ts'
@@ -109,10 +109,7 @@ const compareWith = async (
   const before = new Map(file?.header.map((name, column) => [name, file.rows[0]?.[column] ?? '']))
   const after = new Map(plan.header.map((name, column) => [name, outcome.written[column] ?? '']))
   return {
-    isSame: isDelivered(
-      createRowStager(plan.header, plan.closing)(outcome.written, { at: 0, length: 0 }).hash,
-      delivered,
-    ),
+    isSame: isSameRow(delivered, { plan, outcome }),
     pending: file ? differentCells(before, after, false, 'changed') : [],
   }
 }
@@ -145,7 +142,10 @@ const imageOf = (explained: Explained | undefined): string | null => {
   return null
 }
 
-const addressInAkeneo = async ({ records }: TraceDeps, uuid: string | null): Promise<string | null> => {
+const addressInAkeneo = async (
+  { records }: Pick<TraceDeps, 'records'>,
+  uuid: string | null,
+): Promise<string | null> => {
   const { url } = await records.readSettings(akeneoApi)
   return productAddress(url, uuid)
 }
@@ -153,21 +153,6 @@ const addressInAkeneo = async ({ records }: TraceDeps, uuid: string | null): Pro
 /** The address of a product in Akeneo; null without the address of the PIM, or for a product without UUID. */
 export const productAddress = (url: string, uuid: string | null): string | null =>
   url && uuid ? `${url.replace(/(?<!\/)\/+$/, '')}/#/enrich/product/${uuid}` : null
-
-/**
- * The issue that another article has the same number, which only a full export finds; null if the last one did not.
- */
-const duplicateIn = async (
-  { articles }: TraceDeps,
-  { steps: [newest] }: History,
-  names: readonly string[],
-  language: Language,
-): Promise<string | null> => {
-  if (!newest) return null
-  const failures = await Promise.all(names.map(name => articles.failure(newest.run, name)))
-  const message = failures.find(failure => failure?.code === 'duplicateArticleNumber')
-  return message ? issueSentence({ code: 'duplicateArticleNumber', params: message.params }, language) : null
-}
 
 /** The issues of numbers that TB.One has of articles of other products. */
 const soldIssues = async (
@@ -186,59 +171,6 @@ const soldIssues = async (
   ]
 }
 
-interface DeliveryFacts {
-  readonly history: History
-  readonly delivered: Readonly<Selectable<DeliveredRow>> | undefined
-  /** Whether the delivered row equals the current one. */
-  readonly isSame: boolean | undefined
-  readonly duplicate: string | null
-  readonly language: Language
-}
-
-type Verdict = Pick<Trace['verdict'], 'kind' | 'sentences' | 'fields'>
-
-/** The first reason that keeps the product out of the file; without one, its state in the file. */
-const verdictOf = (
-  { pim, lacking, filter, explained }: Answer,
-  { history, delivered, isSame, duplicate, language }: DeliveryFacts,
-): Verdict => {
-  const is = (
-    kind: Verdict['kind'],
-    sentences: readonly string[] = [],
-    fields: readonly string[] = [],
-  ): Verdict => ({ kind, sentences: [...new Set(sentences)], fields: [...new Set(fields)] })
-  if (pim.state === 'missing') return is(delivered || history.steps.length > 0 ? 'gone' : 'unknown')
-  if (lacking.length > 0) return is('settings', lacking)
-  if (pim.state === 'away') return is('away', pim.error === null ? [] : [pim.error])
-  if (pim.state === 'unreadable')
-    return is('failed', [issueSentence({ code: 'unusable', params: { reason: pim.error ?? '' } }, language)])
-  const failedConditions = (filter?.conditions ?? []).filter(({ passes }) => passes === false)
-  if (failedConditions.length > 0)
-    return is(
-      'filtered',
-      [],
-      failedConditions.map(({ field }) => field),
-    )
-  const errors = explained?.outcome.issues.filter(({ code }) => issues[code].severity === 'error') ?? []
-  if (errors.length > 0)
-    return is(
-      'failed',
-      errors.map(issue => issueSentence(issue, language)),
-      errors.flatMap(issue => fieldOf(issue, explained) ?? []),
-    )
-  if (duplicate !== null) return is('failed', [duplicate], ['a_nr'])
-  if (history.hold !== undefined && !isSame) return is('onHold')
-  if (!delivered) return is('new')
-  if (delivered.length === 0) return is('withdrawn')
-  if (explained?.cells.some(({ column, cell }) => /^[ap]_active$/.test(column) && cell === '0'))
-    return is('inactive', [], ['a_active'])
-  return is(isSame ? 'current' : 'changed')
-}
-
-/** The key of the field that an issue is about. */
-const fieldOf = ({ params }: Issue, explained: Explained | undefined): string | null =>
-  explained?.plan.columns.find(({ header }) => header === params['column'])?.field.key ?? null
-
 /** The required fields, with their value and the issues of the row. */
 const requiredOf = (explained: Explained, sold: readonly Issue[], language: Language): Trace['required'] => {
   const { plan, outcome } = explained
@@ -255,16 +187,6 @@ const requiredOf = (explained: Explained, sold: readonly Issue[], language: Lang
     unmapped: required
       .filter(field => [field.key, ...field.orElse].every(key => columnsOf(key).length === 0))
       .map(({ key, label }) => ({ field: key, label: label[language] })),
-    issues: [...outcome.issues, ...sold].map(issue => {
-      const field = fieldOf(issue, explained)
-      const { column } = issue.params
-      return {
-        severity: issues[issue.code].severity,
-        sentence: issueSentence(issue, language),
-        column: typeof column === 'string' ? column : null,
-        field,
-        label: field === null ? null : (fieldTable.get(field)?.label[language] ?? null),
-      }
-    }),
+    issues: describeIssues(explained, sold, language),
   }
 }

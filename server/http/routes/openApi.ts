@@ -10,6 +10,7 @@ import {
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
 import { openApiOf } from '../../../src/contract/openapi/openapi.ts'
+import { productCalls } from '../../../src/contract/calls/product.ts'
 import { traceCalls } from '../../../src/contract/calls/trace.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
@@ -22,7 +23,7 @@ import { rootFolder, version } from '../../config.ts'
 
 /** The calls that do not come from a declaration. */
 export const undeclaredCalls: readonly Call[] = [
-  ...[calls, traceCalls, mappingCalls, previewCalls, healthCalls, accountCalls].flatMap(group =>
+  ...[calls, traceCalls, productCalls, mappingCalls, previewCalls, healthCalls, accountCalls].flatMap(group =>
     Object.values<Call>(group),
   ),
   countProducts,

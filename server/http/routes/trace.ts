@@ -1,4 +1,5 @@
 import { calls, type ProductCard } from '../../../src/contract/calls/calls.ts'
+import { productCalls } from '../../../src/contract/calls/product.ts'
 import { traceCalls, type TraceCell } from '../../../src/contract/calls/trace.ts'
 import { builtInSources } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -9,6 +10,7 @@ import { mainIdentifierOf } from '../../model/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { searchesByRef } from '../../exports/selection/sources.ts'
 import { findProducts, isUuid } from '../../exports/trace/answer.ts'
+import { readProduct } from '../../exports/trace/product.ts'
 import { findByNumber } from '../../exports/trace/numbers.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
@@ -29,6 +31,12 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
       const trace = await traceProduct(deps, { ...query, language, labelOf }, signal)
       return { ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) }
     }),
+  )
+
+  bind(productCalls.product, ({ query, language, reply }) =>
+    whileWatched(reply, deps.closing, async signal =>
+      readProduct(deps, { ...query, language, labelOf: await readLabels(deps, language) }, signal),
+    ),
   )
 
   bind(calls.productCards, async ({ body, language, reply }) => {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { answer, call } from './call.ts'
 
 const time = z.iso.datetime({ offset: true })
-const runLink = z.object({ id: z.int(), startTime: time })
-const cellChange = z.object({
+/** An export with its start. */
+export const runLink = z.object({ id: z.int(), startTime: time })
+/** A cell before and after. */
+export const cellChange = z.object({
   column: z.string(),
   /** The label of the column. */
   label: z.string(),
@@ -123,6 +125,35 @@ const stepSchema = z.object({
 })
 export type TraceStep = z.infer<typeof stepSchema>
 
+/** The state of an article on its way into the file, with the reasons. */
+export const traceVerdictSchema = z.object({
+  kind: z.enum(traceVerdicts),
+  /** Sentences that explain the state. */
+  sentences: z.array(z.string()),
+  /** The conditions of the filter, or the keys of the mapping, that users should check. */
+  fields: z.array(z.string()),
+  /** The last delivered export. */
+  last: runLink.nullable(),
+  /** The delivered export that caused the present state. */
+  since: runLink.nullable(),
+  /** The export on hold that would change it. */
+  hold: runLink.nullable(),
+  /** Whether it is on sale at TB.One after the last delivery; null if it was never delivered. */
+  onSale: z.boolean().nullable(),
+  /** Whether the next delta includes the product, as a sentence; null if no export would change it. */
+  nextDelta: z.string().nullish(),
+})
+
+/** A problem of an article, in words. */
+export const traceIssueSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  sentence: z.string(),
+  column: z.string().nullable(),
+  /** The key of the field in the mapping. */
+  field: z.string().nullable(),
+  label: z.string().nullable(),
+})
+
 /** The trace of one product from Akeneo into the file. */
 export const traceSchema = z.object({
   sku: z.string(),
@@ -133,23 +164,7 @@ export const traceSchema = z.object({
   image: z.string().nullable(),
   /** The address of the product in Akeneo. */
   akeneoUrl: z.string().nullable(),
-  verdict: z.object({
-    kind: z.enum(traceVerdicts),
-    /** Sentences that explain the state. */
-    sentences: z.array(z.string()),
-    /** The conditions of the filter, or the keys of the mapping, that users should check. */
-    fields: z.array(z.string()),
-    /** The last delivered export. */
-    last: runLink.nullable(),
-    /** The delivered export that caused the present state. */
-    since: runLink.nullable(),
-    /** The export on hold that would change it. */
-    hold: runLink.nullable(),
-    /** Whether it is on sale at TB.One after the last delivery; null if it was never delivered. */
-    onSale: z.boolean().nullable(),
-    /** Whether the next delta includes the product, as a sentence; null if no export would change it. */
-    nextDelta: z.string().nullish(),
-  }),
+  verdict: traceVerdictSchema,
   pim: z.object({
     state: z.enum(['found', 'missing', 'unreadable', 'away']),
     error: z.string().nullable(),
@@ -165,15 +180,7 @@ export const traceSchema = z.object({
       mapped: z.int(),
       filled: z.int(),
       unmapped: z.array(z.object({ field: z.string(), label: z.string() })),
-      issues: z.array(
-        z.object({
-          severity: z.enum(['error', 'warning']),
-          sentence: z.string(),
-          column: z.string().nullable(),
-          field: z.string().nullable(),
-          label: z.string().nullable(),
-        }),
-      ),
+      issues: z.array(traceIssueSchema),
     })
     .nullable(),
   cells: z.array(cellSchema),

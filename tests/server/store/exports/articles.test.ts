@@ -111,8 +111,8 @@ await onEachDatabaseInLong(ground => {
       const articles = createArticleStore(ground.db)
       for (const id of [1, 2, 3, 4]) await stage(id, { a: id }, changeKinds.changed)
       await stage(2, { b: 1 })
-      expect((await articles.changes('a')).map(({ run }) => run)).toEqual([4, 2, 1])
-      expect(await articles.changes('b')).toEqual([])
+      expect((await articles.changes(['a'])).map(({ run }) => run)).toEqual([4, 2, 1])
+      expect(await articles.changes(['b'])).toEqual([])
     })
 
     it('returns the exports in which a product failed, and the first reason', async () => {
@@ -121,7 +121,10 @@ await onEachDatabaseInLong(ground => {
       await say(2, ['p', 1, 'warned'])
       await say(3, ['p', 2, 'unsent'])
       await say(4, ['p', 2, 'held'])
-      expect(await articles.failures('p')).toEqual([4, 1])
+      expect(await articles.failures(['p'])).toEqual([
+        { run: 4, product: 'p' },
+        { run: 1, product: 'p' },
+      ])
       expect(await articles.failure(1, 'p')).toMatchObject({ code: 'first', product: 'p', severity: 2 })
       expect(await articles.failure(2, 'p')).toBeUndefined()
     })
@@ -131,7 +134,7 @@ await onEachDatabaseInLong(ground => {
       expect(await articles.held()).toEqual([4])
       await stage(4, { a: 1 }, changeKinds.new)
       await addExport(5, { uploaded: 1 })
-      expect([await articles.held(), await articles.changes('a')]).toEqual([[], []])
+      expect([await articles.held(), await articles.changes(['a'])]).toEqual([[], []])
     })
 
     it('finds article numbers by their beginning, in both cases', async () => {
