@@ -126,5 +126,6 @@ export const describeIssues = (
       column: typeof column === 'string' ? column : null,
       field,
       label: field === null ? null : (fieldTable.get(field)?.label[language] ?? null),
+      isMissing: field !== null && issue.code === fieldTable.get(field)?.whenMissing,
     }
   })

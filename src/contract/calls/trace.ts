@@ -152,6 +152,8 @@ export const traceIssueSchema = z.object({
   /** The key of the field in the mapping. */
   field: z.string().nullable(),
   label: z.string().nullable(),
+  /** Whether the problem is that the field has no value. */
+  isMissing: z.boolean().optional(),
 })
 
 /** The trace of one product from Akeneo into the file. */

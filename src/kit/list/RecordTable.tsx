@@ -21,6 +21,7 @@ import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
 import { FieldChips } from './RecordRow.tsx'
 import { Cell, RecordButtons, RowTitle } from './RowParts.tsx'
 import { SortHead } from './SortHead.tsx'
+import { useRowKeys } from './useRowKeys.ts'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -56,7 +57,7 @@ const tableStyle: SxProps<Theme> = theme => ({
   '& td.value': { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& th.number, & td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& td.acts > div': { display: 'flex', justifyContent: 'flex-end', gap: 0.5 },
-  '& tbody tr:hover': { bgcolor: 'action.hover' },
+  '& tbody tr:hover, & tbody tr:has([data-row]:focus-visible)': { bgcolor: 'action.hover' },
   '& tbody tr[aria-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
 })
@@ -74,6 +75,7 @@ export const RecordTable = (props: Props) => {
       keepSort(next)
     },
   }
+  const table = useRowKeys()
   const lastToggled = useRef<number>(undefined)
   const fields = new Map(comparedFieldsOf(declaration.fields))
   const shown = columns.flatMap(path => {
@@ -100,7 +102,7 @@ export const RecordTable = (props: Props) => {
 
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Box component="table" aria-label={words.many} onKeyDown={onKeyDown} sx={tableStyle}>
+      <Box component="table" ref={table} aria-label={words.many} onKeyDown={onKeyDown} sx={tableStyle}>
         <thead>
           <tr>
             {selectable && (

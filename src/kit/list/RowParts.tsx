@@ -13,6 +13,7 @@ import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclar
 import { useActions } from '../useActions.ts'
 import { QuestionDialog } from '../form/QuestionDialog.tsx'
 import { useRecordDialogs } from './RecordDialogs.tsx'
+import { rowActMark, rowMark } from './useRowKeys.ts'
 
 interface RowTitleProps {
   declaration: ResourceDeclaration
@@ -104,7 +105,11 @@ export const RecordButtons = () => {
   return (
     <>
       {edit && (
-        <IconButton {...opening} aria-label={translate('kontor.kit.editThing', { thing: title })}>
+        <IconButton
+          {...opening}
+          {...rowMark}
+          aria-label={translate('kontor.kit.editThing', { thing: title })}
+        >
           <EditOutlined />
         </IconButton>
       )}
@@ -147,6 +152,7 @@ const RowMenu = ({ record }: { record: RaRecord }) => {
   return (
     <>
       <IconButton
+        {...rowActMark}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         disabled={busy}
         aria-label={translate('kontor.settings.acts.more', { thing: title })}

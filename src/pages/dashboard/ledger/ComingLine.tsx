@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { NextRun } from '../../../contract/calls/dashboard.ts'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
+import { rowMark } from '../../../kit/list/useRowKeys.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { resources } from '../../../resources/index.ts'
 import { TypeChip } from '../../exports/ExportChips.tsx'
@@ -77,7 +78,7 @@ export const NothingPlanned = () => {
       id={null}
       what={translate('kontor.exports.ledger.none')}
       quality={
-        <Link component={RouterLink} to={resources.schedules.path} data-line="">
+        <Link component={RouterLink} to={resources.schedules.path} {...rowMark}>
           {translate('kontor.exports.schedules')}
         </Link>
       }

@@ -4,6 +4,7 @@ import { Box, LinearProgress, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
+import { rowMark } from '../../../kit/list/useRowKeys.ts'
 import { percentOf, useCount, useFormats } from '../../../kit/useFormats.ts'
 import { exportPath } from '../../../resources/exports.ts'
 import {
@@ -236,7 +237,7 @@ export const QuietLines = ({ rows, longest, isOpen, onToggle, place }: QuietProp
           <Link
             component="button"
             type="button"
-            data-line=""
+            {...rowMark}
             aria-expanded={isOpen}
             aria-label={word(isOpen ? 'fold' : 'unfold', { count })}
             onClick={() => onToggle(!isOpen)}

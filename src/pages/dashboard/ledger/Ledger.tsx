@@ -1,14 +1,16 @@
 import { Box, Button, Card, Chip, Typography } from '@mui/material'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { NextRun } from '../../../contract/calls/dashboard.ts'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
+import { useRowKeys } from '../../../kit/list/useRowKeys.ts'
 import { EmptyPanel } from '../../../kit/show/Panel.tsx'
 import { RowSkeleton } from '../../../kit/states.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { resources } from '../../../resources/index.ts'
+import { useUnfolded } from '../../exports/list/foldQuiet.ts'
 import { ComingLine, NothingPlanned } from './ComingLine.tsx'
 import { ExportLine, QuietLines } from './ExportLine.tsx'
 import { ledgerStyle } from './LedgerLine.tsx'
@@ -28,36 +30,6 @@ const useFilter = (): [LedgerFilter, (filter: LedgerFilter) => void] => {
       { replace: true },
     )
   return [filter, change]
-}
-
-const storageKey = 'ledger.unfolded'
-
-/** The unfolded groups by the number of their first export, for the session of the browser tab. */
-const useUnfolded = () => {
-  const [ids, setIds] = useState<ReadonlySet<string>>(
-    () => new Set(sessionStorage.getItem(storageKey)?.split(' ')),
-  )
-  const toggle = (id: number, isOpen: boolean) =>
-    setIds(previous => {
-      const next = new Set(previous)
-      if (isOpen) next.add(String(id))
-      else next.delete(String(id))
-      sessionStorage.setItem(storageKey, [...next].join(' '))
-      return next
-    })
-  return { isOpen: (id: number) => ids.has(String(id)), toggle }
-}
-
-/** Moves the focus between the lines: j and down arrow to the next one, k and up arrow to the one before. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line]')]
-  const index = lines.findIndex(line => line === document.activeElement)
-  const next = lines[index + step]
-  if (index === -1 || !next) return
-  event.preventDefault()
-  next.focus()
 }
 
 interface HeadProps {
@@ -168,6 +140,7 @@ export const Ledger = ({ rows, nextRuns }: Props) => {
   const now = useNow(true, 60_000)
   const [filter, setFilter] = useFilter()
   const unfolded = useUnfolded()
+  const lines = useRowKeys<HTMLDivElement>()
   const id = useId()
   const say = (key: string, params = {}) => translate(`kontor.exports.ledger.${key}`, params)
   const days = daysOf(selectRows(rows ?? [], filter))
@@ -183,7 +156,7 @@ export const Ledger = ({ rows, nextRuns }: Props) => {
       <Head id={id} rows={rows ?? []} filter={filter} onFilter={setFilter} />
       {!rows && <RowSkeleton rows={8} height={56} />}
       {rows && (
-        <Box sx={ledgerStyle} onKeyDown={moveFocus}>
+        <Box ref={lines} sx={ledgerStyle}>
           <ColumnHeads />
           {coming && (
             <ul aria-label={translate('kontor.exports.verdict.nextRuns')}>

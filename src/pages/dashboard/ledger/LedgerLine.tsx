@@ -3,6 +3,7 @@ import { Box, Link } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { rowMark } from '../../../kit/list/useRowKeys.ts'
 
 const columns = {
   phone: '20px auto minmax(0, 1fr) auto',
@@ -185,7 +186,7 @@ interface IdProps {
 
 /** The link of a line, which covers the whole of it. */
 export const LineLink = ({ to, label, children }: IdProps) => (
-  <Link component={RouterLink} to={to} aria-label={label} data-line="">
+  <Link component={RouterLink} to={to} aria-label={label} {...rowMark}>
     {children}
   </Link>
 )

@@ -1,16 +1,17 @@
 import { Box, LinearProgress, Link } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { Fragment, memo, type MouseEvent, useState } from 'react'
+import { Fragment, memo, type MouseEvent } from 'react'
 import { type SortPayload, useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
+import { rowMark, useRowKeys } from '../../../kit/list/useRowKeys.ts'
 import { SortHead } from '../../../kit/list/SortHead.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { percentOf, useFormats } from '../../../kit/useFormats.ts'
 import { exportPath } from '../../../resources/exports.ts'
 import { exportColumn, type ExportColumnName, usualColumns } from './ExportColumns.tsx'
 import { StatusIcon } from '../ExportStatus.tsx'
-import { foldQuiet } from './foldQuiet.ts'
+import { foldQuiet, useUnfolded } from './foldQuiet.ts'
 
 /** The style of the table. A phone shows each row on two or three lines. */
 const exportTableStyle: SxProps<Theme> = theme => ({
@@ -32,11 +33,11 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   '& .words': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& tbody tr': { cursor: 'pointer', position: 'relative', transition: 'background 120ms' },
   '& tbody tr:hover': { backgroundColor: theme.palette.action.hover },
-  '& tbody tr:has(a:focus-visible)': {
+  '& tbody tr:has([data-row]:focus-visible)': {
     outline: '2px solid',
     outlineColor: theme.palette.primary.main,
     outlineOffset: '-2px',
-    '& a': { outline: 'none' },
+    '& [data-row]': { outline: 'none' },
   },
   '& tbody tr:last-of-type td:first-of-type': { borderBottomLeftRadius: 7 },
   '& tbody tr:last-of-type td:last-of-type': { borderBottomRightRadius: 7 },
@@ -127,6 +128,7 @@ const ExportTableRow = memo(({ row, columns, whole, navigate }: RowProps) => {
       </td>
       <td className="number">
         <Link
+          {...rowMark}
           component={RouterLink}
           to={to}
           aria-label={translate('kontor.exports.export', { id: row.id })}
@@ -146,13 +148,14 @@ const ExportTableRow = memo(({ row, columns, whole, navigate }: RowProps) => {
 interface QuietRowsProps extends Omit<RowProps, 'row'> {
   /** Newest first. */
   rows: readonly ExportRow[]
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
 }
 
 /** Consecutive exports without anything new as one row, which a click unfolds. */
-const QuietRows = ({ rows, columns, whole, navigate }: QuietRowsProps) => {
+const QuietRows = ({ rows, isOpen, onToggle, columns, whole, navigate }: QuietRowsProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const [isOpen, setOpen] = useState(false)
   const word = (key: string, params = {}) => translate(`kontor.exports.quality.${key}`, params)
   const [first, last] = [rows.at(-1), rows[0]]
   const count = number(rows.length)
@@ -161,15 +164,20 @@ const QuietRows = ({ rows, columns, whole, navigate }: QuietRowsProps) => {
   const leading = columns.slice(0, Math.max(0, columns.indexOf('reason')))
   return (
     <>
-      <tr onClick={() => setOpen(open => !open)}>
+      <tr onClick={() => onToggle(!isOpen)}>
         <td className="status">
           <StatusIcon {...last} />
         </td>
         <td className="number">
           <Link
+            {...rowMark}
             component="button"
             aria-expanded={isOpen}
             aria-label={word(isOpen ? 'fold' : 'unfold', { count })}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowRight') onToggle(true)
+              if (key === 'ArrowLeft') onToggle(false)
+            }}
             sx={{ color: 'text.primary', fontWeight: 500 }}
           >
             {word('quiet', { count })}
@@ -210,6 +218,8 @@ const shortColumns = usualColumns.filter(name => name !== 'duration')
 export const ExportTable = ({ rows, label, columns = shortColumns, whole = false, sorting }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const table = useRowKeys()
+  const unfolded = useUnfolded()
   // only neighbors in time are folded
   const isByTime =
     !sorting || (['id', 'startTime'].includes(sorting.sort.field) && sorting.sort.order === 'DESC')
@@ -225,7 +235,7 @@ export const ExportTable = ({ rows, label, columns = shortColumns, whole = false
       </th>
     )
   return (
-    <Box component="table" aria-label={label} sx={exportTableStyle}>
+    <Box component="table" ref={table} aria-label={label} sx={exportTableStyle}>
       <thead>
         <tr>
           <th scope="col">
@@ -239,13 +249,20 @@ export const ExportTable = ({ rows, label, columns = shortColumns, whole = false
         </tr>
       </thead>
       <tbody>
-        {parts.map(part =>
-          'row' in part ? (
-            <ExportTableRow key={part.row.id} row={part.row} {...{ columns, whole, navigate }} />
-          ) : (
-            <QuietRows key={part.quiet[0]?.id} rows={part.quiet} {...{ columns, whole, navigate }} />
-          ),
-        )}
+        {parts.map(part => {
+          if ('row' in part)
+            return <ExportTableRow key={part.row.id} row={part.row} {...{ columns, whole, navigate }} />
+          const first = part.quiet.at(-1)?.id ?? 0
+          return (
+            <QuietRows
+              key={first}
+              rows={part.quiet}
+              isOpen={unfolded.isOpen(first)}
+              onToggle={isOpen => unfolded.toggle(first, isOpen)}
+              {...{ columns, whole, navigate }}
+            />
+          )
+        })}
       </tbody>
     </Box>
   )

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /** One row of a list, or consecutive quiet ones that are shown as one. */
 export type Folded<R> = { readonly row: R } | { readonly quiet: readonly R[] }
 
@@ -17,4 +19,22 @@ export const foldQuiet = <R extends { readonly isQuiet?: boolean | undefined }>(
     start = Math.max(end, start + 1)
   }
   return folded
+}
+
+const storageKey = 'exports.unfolded'
+
+/** The unfolded groups by the number of their first export, for the session of the browser tab. */
+export const useUnfolded = () => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(
+    () => new Set(sessionStorage.getItem(storageKey)?.split(' ')),
+  )
+  const toggle = (id: number, isOpen: boolean) =>
+    setIds(previous => {
+      const next = new Set(previous)
+      if (isOpen) next.add(String(id))
+      else next.delete(String(id))
+      sessionStorage.setItem(storageKey, [...next].join(' '))
+      return next
+    })
+  return { isOpen: (id: number) => ids.has(String(id)), toggle }
 }

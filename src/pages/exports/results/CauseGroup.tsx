@@ -14,6 +14,7 @@ import { type ResultRow, spreadsheetMark, spreadsheetRow } from '../../../contra
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
+import { rowActMark, rowMark } from '../../../kit/list/useRowKeys.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import { useSingleFlight } from '../../../kit/useSingleFlight.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
@@ -74,7 +75,7 @@ export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase
-        data-cause=""
+        {...rowMark}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
         onClick={onToggle}
@@ -238,6 +239,7 @@ const CauseActions = ({
           {/* a disabled button fires no pointer events, so the tooltip needs an element around it */}
           <Box component="span" sx={{ display: 'grid' }}>
             <BusyButton
+              {...rowActMark}
               variant="outlined"
               startIcon={<ReplayOutlined />}
               onClick={() => again.retry({ code, field })}

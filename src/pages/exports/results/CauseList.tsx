@@ -1,11 +1,12 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Card, Tab, Tabs, Typography } from '@mui/material'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ExportReport } from '../../../contract/calls/exports.ts'
 import type { ExportResults } from '../../../contract/calls/results.ts'
 import { ListSearch, useSearchText } from '../../../kit/list/ListSearch.tsx'
+import { useRowKeys } from '../../../kit/list/useRowKeys.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { causeColumns, CauseGroup } from './CauseGroup.tsx'
@@ -91,16 +92,6 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
   )
 }
 
-/** The arrow keys up and down move the focus between groups. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cause]')]
-  const at = heads.findIndex(head => head === event.target)
-  if (step === undefined || at < 0) return
-  event.preventDefault()
-  heads[at + step]?.focus()
-}
-
 /** The causes of an export with tabs and a search. */
 export const CauseList = ({ report, causes: loadedCauses, retry }: ListProps) => {
   const causes = useStableOrder(loadedCauses, report.statusClass === 'running')
@@ -108,26 +99,27 @@ export const CauseList = ({ report, causes: loadedCauses, retry }: ListProps) =>
   const translate = useTranslate()
   const { number } = useFormats()
   const view = useResultsView()
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRowKeys<HTMLDivElement>()
   const [text, setText] = useSearchText(view.q, q => view.set({ q: q || undefined, group: undefined }))
   const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
   const inTab = (tab: (typeof severityTabs)[number]) =>
     causes.filter(({ severity }) => tab === 'all' || severity === tab)
   const visible = inTab(view.tab)
   useEffect(() => {
-    const focusSearch = (event: globalThis.KeyboardEvent) => {
+    const focusSearch = (event: KeyboardEvent) => {
       const { target } = event
       const isTyping = target instanceof HTMLElement && target.matches('input, textarea, [role="dialog"] *')
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping) return
       event.preventDefault()
       card.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
     }
-    window.addEventListener('keydown', focusSearch)
-    return () => window.removeEventListener('keydown', focusSearch)
-  }, [])
+    // before the search of every page, which listens on the window
+    document.addEventListener('keydown', focusSearch)
+    return () => document.removeEventListener('keydown', focusSearch)
+  }, [card])
   return (
     <>
-      <Card ref={card} variant="outlined" onKeyDown={moveFocus} sx={{ overflow: 'clip' }}>
+      <Card ref={card} variant="outlined" sx={{ overflow: 'clip' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 1 }}>
           <Tabs
             value={view.tab}

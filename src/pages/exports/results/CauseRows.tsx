@@ -7,6 +7,7 @@ import { calls, type ProductCard } from '../../../contract/calls/calls.ts'
 import type { ResultRow } from '../../../contract/calls/results.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
+import { rowMark } from '../../../kit/list/useRowKeys.ts'
 import { VirtualRows } from '../../../kit/VirtualRows.tsx'
 import { AkeneoLink, Thumb } from '../../../kit/show/productMarks.tsx'
 import { Mono, visuallyHidden } from '../../../kit/marks.tsx'
@@ -150,6 +151,7 @@ const ProductCells = ({ row, card }: CellsProps) => {
         </Box>
         <Box component="span" sx={{ ...ellipsis, gridColumn: { xs: '2 / -1', sm: 'auto' } }}>
           <Link
+            {...rowMark}
             component={RouterLink}
             to={`${pagePaths.trace}/${encodeURIComponent(product)}`}
             color="inherit"
