@@ -28,6 +28,7 @@ import { bindAudit } from './http/routes/audit.ts'
 import { bindDashboard } from './http/routes/dashboard.ts'
 import { bindRetention, bindSchedules } from './http/routes/schedules.ts'
 import { bindExports } from './http/routes/exports.ts'
+import { bindHolds } from './http/routes/holds.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
 import { bindResults } from './http/routes/results.ts'
@@ -153,6 +154,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)
   bindExports(bind, deps)
+  bindHolds(bind, deps)
   bindDashboard(bind, deps)
   bindResults(bind, deps)
   bindTrace(bind, deps)

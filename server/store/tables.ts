@@ -194,6 +194,8 @@ export interface WrittenRow {
   fallbacks: Generated<string | null>
   /** 1 for an article of a product model; null = unknown. */
   isVariant: Generated<number | null>
+  /** Why the article is withdrawn (`withdrawalStore.ts`); null = unknown, or not withdrawn. */
+  cause: Generated<string | null>
 }
 
 /** An article for which a run has no row. */

@@ -23,7 +23,8 @@ interface CellChanges {
 export const compareCells = async (run: Run, files: RowFiles, share: number): Promise<CellChanges> => {
   const { row, deps, plan, signal } = run
   const findLosses = lossFinder(plan.header)
-  const losses = new Map<string, { emptied: number; replaced: number }>()
+  const losses = new Map<string, { emptied: number; replaced: number; sample: string }>()
+  const filledCells = countFilled(plan.header)
   let unreadable = 0
   for (const kind of [changeKinds.changed, changeKinds.moved]) {
     for (let lastArticle = ''; ;) {
@@ -39,8 +40,11 @@ export const compareCells = async (run: Run, files: RowFiles, share: number): Pr
       if (shares.length > 0) await deps.delivered.setShares(row, shares)
       for (const { article, fallbacks, oldFallbacks } of rows) {
         const filled = newFallbacks(oldFallbacks, fallbacks)
-        for (const [column, loss] of findLosses(before.get(article), after.get(article), filled)) {
-          const counts = losses.get(column) ?? { emptied: 0, replaced: 0 }
+        const [old, now] = [before.get(article), after.get(article)]
+        if (old && now) filledCells.add(old, now)
+        for (const [column, loss] of findLosses(old, now, filled)) {
+          const sample = shorten(old?.get(column) ?? '')
+          const counts = losses.get(column) ?? { emptied: 0, replaced: 0, sample }
           counts[loss] += 1
           losses.set(column, counts)
         }
@@ -53,10 +57,29 @@ export const compareCells = async (run: Run, files: RowFiles, share: number): Pr
   return {
     unreadable,
     losses: [...losses]
-      .map(([column, counts]) => ({ column, ...counts }))
+      .map(([column, counts]) => ({ column, ...counts, ...filledCells.of(column) }))
       .toSorted((one, other) => other.emptied + other.replaced - one.emptied - one.replaced),
   }
 }
+
+/** Counts the filled cells of each column before and now. */
+const countFilled = (header: readonly string[]) => {
+  const counts = new Map(header.map(column => [column, { before: 0, now: 0 }]))
+  return {
+    add: (before: Cells, after: Cells) => {
+      for (const [column, count] of counts) {
+        if (before.get(column)) count.before += 1
+        if (after.get(column)) count.now += 1
+      }
+    },
+    of: (column: string) => counts.get(column),
+  }
+}
+
+/** The most characters of a value that is stored as an example. */
+const maxSample = 80
+
+const shorten = (text: string) => (text.length > maxSample ? `${text.slice(0, maxSample - 1)}…` : text)
 
 /** The largest price change, up or down: 0.5 for 50 percent more, -1 for a price that vanished. */
 export const largestPriceChange = (before: Cells | undefined, after: Cells | undefined): number => {

@@ -88,6 +88,8 @@ interface ChangeQuery {
   readonly kind: ChangeKindName
   readonly q: string
   readonly reason?: WithdrawalReason | undefined
+  /** The stored causes of withdrawals; all if absent. */
+  readonly causes?: readonly string[] | undefined
 }
 
 const storedKindsOf = ({ kind, reason }: ChangeQuery) =>
@@ -111,7 +113,7 @@ export const readChanges = async (
   { page, perPage, ...query }: ChangeQuery & { page: number; perPage: number },
 ): Promise<{ count: number; changes: ArticleChange[] }> => {
   const range = { offset: (page - 1) * perPage, limit: perPage }
-  const { total, rows } = await delivered.page(run, storedKindsOf(query), range, query.q)
+  const { total, rows } = await delivered.page(run, storedKindsOf(query), range, query)
   const changes = (await changesOf(files, rows, query.kind)).map(change => ({
     ...change,
     cells: change.cells.map(cell => ({ ...cell, label: labelOf(cell.column), share: priceChange(cell) })),
@@ -169,7 +171,7 @@ export async function* changesSheet(
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (let last: ComparedRow | undefined; ;) {
     const range = { after: last, limit: sheetBatch }
-    const { rows } = await delivered.page(run, storedKindsOf(query), range, query.q)
+    const { rows } = await delivered.page(run, storedKindsOf(query), range, query)
     let text = ''
     for (const { article, product, name, reason, share, cells } of await changesOf(files, rows, query.kind)) {
       const start = [article, product, name, reason ? word(reason) : '']

@@ -25,13 +25,19 @@ export const endColumns = {
   leaseUntil: null,
 } as const satisfies ExportChange
 
+/** The rows of a complete file. */
+export const rowsIn = (
+  { successful, warnings }: Pick<Counts, 'successful' | 'warnings'>,
+  difference: ExportRecord['difference'],
+): number => successful + warnings + (difference?.withdrawn ?? 0)
+
 /** Uploads the complete file, unless the run excludes that or it has been uploaded, and closes the run's row. */
 export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> => {
   const { row, deps } = run
   const stored = (await deps.exports.find(row.id)) ?? row
   // Both were stored with the last page.
   const { difference, notes } = stored
-  const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
+  const rowsInFile = rowsIn(counts, difference)
   const target = difference?.target ?? ''
   // Later runs are compared with the same delivery and held as well, until one is released or the cause is removed.
   if (difference && mustBeHeld(stored, rowsInFile))

@@ -9,19 +9,21 @@ import { compile } from '../../tradebyte/compile.ts'
 import { createArticleList } from '../comparison/articleRows.ts'
 import { tooShort } from '../comparison/safetyLimits.ts'
 import { channelStateOf, closeChannels, readClosing } from '../comparison/channelsOnSale.ts'
+import { explainWithdrawals } from '../comparison/withdrawals.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
 import { refuseLongDirectory } from '../delivery/uploadTarget.ts'
 import { resolveRetryOf, beginRun, startNotes, pendingNotes } from './beginRun.ts'
 import { scopeOfRun } from './deltaScope.ts'
 import { hashesOf, readAddresses } from './rowConfiguration.ts'
 import { readCatalogueLists, readSetup, refuseBothLevels } from './runSetup.ts'
-import { finishCheck, finishRun } from './endRun.ts'
+import { finishCheck, finishRun, rowsIn } from './endRun.ts'
 import { createAssetCheck, createPageToRows, startChecks } from '../writing/pageToRows.ts'
-import { isOutdated } from '../lifecycle.ts'
+import { isOutdated, mustBeHeld } from '../lifecycle.ts'
 import { readLater } from '../lifecycleStore.ts'
 import { pauseMessage, RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run, RunDeps } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
+import { createFilterJudge } from '../selection/filterConditions.ts'
 import { readFilterMasterData } from '../selection/filterProblems.ts'
 import { rereadHiddenValues } from '../selection/hiddenValues.ts'
 import { createRootModels } from '../selection/rootModels.ts'
@@ -146,6 +148,12 @@ const writeFile = async (
       throw problem ? filterError(problem, error) : error
     })
     if (isCheck) await deps.watch.countProducts(client, signal)
+    const written = await deps.exports.find(row.id)
+    if (written && mustBeHeld(written, rowsIn(counts, written.difference)))
+      await explainWithdrawals(
+        { row, deps, signal },
+        createFilterJudge({ client, filter: setup.productFilter, context: filterContext }),
+      )
     return counts
   } finally {
     await client.close()

@@ -17,7 +17,7 @@ import {
   sentencesOf,
 } from './answer.ts'
 import type { Evaluated } from './articleVerdict.ts'
-import { type ConditionName, findFailedConditions } from './conditions.ts'
+import { type ConditionName, findFailedConditions } from '../selection/filterConditions.ts'
 import { findByNumber } from './numbers.ts'
 
 /** The most articles of a product that are read. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { adminRole, type QueryOf } from '../../../src/contract/calls/call.ts'
+import { type QueryOf } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import {
   exportPageSize,
@@ -12,16 +12,15 @@ import {
   type HistoryBar,
   historyLength,
 } from '../../../src/contract/calls/exports.ts'
-import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Condition, defaultComparator } from '../../../src/contract/filters.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
-import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/comparison/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/comparison/changes.ts'
+import { filterChangesOf, groupWithdrawals } from '../../exports/comparison/evidence.ts'
 import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
 import { countForecast, startReference } from '../../exports/health/startForecast.ts'
 import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
@@ -35,6 +34,7 @@ import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
 import { exportColumns, type StatusLabels } from '../../store/exports/exportColumns.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
+import { mayDecide } from './holds.ts'
 import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 
@@ -87,9 +87,12 @@ const countEach = async <N extends string>(names: readonly N[], count: (name: N)
     await Promise.all(names.map(async name => [name, await count(name)] as const)),
   ) as Record<N, number> // one for each name
 
+/** No withdrawal has it. */
+const noCause = ['none'] as const
+
 /** The calls about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
-  const { exports, delivered, records, runner, folder, clock, closing, config } = deps
+  const { exports, delivered, runner, folder, clock, closing, config } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -211,25 +214,12 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return done
   })
 
-  const mayDecide = async ({ roles }: Pick<CurrentUser, 'roles'>) =>
-    roles.includes(adminRole) || (await records.readSettings(exportSettings)).everyoneDecides
-
-  for (const [call, action] of [
-    [calls.releaseExport, 'release'],
-    [calls.discardExport, 'discard'],
-  ] as const)
-    bind(call, async ({ params, body, user }) => {
-      if (!(await mayDecide(user))) throw new CallError('forbidden')
-      await runner[action](idOf(params.id), { by: user.email, reason: body.reason })
-      return done
-    })
-
   bind(calls.getExport, async ({ params, language, user }) => {
     const row = await find(params.id)
     const causes = (await readCauseWords(deps, [row], language))(row.id)
     const report = await exportReport({ exports, folder, clock }, row, language, causes)
     const canBeRetried = report.canBeRetried && !(await isRetryFutile(deps, row))
-    return ok({ ...report, canBeRetried, mayDecide: await mayDecide(user), timeZone: config.TZ })
+    return ok({ ...report, canBeRetried, mayDecide: await mayDecide(deps, user), timeZone: config.TZ })
   })
 
   bind(calls.exportErrors, async ({ params, language, reply }) => {
@@ -248,12 +238,21 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     }))
   })
 
+  /** The stored causes of one group of withdrawals; undefined for all. */
+  const storedCauses = async (row: ExportRecord, key: string | undefined) => {
+    if (key === undefined) return undefined
+    const groups = await groupWithdrawals(deps, row.id, await filterChangesOf(deps, row))
+    return groups.find(group => group.key === key)?.stored ?? noCause
+  }
+
   bind(calls.exportChanges, async ({ params, query, language }) => {
-    const { id } = await find(params.id)
+    const row = await find(params.id)
+    const { id } = row
     const files = createRowFiles({ exports, folder })
     const perPage = exportPageSize
     const labelOf = await readLabels(deps, language)
-    const { count, changes } = await readChanges({ delivered, files, labelOf }, id, { ...query, perPage })
+    const asked = { ...query, causes: await storedCauses(row, query.cause), perPage }
+    const { count, changes } = await readChanges({ delivered, files, labelOf }, id, asked)
     const pages = { pages: Math.ceil(count / perPage), count, perPage, pageData: changes }
     return ok(
       query.kind === 'withdrawn' ? { ...pages, reasons: await countReasons({ delivered }, id) } : pages,
@@ -261,16 +260,18 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   })
 
   bind(calls.exportChangesCsv, async ({ params, query, language, reply }) => {
-    const { id } = await find(params.id)
+    const row = await find(params.id)
+    const { id } = row
     const sheetDeps = {
       delivered,
       files: createRowFiles({ exports, folder }),
       labelOf: await readLabels(deps, language),
     }
+    const asked = { ...query, causes: await storedCauses(row, query.cause) }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="export-${id}-${query.kind}.csv"`)
-      .send(Readable.from(changesSheet(sheetDeps, id, query, language), { objectMode: false }))
+      .send(Readable.from(changesSheet(sheetDeps, id, asked, language), { objectMode: false }))
   })
 
   /** The file of an export, with its path and format. @throws CallError where there is none */

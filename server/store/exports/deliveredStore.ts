@@ -20,6 +20,7 @@ import {
   type StagedRow,
   stageRows,
 } from './runRows.ts'
+import { createWithdrawalCauses, type WithdrawalCauses } from './withdrawalStore.ts'
 import type { Database } from '../openDatabase.ts'
 import type { DeliveredRow, WrittenRow } from '../tables.ts'
 
@@ -39,6 +40,11 @@ export type ChangeKind = (typeof changeKinds)[keyof typeof changeKinds]
 
 /** The rows of a page: those of some kinds, or those with a large price change. */
 type PageKinds = readonly ChangeKind[] | 'prices'
+
+interface PageFilter {
+  readonly q?: string
+  readonly causes?: readonly string[] | undefined
+}
 
 /** A row of a run with how it differs. */
 export type ComparedRow = Readonly<Selectable<WrittenRow>>
@@ -63,7 +69,7 @@ export interface ChangeCounts {
  * The rows that TB.One has of each article, and the rows of runs that are compared with them. Work on many rows is done
  * in batches. A method with an attempt throws AttemptOver once another process has taken the run over.
  */
-export interface DeliveredStore extends SoldArticles {
+export interface DeliveredStore extends SoldArticles, WithdrawalCauses {
   /** Deletes the staged rows and the remembered articles of a run from this byte of its file on. */
   forget(run: RunAttempt, fromByte: number): Promise<void>
   /** Rows of the run's file that are staged. */
@@ -104,13 +110,13 @@ export interface DeliveredStore extends SoldArticles {
   /**
    * A page of the rows that `count` counts, prices by the size of their change.
    * @param range by numbers, or after a row; after a row the total is not counted
-   * @param q part of an article or product number
+   * @param only with this part in an article or product number, and with one of these causes of a withdrawal
    */
   page(
     run: number,
     kinds: PageKinds,
     range: { offset?: number; after?: ComparedRow | undefined; limit: number },
-    q?: string,
+    only?: PageFilter,
   ): Promise<{ total: number; rows: ComparedRow[] }>
   /** Records the rows of a run as delivered. It may be called again. @throws the signal's reason */
   deliver(run: RunAttempt, signal: AbortSignal): Promise<void>
@@ -139,9 +145,11 @@ const afterRow = ({ article, share }: ComparedRow, kinds: PageKinds) => {
 export const createDeliveredStore = (db: Database): DeliveredStore => {
   const rangesOf = (id: number, signal: AbortSignal) => keyRanges(db, sql`written`, sql`run = ${id}`, signal)
 
-  const pageOf = (id: number, kinds: PageKinds, q: string) => {
+  const pageOf = (id: number, kinds: PageKinds, { q = '', causes }: PageFilter) => {
     const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    const ofKind = kinds === 'prices' ? sql`share is not null` : sql`kind in (${sql.join(kinds)})`
+    const ofCause = causes ? sql`coalesce(cause, '') in (${sql.join(causes)})` : sql`1 = 1`
+    const ofKind =
+      kinds === 'prices' ? sql`share is not null` : sql`kind in (${sql.join(kinds)}) and ${ofCause}`
     const condition =
       q === ''
         ? ofKind
@@ -156,6 +164,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
   return {
     ...createSoldArticles(db),
+    ...createWithdrawalCauses(db, changeKinds),
 
     forget: (run, fromByte) =>
       writeFor(db, run, async trx => {
@@ -284,8 +293,8 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       }
     },
 
-    page: async (id, kinds, { offset = 0, after, limit }, q = '') => {
-      const from = pageOf(id, kinds, q)
+    page: async (id, kinds, { offset = 0, after, limit }, only = {}) => {
+      const from = pageOf(id, kinds, only)
       const { rows } = await sql<ComparedRow>`
         select * ${from} and ${after ? afterRow(after, kinds) : sql`1 = 1`}
         order by ${orderOf(kinds)} limit ${limit} offset ${offset}`.execute(db)

@@ -55,6 +55,11 @@ export interface LostCells {
   readonly emptied: number
   /** They have the text of another language. */
   readonly replaced: number
+  /** Filled cells before and now, of the articles that change; absent in rows of older versions. */
+  readonly before?: number
+  readonly now?: number
+  /** One of the lost values, cut; absent in rows of older versions. */
+  readonly sample?: string
 }
 
 /** How the file of a run differs from the delivered rows. */

@@ -178,4 +178,8 @@ export const migrations: Record<string, Migration> = {
       await sql`create index delivered_product on delivered (product) where product <> article`.execute(db)
     },
   },
+
+  '036-withdrawal-causes': {
+    up: (db: Kysely<unknown>) => db.schema.alterTable('written').addColumn('cause', 'text').execute(),
+  },
 }

@@ -112,6 +112,10 @@ export const callErrors = {
       en: '{by} discarded export #{id} on {time}. Load the page again.',
       de: '{by} hat Export #{id} am {time} verworfen. Laden Sie die Seite neu.',
     },
+    filterNotRestorable: {
+      en: 'The audit log does not have the former product filter in full. Enter it on the page of the product filter.',
+      de: 'Das Änderungsprotokoll enthält den früheren Produktfilter nicht vollständig. Geben Sie ihn auf der Seite des Produktfilters ein.',
+    },
     uploadUnderWay: {
       en: 'The file of export #{id} is already being uploaded. Load the page again to see it.',
       de: 'Die Datei von Export #{id} wird bereits hochgeladen. Laden Sie die Seite neu, um es zu sehen.',

@@ -15,6 +15,7 @@ import {
   exportReportSchema,
   exportWarningSchema,
 } from './exports.ts'
+import { evidenceSchema } from './evidence.ts'
 import { loginCall } from './loginCall.ts'
 import {
   exportCountsQuery,
@@ -214,6 +215,18 @@ export const calls = {
     summary: 'One page of the articles of a kind that differ from what was delivered before',
     query: changesQuery,
     reply: answer(changesPageSchema),
+  }),
+  exportEvidence: call('GET /ui/api/exports/:id/evidence', {
+    summary:
+      'Why an export withdraws articles, which columns lose values, and whether a later one is on hold',
+    reply: answer(evidenceSchema),
+  }),
+  restoreFilter: call('POST /ui/api/exports/:id/restore-filter', {
+    audit: ['restoreFilter', 'exports'],
+    summary:
+      'Restores the product filter of the last delivery, discards the export on hold and starts a new one. For those who may release it',
+    body: decisionBody,
+    reply: startedSchema,
   }),
   exportChangesCsv: call('GET /ui/api/exports/:id/changes/csv', {
     audit: ['download', 'exports'],

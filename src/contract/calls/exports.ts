@@ -101,6 +101,8 @@ export const changesFilter = z.object({
   q: z.string().max(200).default(''),
   /** Restricts withdrawals to one reason. */
   reason: z.enum(withdrawalReasons).optional(),
+  /** Restricts withdrawals to one cause, by its key in the evidence. */
+  cause: z.string().max(200).optional(),
 })
 
 /** Selects a page of changes. */

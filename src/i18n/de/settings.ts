@@ -179,6 +179,7 @@ export const settings: typeof english = {
       cancel: 'Abgebrochen',
       release: 'Freigegeben',
       discard: 'Verworfen',
+      restoreFilter: 'Filter wiederhergestellt',
       upload: 'Erneut hochgeladen',
       download: 'Heruntergeladen',
       sync: 'Synchronisiert',

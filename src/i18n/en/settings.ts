@@ -172,6 +172,7 @@ export const settings = {
       cancel: 'Cancelled',
       release: 'Released',
       discard: 'Discarded',
+      restoreFilter: 'Filter restored',
       upload: 'Uploaded again',
       download: 'Downloaded',
       sync: 'Synchronized',

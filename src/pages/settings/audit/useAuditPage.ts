@@ -79,6 +79,7 @@ export const auditActions: readonly string[] = [
   'cancel',
   'release',
   'discard',
+  'restoreFilter',
   'upload',
   'download',
   'sync',

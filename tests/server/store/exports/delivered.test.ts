@@ -386,7 +386,7 @@ await onEachDatabase(ground => {
       ])
       const prices = await store.page(2, 'prices', { offset: 0, limit: 1 })
       expect(prices).toMatchObject({ total: 2, rows: [{ article: 'A-4400' }] })
-      const found = await store.page(2, [changeKinds.changed], { offset: 0, limit: 9 }, 'a-1')
+      const found = await store.page(2, [changeKinds.changed], { offset: 0, limit: 9 }, { q: 'a-1' })
       expect(found.rows.map(({ article }) => article)).toEqual(['A-17'])
       await store.tidy(2, signal)
       expect(await store.countRows(2)).toBe(2)

@@ -1,0 +1,69 @@
+import { adminRole } from '../../../src/contract/calls/call.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import type { Deps } from '../../deps.ts'
+import { readPlaces } from '../../exports/causes.ts'
+import { createRowFiles } from '../../exports/comparison/articleRows.ts'
+import { filterChangesOf, readEvidence } from '../../exports/comparison/evidence.ts'
+import { formerFields } from '../../exports/comparison/filterChanges.ts'
+import { notOnHold } from '../../exports/comparison/safetyLimits.ts'
+import { canDiscard } from '../../exports/lifecycle.ts'
+import { CallError } from '../../shared/errors.ts'
+import { type Binder, done, idOf, ok } from '../bind.ts'
+import { logChange } from '../declared/audit.ts'
+
+/** Whether a user may decide about exports on hold. */
+export const mayDecide = async (
+  { records }: Pick<Deps, 'records'>,
+  { roles }: Pick<CurrentUser, 'roles'>,
+): Promise<boolean> =>
+  roles.includes(adminRole) || (await records.readSettings(exportSettings)).everyoneDecides
+
+/** The calls about exports on hold. */
+export const bindHolds = (bind: Binder, deps: Deps): void => {
+  const { exports, folder, records, runner, config } = deps
+  const find = async (id: string) => {
+    const row = await exports.find(idOf(id))
+    if (!row) throw new CallError('notFound', { thing: `Export #${id}` })
+    return row
+  }
+  const refuseOthers = async (user: CurrentUser) => {
+    if (!(await mayDecide(deps, user))) throw new CallError('forbidden')
+  }
+
+  for (const [call, action] of [
+    [calls.releaseExport, 'release'],
+    [calls.discardExport, 'discard'],
+  ] as const)
+    bind(call, async ({ params, body, user }) => {
+      await refuseOthers(user)
+      await runner[action](idOf(params.id), { by: user.email, reason: body.reason })
+      return done
+    })
+
+  bind(calls.exportEvidence, async ({ params, language }) => {
+    const row = await find(params.id)
+    const placeOf = await readPlaces(deps, language)
+    const files = createRowFiles({ exports, folder })
+    return ok(await readEvidence({ ...deps, files }, { row, placeOf, language }))
+  })
+
+  bind(calls.restoreFilter, async ({ params, body, user }) => {
+    await refuseOthers(user)
+    const row = await find(params.id)
+    if (!canDiscard(row)) throw notOnHold(row, config.TZ)
+    const former = formerFields(await filterChangesOf(deps, row, null))
+    if (!former) throw new CallError('filterNotRestorable')
+    // another decision may have come first
+    await runner.discard(row.id, { by: user.email, reason: body.reason })
+    const changed = await records.changeSettings(productFilter, async stored => ({ ...stored, ...former }))
+    const change = { user, declaration: productFilter, action: 'update', record: productFilter.name } as const
+    if (changed) await logChange(deps, { ...change, ...changed })
+    const { excludeAssets, disableUpload } = row
+    const delta = row.type === exportTypes.delta
+    return ok({ id: await runner.start({ delta, excludeAssets, disableUpload, startedBy: user.email }) })
+  })
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Evidence } from '../../../../src/contract/calls/evidence.ts'
+import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
+import { type DemoService, startDemoService } from '../startDemoService.ts'
+
+const count = 40
+const filterCall = '/ui/api/settings/tradebyte/product-filter'
+
+describe('GET /ui/api/exports/:id/evidence', () => {
+  let demo: DemoService
+  beforeEach(async () => {
+    demo = await startDemoService(count)
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
+    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { holdWithdrawn: 1 })
+  })
+  afterEach(() => demo.close())
+
+  const run = async () => demo.ended(await demo.start('delta=false'))
+  const evidence = async (id: number) =>
+    (await demo.service.admin(`GET /ui/api/exports/${id}/evidence`)).body.data as unknown as Evidence // the service validates it
+  const filter = async () =>
+    (await demo.service.admin(`GET ${filterCall}`)).body.data as unknown as Record<string, unknown>
+  const changeFilter = async (change: object) =>
+    demo.service.admin(`POST ${filterCall}`, { ...(await filter()), ...change })
+  const families = async () => {
+    const { body } = await demo.service.admin('GET ' + filterCall + '/options')
+    const { akeneoFamilies } = body.data as unknown as { akeneoFamilies: { code: string; label: string }[] }
+    return akeneoFamilies
+  }
+
+  it('tells each withdrawal by its cause, and who changed the filter from what to what', async () => {
+    await changeFilter({ akeneoStatus: 'enabled' })
+    const first = await run()
+    const onSale = new Set<number>()
+    const { deps } = demo.service
+    for (let index = 0; index < count; index++) {
+      const [sold] = await deps.delivered.onSale([demo.pim.identifierOf(index)], [])
+      if (sold) onSale.add(index)
+    }
+    const familyOf = async (index: number) => {
+      const client = await deps.connect()
+      const search = { uuid: [{ operator: 'IN', value: [demo.pim.uuidOf(index)] }] }
+      try {
+        for await (const { items } of client.products({ search }, AbortSignal.timeout(5000)))
+          return items[0]?.family ?? ''
+      } finally {
+        await client.close()
+      }
+      return ''
+    }
+    const [removed = 0, disabled = 0, noEan = 0, ...others] = onSale
+    const dropped = await familyOf(others[0] ?? 0)
+    demo.pim.touch(removed, { removed: true })
+    demo.pim.touch(disabled, { enabled: false })
+    demo.pim.touch(noEan, { values: { ean: null } })
+    // those three must fail for their own reason only
+    const remaining = (await families()).filter(({ code }) => code !== dropped)
+    demo.pim.touch(disabled, { enabled: false, family: remaining[0]?.code })
+    demo.pim.touch(noEan, { values: { ean: null }, family: remaining[0]?.code })
+    await changeFilter({ akeneoFamilies: remaining.map(({ code }) => code) })
+    const held = await run()
+    expect(held.statusClass).toBe('onHold')
+    const { withdrawals, newerHold } = await evidence(held.id)
+    expect(newerHold).toBeNull()
+    expect(withdrawals.reduce((sum, cause) => sum + cause.count, 0)).toBe(held.difference?.withdrawn)
+    const byKey = new Map(withdrawals.map(cause => [cause.key, cause]))
+    expect(byKey.get('deleted')).toMatchObject({
+      kind: 'deleted',
+      count: 1,
+      sentence: 'Deleted in Akeneo',
+      articles: [{ article: demo.pim.identifierOf(removed) }],
+    })
+    expect(byKey.get('condition.akeneoStatus')).toMatchObject({
+      count: 1,
+      sentence: 'Disabled in Akeneo',
+      articles: [{ article: demo.pim.identifierOf(disabled) }],
+    })
+    const failed = withdrawals.find(({ kind }) => kind === 'failed')
+    expect(failed).toMatchObject({ count: 1, sentence: 'EAN: Missing' })
+    expect(failed?.articles.map(({ article }) => article)).toEqual([demo.pim.identifierOf(noEan)])
+    const changed = byKey.get('filter.akeneoFamilies')
+    expect(changed?.count).toBe((held.difference?.withdrawn ?? 0) - 3)
+    expect(withdrawals[0]?.kind).toBe('filter')
+    expect(changed).toMatchObject({
+      sentence: 'Product filter changed: Families',
+      canRestoreFilter: true,
+      changes: [
+        {
+          label: 'Families',
+          by: 'admin@example.com',
+          before: [],
+          after: remaining.map(({ label }) => label),
+        },
+      ],
+    })
+    const page = await demo.service.admin(
+      `GET /ui/api/exports/${held.id}/changes?kind=withdrawn&cause=deleted`,
+    )
+    const { pageData } = page.body.data as unknown as { pageData: ArticleChange[] }
+    expect(pageData.map(({ article }) => article)).toEqual([demo.pim.identifierOf(removed)])
+
+    const restored = await demo.service.admin(`POST /ui/api/exports/${held.id}/restore-filter`, {
+      reason: 'Families were cut by mistake',
+    })
+    const { id } = restored.body.data as unknown as { id: number }
+    expect(await filter()).toMatchObject({ akeneoFamilies: [], akeneoStatus: 'enabled' })
+    expect((await demo.report(held.id)).difference?.decision).toMatchObject({ released: false })
+    const next = await demo.ended(id)
+    expect(next.difference).toMatchObject({ base: { id: first.id }, withdrawn: 3 })
+  })
+
+  it('says which later export is on hold, too', async () => {
+    await run()
+    demo.pim.touch(7, { removed: true })
+    demo.pim.touch(8, { removed: true })
+    const [held, later] = [await run(), await run()]
+    expect((await evidence(held.id)).newerHold).toEqual({ id: later.id })
+    expect((await evidence(later.id)).newerHold).toBeNull()
+  })
+
+  it('counts the cells of a column that is emptied, with one of the lost values', async () => {
+    await run()
+    for (let index = 0; index < count; index++) demo.pim.touch(index, { values: { bullet_1: null } })
+    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { holdLost: 1 })
+    const { losses } = await evidence((await run()).id)
+    for (const loss of losses) {
+      expect(loss.before).toBeGreaterThanOrEqual(loss.emptied)
+      expect(loss.now).toBe((loss.before ?? 0) - loss.emptied)
+      expect(loss.sample).not.toBe('')
+    }
+    expect(losses.length).toBeGreaterThan(0)
+  })
+})
