@@ -110,6 +110,31 @@ await onEachDatabase(ground => {
       expect(await gather(2, true)).toEqual(['b'])
     })
 
+    it('has the causes of withdrawals: counted, and as a filter of pages', async () => {
+      const store = createDeliveredStore(ground.db)
+      const off = (kind: number, articles: Record<string, number>) =>
+        rows(articles).map(row => ({ ...row, kind, ref: `ref-${row.article}` }))
+      await store.stage(of(2), [
+        ...off(changeKinds.withdrawn, { a: 1, b: 1, c: 1 }),
+        ...off(changeKinds.invalid, { d: 1, e: 1 }),
+        { ...off(changeKinds.new, { new: 1 })[0]!, ref: 'ref-c' }, // one row was made
+      ])
+      await store.markRenumbered(of(2))
+      await store.setCauses(of(2), ['a'], 'deleted')
+      await store.setFailure(of(2), ['ref-d', 'ref-a'], 'error missing a_ean')
+      const counts = (await store.countCauses(2)).toSorted((one, other) => (one.cause < other.cause ? -1 : 1))
+      expect(counts).toEqual([
+        { cause: '', count: 2 },
+        { cause: 'deleted', count: 1 },
+        { cause: 'error missing a_ean', count: 1 },
+        { cause: 'renumbered', count: 1 },
+      ])
+      const kinds = [changeKinds.withdrawn, changeKinds.invalid]
+      const page = (causes: string[]) => store.page(2, kinds, { offset: 0, limit: 9 }, { causes })
+      expect((await page(['', 'deleted'])).rows.map(({ article }) => article)).toEqual(['a', 'b', 'e'])
+      expect((await page(['renumbered'])).rows.map(({ article }) => article)).toEqual(['c'])
+    })
+
     it('withdraws an article once, and treats it as new when it returns', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ a: 1, b: 1 }))
@@ -282,6 +307,7 @@ await onEachDatabase(ground => {
         ean: '',
         fallbacks: null,
         isVariant: null,
+        cause: null,
       }
       await store.stage(of(1), many)
       expect(await stored()).toEqual(many.map(row => ({ run: 1, ...none, ...row })))
