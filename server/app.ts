@@ -8,6 +8,7 @@ import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
 import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
+import { mappingDocument } from './exports/run/runSetup.ts'
 import { bindAccount } from './http/account.ts'
 import { createActivityLog } from './http/activityLog.ts'
 import { type Binder, createBinder } from './http/bind.ts'
@@ -37,6 +38,8 @@ import { bindMedia } from './http/routes/media.ts'
 import { bindProductFilter } from './http/routes/productFilter.ts'
 import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
+import { bindVersions, type VersionedKind } from './http/versions/bindVersions.ts'
+import { mappingHistory, recordHistory, settingsHistory } from './http/versions/histories.ts'
 import { CallError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
 
@@ -83,8 +86,16 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) =>
   const references = createReferences(served, deps)
   const options = createOptions(deps, { ...references.lists, ...lists })
   const words = createDeclaredWords(served.german)
-  for (const resource of records) bindResource(bind, resource, deps, options, references, words)
-  for (const singleton of singletons) bindSettings(bind, singleton, deps, options, references, words)
+  const histories = new Map<string, VersionedKind>([[mappingDocument, mappingHistory(deps)]])
+  for (const resource of records) {
+    const saves = bindResource(bind, resource, deps, options, references, words)
+    if (resource.history) histories.set(resource.name, recordHistory(resource, saves, deps))
+  }
+  for (const singleton of singletons) {
+    const saves = bindSettings(bind, singleton, deps, options, references, words)
+    histories.set(singleton.name, settingsHistory(singleton, saves))
+  }
+  bindVersions(bind, deps, histories)
   for (const declaration of [...records, ...singletons]) {
     bindActions(bind, declaration, deps, handlers)
     bindFiles(bind, declaration, deps)

@@ -40,6 +40,7 @@ import { listUnreadable, reencryptAll } from './store/encryptedValues.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
+import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
 import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 
@@ -57,6 +58,7 @@ export interface Deps {
   readonly documents: DocumentStore
   readonly masters: MasterStore
   readonly audit: AuditStore
+  readonly versions: VersionStore
   readonly loginCounters: Counters
   readonly exports: ExportStore
   readonly messages: MessageStore
@@ -245,6 +247,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     documents,
     masters,
     audit: createAuditStore(db),
+    versions: createVersionStore(db),
     loginCounters: createLoginCounters(db, config.DATABASE_URL !== undefined),
     exports,
     messages,

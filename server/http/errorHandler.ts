@@ -39,12 +39,12 @@ export const answerError =
   (folder: string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const answer = toLocalizedError(error, request.id, folder)
-    const { code, params, status, retryAfter, errors } = answer
+    const { code, params, status, retryAfter, errors, more } = answer
     if (code === 'internal' || answer instanceof StorageError)
       request.log.error({ err: error }, 'a call failed')
     else if (code === 'databaseAway') request.log.warn({ err: error }, 'the database did not answer a call')
     else if (status === 502) request.log.warn({ code, params }, 'another system did not answer as needed')
     if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
     const message = answer.sentence(languageOf(request.headers['accept-language']))
-    return reply.status(status).send({ success: false, message, errors })
+    return reply.status(status).send({ success: false, message, errors, ...more })
   }

@@ -70,6 +70,8 @@ interface LocalizedErrorOptions {
   readonly retryAfter?: number | undefined
   /** Sentences about single parameters or fields, if the call has the wrong shape. */
   readonly errors?: FieldMessages | undefined
+  /** Further members of the answer of a call that fails with it. */
+  readonly more?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
@@ -82,16 +84,18 @@ export abstract class LocalizedError<Code extends string = string, P extends Par
   readonly status: number
   readonly retryAfter: number | undefined
   readonly errors: FieldMessages | undefined
+  readonly more: Readonly<Record<string, unknown>> | undefined
   readonly #sentence: Sentence
 
   constructor(code: Code, sentence: Sentence, params: P, options: LocalizedErrorOptions = {}) {
-    const { cause, status = 502, retryAfter, errors } = options
+    const { cause, status = 502, retryAfter, errors, more } = options
     super(formatMessage(sentence, 'en', withCauses(params, 'en')), cause === undefined ? {} : { cause })
     this.code = code
     this.params = params
     this.status = status
     this.retryAfter = retryAfter
     this.errors = errors
+    this.more = more
     this.#sentence = sentence
   }
 

@@ -1,5 +1,10 @@
+import type { Transaction } from 'kysely'
+import type { Values } from '../../src/contract/derive.ts'
 import type { DocumentStore } from '../model/documents.ts'
+import type { Authorship } from '../model/versions.ts'
 import type { Database } from './openDatabase.ts'
+import type { Tables } from './tables.ts'
+import { addVersion } from './versions/versionStore.ts'
 
 /** The table of singletons and other documents: a name and its text. */
 export interface SettingRows {
@@ -35,7 +40,7 @@ export const createSettingRows = (db: Database): SettingRows => ({
 })
 
 export const createDocumentStore = (db: Database): DocumentStore => {
-  const { textOf, swap } = createSettingRows(db)
+  const { textOf } = createSettingRows(db)
 
   return {
     read: async (name, schema) => {
@@ -50,12 +55,22 @@ export const createDocumentStore = (db: Database): DocumentStore => {
         .onConflict(conflict => conflict.column('name').doUpdateSet({ data }))
         .execute()
     },
-    change: async (name, schema, to) => {
+    change: async (name, schema, to, by) => {
       for (;;) {
         const text = await textOf(name)
-        const next = to(text === undefined ? undefined : schema.parse(JSON.parse(text)))
+        const stored = text === undefined ? undefined : schema.parse(JSON.parse(text))
+        const next = await to(stored)
         if (next === undefined) return false
-        if (await swap(name, text, JSON.stringify(next))) return true
+        const write = async (on: Database) => createSettingRows(on).swap(name, text, JSON.stringify(next))
+        const writeVersion = async (trx: Transaction<Tables>, author: Authorship) => {
+          if (!(await write(trx))) return false
+          // a document with a history is a record
+          const change = { document: name, before: (stored ?? {}) as Values, after: next as Values }
+          await addVersion(trx, change, author)
+          return true
+        }
+        const isWritten = by ? await db.transaction().execute(trx => writeVersion(trx, by)) : await write(db)
+        if (isWritten) return true
       }
     },
   }

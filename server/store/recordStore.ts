@@ -3,12 +3,14 @@ import { fillDefaults, titleFieldsOf, type Values } from '../../src/contract/der
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import { searchedFieldsOf } from '../../src/contract/list/listOffer.ts'
+import type { Authorship } from '../model/versions.ts'
 import { createSettingRows } from './documentStore.ts'
 import { isEmbedded } from './migrations/first.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import { type PageQuery, readPage, sortKeyOf } from './lists/pages.ts'
 import { type ChoicesByPath, recordColumns } from './lists/recordColumns.ts'
 import type { Tables } from './tables.ts'
+import { addVersion } from './versions/versionStore.ts'
 import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './vault.ts'
 
 /** A stored record, with its number if the service numbers the records of its resource. */
@@ -34,7 +36,7 @@ export type RecheckOnWrite = (record: Values, records: RecordStore, stored?: Val
 
 /**
  * Records of declared resources and values of declared singletons. Credentials are clear here and encrypted in the
- * database.
+ * database. A change with an author is a version in the history of singletons and of resources with `history`.
  */
 export interface RecordStore {
   /** In the order of creation. */
@@ -52,7 +54,12 @@ export interface RecordStore {
   indexTitles(resources: readonly ResourceDeclaration[]): Promise<void>
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
   /** @returns the identifier; undefined when a record of that key exists, or the check refuses it */
-  create(resource: ResourceDeclaration, record: Values, recheck?: RecheckOnWrite): Promise<string | undefined>
+  create(
+    resource: ResourceDeclaration,
+    record: Values,
+    recheck?: RecheckOnWrite,
+    by?: Authorship,
+  ): Promise<string | undefined>
   /**
    * Changes a record in one step, safe against other writers.
    * @returns undefined if it was left unchanged, or does not exist
@@ -62,6 +69,7 @@ export interface RecordStore {
     id: string,
     to: ToNext<Stored<F>>,
     recheck?: RecheckOnWrite,
+    by?: Authorship,
   ): Promise<Changed | undefined>
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
   /**
@@ -73,6 +81,7 @@ export interface RecordStore {
     resource: ResourceDeclaration,
     id: string,
     refusal: (records: RecordStore) => Promise<string | undefined>,
+    by?: Authorship,
   ): Promise<string | undefined>
   /** The stored singleton, with defaults for its missing values. */
   readSettings<F extends Fields>(settings: SettingsDeclaration<F>): Promise<RecordOf<F>>
@@ -88,9 +97,10 @@ export interface RecordStore {
     settings: SettingsDeclaration<F>,
     to: ToNext<RecordOf<F>>,
     recheck?: RecheckOnWrite,
+    by?: Authorship,
   ): Promise<Changed | undefined>
   /** Deletes the stored values. */
-  clearSettings(settings: SettingsDeclaration): Promise<void>
+  clearSettings(settings: SettingsDeclaration, by?: Authorship): Promise<void>
 }
 
 const parse = (data: string) => JSON.parse(data) as Values // only this store writes the column
@@ -126,7 +136,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')
 
   /** Checks and writes a record in one transaction. */
-  const writeStanding = <T>(
+  const writeChecked = <T>(
     record: Values,
     stored: Values | undefined,
     recheck: RecheckOnWrite | undefined,
@@ -139,6 +149,18 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       }
       return write(trx)
     })
+
+  /** Adds a version to the history of a record. */
+  const addRecordVersion = async (
+    trx: Transaction<Tables>,
+    { name, fields, history }: Pick<ResourceDeclaration, 'name' | 'fields' | 'history'>,
+    id: string,
+    before: Values | undefined,
+    after: Values | undefined,
+    by: Authorship | undefined,
+  ) => {
+    if (by && history) await addVersion(trx, { document: `${name}/${id}`, fields, before, after }, by)
+  }
 
   return {
     list: async resource => {
@@ -180,9 +202,9 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return row && read(resource, id, row.data)
     },
 
-    create: async (resource, record, recheck) => {
+    create: async (resource, record, recheck, by) => {
       const encrypted = await encryptRecord(resource.fields, record, {}, vault)
-      return writeStanding(record, undefined, recheck, async trx => {
+      return writeChecked(record, undefined, recheck, async trx => {
         const position = await nextNumber(trx, `records.${resource.name}`)
         const id = isNumbered(resource) ? String(position) : String(record[resource.id])
         const added = await trx
@@ -191,11 +213,12 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
           .onConflict(conflict => conflict.columns(['resource', 'id']).doNothing())
           .returning('id')
           .executeTakeFirst()
+        if (added) await addRecordVersion(trx, resource, id, undefined, record, by)
         return added?.id
       })
     },
 
-    update: async (resource, id, to, recheck) => {
+    update: async (resource, id, to, recheck, by) => {
       for (;;) {
         const stored = (await findRow(resource.name, id))?.data
         if (stored === undefined) return undefined
@@ -213,17 +236,26 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
             .executeTakeFirst()
           return numUpdatedRows > 0n
         }
-        if (await (recheck ? writeStanding(after, before, recheck, swap) : swap(db))) return { before, after }
+        const write = async (trx: Transaction<Tables>) => {
+          const isWritten = await swap(trx)
+          if (isWritten) await addRecordVersion(trx, resource, id, before, after, by)
+          return isWritten
+        }
+        if (await (recheck || by ? writeChecked(after, before, recheck, write) : swap(db)))
+          return { before, after }
       }
     },
 
-    removeUnless: (resource, id, refusal) =>
+    removeUnless: (resource, id, refusal, by) =>
       db.transaction().execute(async trx => {
         await lockReferences(trx)
         const within = createRecordStore(trx, vault)
         const reason = await refusal(within)
-        if (reason === undefined) await within.remove(resource, id)
-        return reason
+        if (reason !== undefined) return reason
+        const before = await within.find(resource, id)
+        await within.remove(resource, id)
+        if (before) await addRecordVersion(trx, resource, id, before, undefined, by)
+        return undefined
       }),
 
     remove: async (resource, id) => {
@@ -247,20 +279,38 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return stored === undefined ? undefined : decryptRecord(settings.fields, parse(stored), vault)
     },
 
-    changeSettings: async (settings, to, recheck) => {
+    changeSettings: async (settings, to, recheck, by) => {
+      const { name, fields } = settings
       for (;;) {
-        const stored = await rows.textOf(settings.name)
+        const stored = await rows.textOf(name)
         const before = readSettings(settings, stored)
         const after = await to(before)
         if (after === undefined) return undefined
-        const data = JSON.stringify(await encryptRecord(settings.fields, after, {}, vault))
-        const swap = (on: Database) => createSettingRows(on).swap(settings.name, stored, data)
-        if (await (recheck ? writeStanding(after, before, recheck, swap) : swap(db))) return { before, after }
+        const data = JSON.stringify(await encryptRecord(fields, after, {}, vault))
+        const swap = (on: Database) => createSettingRows(on).swap(name, stored, data)
+        const write = async (trx: Transaction<Tables>) => {
+          const isWritten = await swap(trx)
+          if (isWritten && by) await addVersion(trx, { document: name, fields, before, after }, by)
+          return isWritten
+        }
+        if (await (recheck || by ? writeChecked(after, before, recheck, write) : swap(db)))
+          return { before, after }
       }
     },
 
-    clearSettings: async ({ name }) => {
-      await db.deleteFrom('settings').where('name', '=', name).execute()
+    clearSettings: async (settings, by) => {
+      const { name, fields } = settings
+      const clear = (on: Database) => on.deleteFrom('settings').where('name', '=', name).execute()
+      if (!by) return void (await clear(db))
+      await db.transaction().execute(async trx => {
+        const before = await createRecordStore(trx, vault).readSettings(settings)
+        await clear(trx)
+        await addVersion(
+          trx,
+          { document: name, fields, before, after: readSettings(settings, undefined) },
+          by,
+        )
+      })
     },
   }
 }

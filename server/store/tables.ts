@@ -150,6 +150,21 @@ export interface AuditRow {
   after: string | null
 }
 
+/** A saved state of a document of the configuration. */
+export interface VersionRow {
+  id: number
+  /** The mapping, a singleton, or a record: `channels/zade`. */
+  document: string
+  at: string
+  user: string
+  address: string | null
+  action: string
+  /** The version that was restored or undone. */
+  of: number | null
+  /** JSON of the document without secrets; null if it does not exist any more. */
+  data: string | null
+}
+
 /** The state of an article at TB.One: the row of the last delivered file that contains it. */
 export interface DeliveredRow {
   article: string
@@ -242,6 +257,7 @@ export interface Tables {
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   audit: AuditRow
+  versions: VersionRow
   /** `at` in milliseconds since 1970. */
   assets: { url: string; ok: number; at: number }
   delivered: DeliveredRow

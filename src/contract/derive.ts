@@ -251,6 +251,7 @@ export const responseSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
     ...responseShapeOf(declaration.fields),
     ...(isResource(declaration) && declaration.id === 'id' ? { id: z.int() } : {}),
+    ...(isResource(declaration) ? {} : { version: z.int().optional() }), // the newest one; 0 without one
     ...(hasConnectionTest(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
   })
 

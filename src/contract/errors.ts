@@ -146,6 +146,10 @@ export const fieldErrors = {
     en: '“{value}” is already taken. Choose another.',
     de: '„{value}“ ist schon vergeben. Wählen Sie einen anderen Wert.',
   },
+  changedAgain: {
+    en: 'This was changed again since. Undo the later change first, or restore a version.',
+    de: 'Dies wurde seither erneut geändert. Machen Sie zuerst die spätere Änderung rückgängig oder stellen Sie eine Version wieder her.',
+  },
   keyFixed: {
     en: 'This cannot be changed after creation.',
     de: 'Das lässt sich nach dem Anlegen nicht mehr ändern.',

@@ -135,6 +135,8 @@ export interface ResourceDeclaration<
    * pages only if it is asked to, so that it can also return the complete list.
    */
   readonly paged?: true
+  /** Every change of a record is kept as a version, which can be compared and restored; singletons always have versions. */
+  readonly history?: true
 }
 
 /** A singleton with its page, calls, storage and tests. */

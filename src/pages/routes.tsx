@@ -32,7 +32,6 @@ const WarningsPage = lazyPage(
   async () => (await import('./exports/results/ResultsPage.tsx')).ExportWarningsPage,
 )
 const TracePage = lazyPage(async () => (await import('./trace/TracePage.tsx')).TracePage)
-const ProductPage = lazyPage(async () => (await import('./product/ProductPage.tsx')).ProductPage)
 const SyncPage = lazyPage(async () => (await import('./sync/SyncPage.tsx')).SyncPage)
 const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.tsx')).MappingPage)
 const HandbookPage = lazyPage(async () => (await import('./help/HandbookPage.tsx')).HandbookPage)
@@ -117,8 +116,6 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', <WarningsPage />),
   route(pagePaths.trace, 'kontor.trace.title', <TracePage />),
   route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />),
-  route(pagePaths.products, 'kontor.product.titles', <ProductPage />),
-  route(`${pagePaths.products}/:identifier`, 'kontor.product.named', <ProductPage />),
   route(pagePaths.sync, 'kontor.sync.title', <SyncPage />),
   route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />),
   route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),

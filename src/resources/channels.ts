@@ -26,5 +26,6 @@ export const channels = defineResource({
   intro: 'Each channel is a marketplace in TB.One. Deactivated channels are ignored during import.',
   onDelete:
     'The next export takes its articles off sale there. Its values in the mapping are no longer exported.',
+  history: true,
   empty: 'No channels yet. Add the first marketplace you sell on.',
 })

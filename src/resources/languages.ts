@@ -24,6 +24,7 @@ export const languages = defineResource({
   row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
   intro: 'Each language is a column prefix, the default one has none. Its name must be TB.One’s key for it.',
   onDelete: 'Its columns are no longer in the file. Export settings that name it need another language.',
+  history: true,
   empty: 'No languages yet. Add the first language you sell in.',
 })
 

@@ -94,5 +94,6 @@ export const schedules = defineResource({
   row: { title: 'name', accent: 'enabled', more: ['scheduleType'] },
   intro:
     'Exports that start automatically. A missed run is made up once if it is younger than 6 hours, else noted.',
+  history: true,
   empty: 'No schedules yet. Add one to start exports automatically.',
 })

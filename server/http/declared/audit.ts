@@ -1,5 +1,4 @@
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import {
   concealRecord,
   nameOf,
@@ -17,10 +16,7 @@ import { resources } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
 import { isoTime } from '../../shared/clock.ts'
-import type { Actor } from '../activityLog.ts'
-
-/** The user who makes a change; the address is missing if another system, such as Akeneo, calls back. */
-type ChangeAuthor = CurrentUser & Partial<Pick<Actor, 'address'>>
+import type { ChangeAuthor } from '../versions/authorship.ts'
 
 /** A change of a record or a singleton. */
 export interface Change {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { actionReply } from '../../../src/contract/calls/call.ts'
-import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { actionCallsOf, fileCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -15,6 +14,7 @@ import { MailError } from '../../mail/mailError.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { Binder } from '../bind.ts'
 import { createSecondFactors } from '../secondFactor.ts'
+import { authorOf, type ChangeAuthor } from '../versions/authorship.ts'
 import { logChange } from './audit.ts'
 import { valueAt, type Values } from '../../../src/contract/derive.ts'
 import type { StoredFile } from '../../../src/contract/kinds/files.ts'
@@ -23,7 +23,7 @@ import type { StoredFile } from '../../../src/contract/kinds/files.ts'
 interface ActionInput {
   readonly deps: Deps
   readonly id: string
-  readonly user: CurrentUser
+  readonly user: ChangeAuthor
   readonly language: Language
 }
 
@@ -33,7 +33,7 @@ const done: ActionResult = { success: true, error: null }
 
 const resetAkeneo = async ({ deps, user }: ActionInput): Promise<ActionResult> => {
   const before = await deps.records.findSettings(akeneoApi)
-  await deps.records.clearSettings(akeneoApi)
+  await deps.records.clearSettings(akeneoApi, authorOf(deps, { user }))
   const change = { user, declaration: akeneoApi, action: 'delete', record: akeneoApi.name } as const
   await logChange(deps, { ...change, before, after: undefined })
   return done

@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, ok } from '../bind.ts'
 import type { RecordSaves } from './recordSaves.ts'
-import type { Caller } from './saves.ts'
+import type { Caller } from '../versions/authorship.ts'
 
 /**
  * Binds the call that changes or deletes several records. Each record is saved as by its own call, with its entry in the audit

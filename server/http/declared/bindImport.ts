@@ -7,7 +7,8 @@ import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { type Binder, ok } from '../bind.ts'
 import type { RecordSaves } from './recordSaves.ts'
-import { type Caller, completeChange } from './saves.ts'
+import type { Caller } from '../versions/authorship.ts'
+import { completeChange } from './saves.ts'
 
 const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
 

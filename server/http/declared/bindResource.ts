@@ -14,12 +14,15 @@ import type { DeclaredWords } from './declaredWords.ts'
 import { bindRecordList, withId } from './recordList.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { createRecordSaves } from './recordSaves.ts'
+import { createRecordSaves, type RecordSaves } from './recordSaves.ts'
 import { readRestriction } from './saves.ts'
 
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
 
-/** Binds the calls of a declared resource: list, options, create, update and delete in the generic storage. */
+/**
+ * Binds the calls of a declared resource: list, options, create, update and delete in the generic storage.
+ * @returns the saves that its history uses, too
+ */
 export const bindResource = (
   bind: Binder,
   resource: ResourceDeclaration<Fields>,
@@ -27,7 +30,7 @@ export const bindResource = (
   options: Options,
   references: References,
   words: DeclaredWords,
-): void => {
+): RecordSaves => {
   const calls = callsOf(resource)
   const { fields } = resource
   const { records } = deps
@@ -95,4 +98,5 @@ export const bindResource = (
       if (message !== undefined) return { success: false, message }
       return isStock ? { ...withId(resource, record), ...done } : done
     })
+  return saves
 }

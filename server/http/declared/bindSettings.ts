@@ -1,14 +1,8 @@
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import {
-  concealRecord,
-  hasConnectionTest,
-  mergeRecord,
-  optionListsOf,
-  type Values,
-} from '../../../src/contract/derive.ts'
+import { seenQuery } from '../../../src/contract/calls/versions.ts'
+import { concealRecord, hasConnectionTest, optionListsOf, type Values } from '../../../src/contract/derive.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'
-import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,13 +10,16 @@ import { type Binder, createLimit, ok } from '../bind.ts'
 import { lastTestOf } from '../../exports/health/lastTests.ts'
 import { connectionTests } from '../connectionTests.ts'
 import type { Options } from '../optionLists.ts'
-import { logChange } from './audit.ts'
 import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { completeChange, readRestriction, roleErrorsOf, validateRecord } from './saves.ts'
+import { readRestriction } from './saves.ts'
+import { createSettingsSaves, type SettingsSaves } from './settingsSaves.ts'
 
-/** Binds the calls of a declared singleton: get, options, save and test. */
+/**
+ * Binds the calls of a declared singleton: get, options, save and test.
+ * @returns the saves that its history uses, too
+ */
 export const bindSettings = (
   bind: Binder,
   settings: SettingsDeclaration<Fields>,
@@ -30,7 +27,7 @@ export const bindSettings = (
   options: Options,
   references: References,
   words: DeclaredWords,
-): void => {
+): SettingsSaves => {
   const calls = settingsCallsOf(settings)
   const { fields } = settings
   const { records } = deps
@@ -40,6 +37,7 @@ export const bindSettings = (
     ...concealRecord(readableBy(settings, roles).fields, record),
     ...readableValues(settings, await rule.computeSettings?.(deps), roles),
     ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
+    version: (await deps.versions.newest(settings.name))?.id ?? 0,
   })
 
   if (calls.get)
@@ -54,46 +52,18 @@ export const bindSettings = (
       ok(await options.read(optionListsOf(readableBy(settings, user.roles).fields), language)),
     )
 
+  const saves = createSettingsSaves(settings, deps, options, references, words)
   if (calls.save)
     bind(
       calls.save,
       async ({ query, body, user, language }) => {
         const restriction = readRestriction(query, fields, language)
-        let errors: FieldMessages = {}
-        const changed = await records.changeSettings(
-          settings,
-          async stored => {
-            const validated = await validateRecord({
-              fields,
-              on: 'update',
-              whole: completeChange(fields, stored, body as Values, restriction), // validated here
-              language,
-              check: settings.check,
-              sentenceOf: words.sentencesOf(settings, language),
-              findErrors: async (record, wrong) => ({
-                ...(await options.refused(fields, record, language)),
-                ...(await rule.validate?.({ deps, record, wrong, stored, language })),
-                ...roleErrorsOf(
-                  { fields, on: 'update', body: body as Values, record, stored },
-                  { user, language },
-                ),
-              }),
-            })
-            errors = validated.errors
-            if (Object.keys(errors).length > 0) return undefined
-            const { record } = validated
-            return {
-              ...mergeRecord(fields, record, stored),
-              ...(await rule.derive?.(record, stored, deps)),
-            }
-          },
-          references.recheckOf(settings, rule.recheckOnWrite),
-        )
-        if (!changed) return { success: false, errors }
-        const change = { user, declaration: settings, action: 'update', record: settings.name } as const
-        await logChange(deps, { ...change, ...changed })
-        return ok(await toReply(changed.after, user))
+        const { seen } = seenQuery.parse(query)
+        const by = { user, language }
+        const { values, errors } = await saves.save(body as Values, by, { restriction, seen }) // validated there
+        return errors ? { success: false, errors } : ok(await toReply(values, user))
       },
       { validatesBody: true },
     )
+  return saves
 }

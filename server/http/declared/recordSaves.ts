@@ -7,12 +7,14 @@ import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { formatMessage } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
+import type { RecordStore } from '../../store/recordStore.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { type Caller, completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
+import { authorOf, type Caller } from '../versions/authorship.ts'
+import { completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
 
 /** The outcome of a save: the record as responses show it, or the errors by field. */
 export type Saved =
@@ -130,7 +132,7 @@ export const createRecordSaves = (
       const { record, errors } = await validated(body, body, undefined, by)
       if (!isEmpty(errors)) return { errors }
       const after = mergeRecord(fields, record, {})
-      const id = await records.create(resource, after, recheck)
+      const id = await records.create(resource, after, recheck, authorOf(deps, by, 'create'))
       if (id === undefined) {
         const again = await validated(body, body, undefined, by) // another record may have been stored meanwhile
         return { errors: isEmpty(again.errors) ? taken(record, by) : again.errors }
@@ -153,6 +155,7 @@ export const createRecordSaves = (
           return isEmpty(errors) ? mergeRecord(fields, next.record, stored) : undefined
         },
         recheck,
+        authorOf(deps, by),
       )
       if (!isEmpty(errors)) return { errors }
       if (!saved) throw new CallError('entryGone')
@@ -162,9 +165,10 @@ export const createRecordSaves = (
       return { record: toReply({ ...saved.after, id: saved.before.id }, by.user) }
     },
 
-    remove: async (id, { user, language }) => {
+    remove: async (id, by) => {
+      const { user, language } = by
       let before: Stored = {}
-      const message = await records.removeUnless(resource, id, async within => {
+      const refusal = async (within: RecordStore) => {
         const stored = await within.find(resource, id)
         if (!stored) throw new CallError('entryGone')
         before = stored
@@ -172,7 +176,8 @@ export const createRecordSaves = (
         return reason
           ? formatMessage(reason, language)
           : references.describeUses(resource, id, language, within)
-      })
+      }
+      const message = await records.removeUnless(resource, id, refusal, authorOf(deps, by, 'delete'))
       if (message !== undefined) return { message }
       const change = { user, declaration: resource, action: 'delete', record: id } as const
       await logChange(deps, { ...change, before, after: undefined })

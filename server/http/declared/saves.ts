@@ -1,4 +1,3 @@
-import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import {
   concealRecord,
   flattenFields,
@@ -24,6 +23,7 @@ import { isRecord, sameValue } from '../../../src/contract/record/paths.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
+import type { Caller } from '../versions/authorship.ts'
 
 /** The paths of the fields that a save is restricted to; a group includes its fields. */
 export type Restriction = readonly string[] | undefined
@@ -70,12 +70,6 @@ export const completeChange = (
         : []
     }),
   )
-}
-
-/** The user who saves, and the language of the messages. */
-export interface Caller {
-  readonly user: CurrentUser
-  readonly language: Language
 }
 
 /** A save as the rules of access see it. */

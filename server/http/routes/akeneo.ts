@@ -23,6 +23,7 @@ import { CallError } from '../../shared/errors.ts'
 import { isLoopback } from '../../shared/networks.ts'
 import { type Binder, ok } from '../bind.ts'
 import { logChange } from '../declared/audit.ts'
+import { authorOf } from '../versions/authorship.ts'
 import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
@@ -199,7 +200,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
 
   const saveToken = async (user: CurrentUser, url: string, token: string) => {
     const after = { ...emptyRecordOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
-    const changed = await records.changeSettings(akeneoApi, () => after)
+    const changed = await records.changeSettings(akeneoApi, () => after, undefined, authorOf(deps, { user }))
     const change = { user, declaration: akeneoApi, action: 'update', record: akeneoApi.name } as const
     if (changed) await logChange(deps, { ...change, ...changed })
   }

@@ -1,5 +1,5 @@
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
-import { type Mapping, mappingCalls, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { defaultLanguageIn, languages } from '../../../src/resources/languages.ts'
@@ -7,19 +7,18 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/trace/previews.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
-import { keepType, noteTypes, readMapping } from '../../exports/selection/mappedSources.ts'
+import { keepType, readMapping } from '../../exports/selection/mappedSources.ts'
 import { readMappingHealth, readTextless } from '../../exports/selection/mappingHealth.ts'
 import { readDifferingSources } from '../../exports/selection/variantSources.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
-import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { type Binder, done, ok, whileWatched } from '../bind.ts'
-import { differenceOf, logMappingChange } from '../declared/audit.ts'
+import { changeMapping, saveMapping } from '../versions/mappingSaves.ts'
 import { builtInAttributes, byLabel, withLabel, sourceAttributes } from '../optionLists.ts'
 
 /** Binds the calls about the mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {
-  const { documents, masters, records } = deps
+  const { masters, records } = deps
 
   bind(mappingCalls.mappingUiConfig, async ({ language }) => {
     const all = await records.list(languages)
@@ -57,7 +56,10 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     ok((await records.list(channels)).map(({ name, label, enabled }) => ({ name, label, enabled }))),
   )
 
-  bind(mappingCalls.getMapping, async () => ok(await readMapping(deps)))
+  bind(mappingCalls.getMapping, async () => {
+    const version = (await deps.versions.newest(mappingDocument))?.id ?? 0
+    return { ...ok(await readMapping(deps)), version }
+  })
 
   const previews = createPreviews(deps)
   bind(previewCalls.previewMapping, ({ body, language, reply }) =>
@@ -70,36 +72,13 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     whileWatched(reply, deps.closing, signal => previews.next(body, language, signal)),
   )
 
-  bind(mappingCalls.saveMapping, async ({ body, user, language }) => {
-    const errors = validateMapping(
-      body,
-      {
-        attributes: await masters.attributes(),
-        akeneoChannels: await masters.channels(),
-        channels: await records.list(channels),
-        measurementFamilies: await masters.measurementFamilies(),
-      },
-      language,
-    )
-    if (Object.keys(errors).length > 0) return { success: false, errors }
-    let before: Mapping = {}
-    await documents.change(mappingDocument, mappingSchema, stored => {
-      before = stored ?? {}
-      return body
-    })
-    await noteTypes(deps, differenceOf(body, before))
-    await logMappingChange(deps, user, before, body)
-    return done
+  bind(mappingCalls.saveMapping, async ({ query, body, user, language }) => {
+    const errors = await saveMapping(deps, body, { user, language }, query.seen)
+    return Object.keys(errors).length > 0 ? { success: false, errors } : done
   })
 
   bind(healthCalls.sendOptionCodes, async ({ body: { attribute }, user }) => {
-    let before: Mapping = {}
-    let after: Mapping = {}
-    await documents.change(mappingDocument, mappingSchema, stored => {
-      before = stored ?? {}
-      return (after = sendingCodes(before, attribute))
-    })
-    await logMappingChange(deps, user, before, after)
+    await changeMapping(deps, { user }, stored => sendingCodes(stored, attribute))
     return done
   })
 

@@ -182,4 +182,14 @@ export const migrations: Record<string, Migration> = {
   '036-withdrawal-causes': {
     up: (db: Kysely<unknown>) => db.schema.alterTable('written').addColumn('cause', 'text').execute(),
   },
+
+  '037-versions': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table versions (id integer not null primary key, document text not null, at text not null,
+        ${sql.ref('user')} text not null, address text, action text not null, ${sql.ref('of')} integer,
+        data text)`.execute(db)
+      await sql`create index versions_document on versions (document, id)`.execute(db)
+      await sql`create index versions_at on versions (at)`.execute(db)
+    },
+  },
 }

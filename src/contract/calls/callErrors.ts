@@ -80,6 +80,18 @@ export const callErrors = {
     },
   }),
   ...withStatus(409, {
+    changedMeanwhile: {
+      en: '{by} saved other values on {time}, after you opened this. Nothing was overwritten. Compare both and decide.',
+      de: '{by} hat am {time} andere Werte gespeichert, nachdem Sie dies geöffnet hatten. Nichts wurde überschrieben. Vergleichen Sie beide und entscheiden Sie.',
+    },
+    noEarlierState: {
+      en: 'Kontor does not have the state before this version. Restore another version.',
+      de: 'Den Stand vor dieser Version hat Kontor nicht. Stellen Sie eine andere Version wieder her.',
+    },
+    onlySecrets: {
+      en: 'This version changed only secrets or files, which Kontor does not keep in its history. Enter the earlier value again.',
+      de: 'Diese Version änderte nur Geheimnisse oder Dateien, die Kontor nicht im Verlauf behält. Geben Sie den früheren Wert erneut ein.',
+    },
     secondFactorOn: {
       en: 'Your account has a second factor already. Turn it off first.',
       de: 'Ihr Konto hat bereits einen zweiten Faktor. Schalten Sie ihn zuerst aus.',

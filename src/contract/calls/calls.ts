@@ -30,6 +30,7 @@ import {
 import { retentionCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
+import { versionCalls } from './versions.ts'
 
 /** A session of the user. */
 const sessionSchema = z.object({
@@ -266,6 +267,7 @@ export const calls = {
     file: 'application/x-ndjson',
   }),
   ...retentionCalls,
+  ...versionCalls,
 
   confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
     summary: 'The PIM that asks to connect to Kontor as an app',

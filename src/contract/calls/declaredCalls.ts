@@ -14,6 +14,7 @@ import {
 } from '../resource.ts'
 import { actionReply, answer, call, type Call, listQuery, type Method, saveReply, testReply } from './call.ts'
 import { calls } from './calls.ts'
+import { seenQuery } from './versions.ts'
 import { describeDeclaration } from '../openapi/describeDeclaration.ts'
 
 /** A default call: its signature, and its schemas and other properties. */
@@ -227,6 +228,7 @@ export const settingsCallsOf = memoizeByObject(
         {
           summary: `Saves the ${label}; what is left out stays`,
           ...changeOf(declaration, shown),
+          query: changeQuery.extend(seenQuery.shape),
         },
       ],
       test: [

@@ -51,6 +51,7 @@ const resourceKeys: KeysOf<ResourceDeclaration> = {
   search: true,
   many: true,
   paged: true,
+  history: true,
 }
 
 const rowKeys: KeysOf<RowOf<Fields>> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, call, openChoice, saveReply } from '../calls/call.ts'
+import { seenQuery } from '../calls/versions.ts'
 import { kindNumbers } from './valueKinds.ts'
 
 /** The types of inputs for marketplace fields. */
@@ -120,11 +121,15 @@ export const mappingCalls = {
   }),
   getMapping: call('GET /ui/api/tradebyte/mapping', {
     summary: 'The stored mapping by attribute key',
-    reply: answer(mappingSchema),
+    reply: answer(mappingSchema).extend({
+      /** Its newest version; 0 before the first one. */
+      version: z.int().optional(),
+    }),
   }),
   saveMapping: call('POST /ui/api/tradebyte/mapping', {
     summary:
       'Replaces the mapping. Refuses one that fills both p_active and a_active_channel, since TB.One rejects a file with columns of both',
+    query: seenQuery,
     body: mappingSchema,
     reply: saveReply,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusedSchema } from '../errors.ts'
+import { failureSchema } from '../calls/versions.ts'
 import type { Declarations } from '../resource.ts'
 import type { Call } from '../calls/call.ts'
 
@@ -98,7 +98,7 @@ export const openApiOf = (calls: readonly Call[], version: string, declarations?
           }),
         }),
     components: {
-      schemas: { Refused: jsonSchema(refusedSchema, 'output') },
+      schemas: { Refused: jsonSchema(failureSchema, 'output') },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   }

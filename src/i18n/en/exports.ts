@@ -1,4 +1,4 @@
-import { guide, saleGuide, verdict } from './dashboardWords.ts'
+import { guide, verdict } from './dashboardWords.ts'
 import { changes, hold, results } from './exportDetails.ts'
 
 /** English texts of dashboard and exports. */
@@ -93,7 +93,6 @@ export const exports = {
     },
   },
   guide,
-  saleGuide,
   startDialog: {
     counting: 'Counting',
     products: '{smart_count|product|products}',

@@ -1,11 +1,11 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
-import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { type Trace, traceCalls } from '../../contract/calls/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
@@ -14,7 +14,6 @@ import { useSlowFlag } from '../../kit/clock.ts'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
-import { usePageLink } from '../exports/useExport.ts'
 import { useOpenPalette } from '../palette/Palette.tsx'
 import { TraceArticles } from './TraceArticles.tsx'
 import { TraceHistory } from './TraceHistory.tsx'
@@ -24,11 +23,11 @@ import { looks, useVerdict, type VerdictKind } from './traceVerdict.ts'
 /** The link to the page that solves the cause. */
 const RemedyLink = ({ trace }: { trace: Trace }) => {
   const translate = useTranslate()
-  const linkTo = usePageLink()
   const { verdict, akeneoUrl } = trace
   const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
   const remedies: Partial<Record<VerdictKind, { to: string; label: string }>> = {
     filtered: { to: settings.productFilter.path, label: word('openFilter') },
+    settings: { to: pagePaths.sync, label: word('openSync') },
     away: { to: settings.akeneoApi.path, label: word('openConnection') },
   }
   const onHold = verdict.hold
@@ -37,9 +36,7 @@ const RemedyLink = ({ trace }: { trace: Trace }) => {
         label: word('openExport', { id: verdict.hold.id }),
       }
     : undefined
-  const page = verdict.page === null ? undefined : linkTo(verdict.page)
-  const mending = page && { to: page.to, label: word('openPage', { name: page.name }) }
-  const remedy = mending ?? remedies[verdict.kind] ?? onHold
+  const remedy = remedies[verdict.kind] ?? onHold
   const wide = {
     gridColumn: { xs: '1 / -1', sm: 3 },
     gridRow: { sm: '1 / span 2' },
@@ -48,7 +45,7 @@ const RemedyLink = ({ trace }: { trace: Trace }) => {
   }
   if (remedy)
     return (
-      <Button variant="contained" component={RouterLink} to={remedy.to} sx={wide}>
+      <Button variant="contained" component={Link} to={remedy.to} sx={wide}>
         {remedy.label}
       </Button>
     )
@@ -69,7 +66,6 @@ const RemedyLink = ({ trace }: { trace: Trace }) => {
 }
 
 const VerdictCard = ({ trace }: { trace: Trace }) => {
-  const translate = useTranslate()
   const { title, sentences } = useVerdict(trace)
   const [Icon, color] = looks[trace.verdict.kind]
   return (
@@ -88,14 +84,7 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
         <Thumb image={trace.image} size={56} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
-        {trace.name || trace.sku}{' '}
-        <Link
-          component={RouterLink}
-          to={`${pagePaths.products}/${encodeURIComponent(trace.sku)}`}
-          sx={{ whiteSpace: 'nowrap', ml: 0.5 }}
-        >
-          {translate('kontor.trace.allArticles')}
-        </Link>
+        {trace.name || trace.sku}
       </Typography>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, display: 'flex', gap: 1 }}>
         <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', flex: 'none', color }} />

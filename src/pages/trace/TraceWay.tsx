@@ -17,7 +17,6 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
 import { TraceCells } from './TraceCells.tsx'
 import { Conditions } from './TraceConditions.tsx'
-import { withoutColumn } from './traceVerdict.ts'
 
 type State = 'passed' | 'failed' | 'warned' | 'notWritten' | 'unknown'
 
@@ -172,6 +171,13 @@ const Notice = ({ severity, label, column, sentence, link }: NoticeProps) => {
   )
 }
 
+/** Removes the field from the start of a sentence: `EAN (a_ean): missing.` becomes `Missing.` */
+const withoutColumn = (sentence: string, column: string | null) => {
+  const prefix = [`${column}): `, `${column}: `].find(end => column && sentence.includes(end))
+  const rest = prefix ? sentence.slice(sentence.indexOf(prefix) + prefix.length) : sentence
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 /** The address of a field in the mapping. */
 const fieldPath = (field: string) => `${pagePaths.mapping}#${encodeURIComponent(field)}`
 
@@ -229,13 +235,7 @@ const RequiredStep = ({ trace }: { trace: Trace }) => {
   )
 }
 
-const pimStates = {
-  found: 'passed',
-  missing: 'failed',
-  unreadable: 'failed',
-  away: 'unknown',
-  unasked: 'unknown',
-} as const
+const pimStates = { found: 'passed', missing: 'failed', unreadable: 'failed', away: 'unknown' } as const
 
 /** The checks of a product on the way into the file. */
 export const TraceWay = ({ trace, onRetry }: { trace: Trace; onRetry: () => void }) => {
@@ -260,7 +260,7 @@ export const TraceWay = ({ trace, onRetry }: { trace: Trace; onRetry: () => void
           title={word(`pim.${pim.state}`)}
           facts={facts.join(', ')}
           link={
-            pim.state === 'away' || pim.state === 'unasked' ? (
+            pim.state === 'away' ? (
               <Button onClick={onRetry} sx={linkStyle}>
                 {translate('kontor.kit.tryAgain')}
               </Button>

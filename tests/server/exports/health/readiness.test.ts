@@ -3,7 +3,6 @@ import { mapping } from '../../../../demo/configuration.ts'
 import { createDemoPim, type DemoPim } from '../../../../demo/pim/demoPim.ts'
 import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import type { Blocker, GuideStep } from '../../../../src/contract/calls/dashboard.ts'
-import type { SaleStep } from '../../../../src/contract/calls/saleGuide.ts'
 import { startTestService } from '../../startTestService.ts'
 import { startDemoService } from '../startDemoService.ts'
 
@@ -16,12 +15,6 @@ const blockersOf = async ({ admin }: Service, language = 'en') => {
 
 const guideOf = async ({ admin }: Service) =>
   ((await admin('GET /ui/api/dashboard/verdict')).body.data as unknown as { guide: GuideStep[] | null }).guide
-
-const openSaleSteps = async ({ admin }: Service) => {
-  const { data } = (await admin('GET /ui/api/dashboard/verdict')).body
-  const { saleGuide } = data as unknown as { saleGuide: SaleStep[] | null }
-  return saleGuide?.filter(({ state }) => state === 'open').map(({ name }) => name) ?? []
-}
 
 const stepOf = async (service: Service, name: GuideStep['name']) =>
   (await guideOf(service))?.find(step => step.name === name)
@@ -63,7 +56,6 @@ describe('the reasons that an export cannot start', () => {
   })
 
   it('is the list of steps to the first delivered file, all open', async () => {
-    expect(await openSaleSteps(service)).toEqual([])
     const guide = await guideOf(service)
     expect(guide?.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'connect open',
@@ -171,7 +163,5 @@ describe('the reasons that an export cannot start when everything is configured'
     expect((await demo.ended(await demo.start('delta=false'))).amountSuccessful).toBeGreaterThan(0)
     expect(await withMapping(noEan)).toEqual([])
     expect(await guideOf(demo.service)).toBeNull()
-    // the second half begins with the first file
-    expect((await openSaleSteps(demo.service)).includes('schedule')).toBe(true)
   })
 })

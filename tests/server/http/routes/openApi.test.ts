@@ -85,7 +85,7 @@ describe('GET /ui/api/openapi.json', () => {
     const operations = Object.values(paths).flatMap(verbs => Object.values(verbs))
     const groups = new Set(operations.flatMap(operation => (operation as { tags: string[] }).tags))
     expect(groups).toContain('settings tradebyte')
-    expect(groups.size).toBeLessThan(15)
+    expect(groups.size).toBeLessThan(16)
   })
 })
 

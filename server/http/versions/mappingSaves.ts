@@ -1,0 +1,67 @@
+import type { FieldMessages } from '../../../src/contract/errors.ts'
+import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { channels } from '../../../src/resources/channels.ts'
+import type { Deps } from '../../deps.ts'
+import { mappingDocument } from '../../exports/run/runSetup.ts'
+import { noteTypes } from '../../exports/selection/mappedSources.ts'
+import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
+import { differenceOf, logMappingChange } from '../declared/audit.ts'
+import { authorOf, type Caller } from './authorship.ts'
+import { refuseStale } from './conflicts.ts'
+
+/**
+ * Changes the mapping without a check: its version and its entry in the audit log are written, too.
+ * @param to makes the next mapping; called again when another writer was faster
+ */
+export const changeMapping = async (
+  deps: Deps,
+  by: Pick<Caller, 'user' | 'origin'>,
+  to: (stored: Mapping) => Mapping | Promise<Mapping>,
+): Promise<{ before: Mapping; after: Mapping }> => {
+  let before: Mapping = {}
+  let after: Mapping = {}
+  await deps.documents.change(
+    mappingDocument,
+    mappingSchema,
+    async stored => {
+      before = stored ?? {}
+      return (after = await to(before))
+    },
+    authorOf(deps, by),
+  )
+  await logMappingChange(deps, by.user, before, after)
+  return { before, after }
+}
+
+/**
+ * Saves the whole mapping.
+ * @param seen the newest version that the caller has read
+ * @returns the errors by the key of the field
+ * @throws CallError changedMeanwhile
+ */
+export const saveMapping = async (
+  deps: Deps,
+  mapping: Mapping,
+  by: Caller,
+  seen?: number,
+): Promise<FieldMessages> => {
+  const { masters, records } = deps
+  const errors = validateMapping(
+    mapping,
+    {
+      attributes: await masters.attributes(),
+      akeneoChannels: await masters.channels(),
+      channels: await records.list(channels),
+      measurementFamilies: await masters.measurementFamilies(),
+    },
+    by.language,
+  )
+  if (Object.keys(errors).length > 0) return errors
+  const { before } = await changeMapping(deps, by, async stored => {
+    const paths = [...new Set([...Object.keys(stored), ...Object.keys(mapping)])]
+    await refuseStale({ deps, document: mappingDocument, seen, paths, mine: mapping })
+    return mapping
+  })
+  await noteTypes(deps, differenceOf(mapping, before))
+  return {}
+}

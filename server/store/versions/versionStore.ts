@@ -1,0 +1,149 @@
+import type { Transaction } from 'kysely'
+import { maxVersions } from '../../../src/contract/calls/versions.ts'
+import type { Values } from '../../../src/contract/derive.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import { differencesOf } from '../../../src/contract/record/differences.ts'
+import type { Authorship } from '../../model/versions.ts'
+import { type Database, nextNumber } from '../openDatabase.ts'
+import type { Tables, VersionRow } from '../tables.ts'
+import { versionedForm } from './versionedForm.ts'
+
+/** A saved state of a document, without secrets. */
+export interface StoredVersion extends Readonly<Omit<VersionRow, 'data'>> {
+  /** Null if the document does not exist. */
+  readonly data: Values | null
+}
+
+/** A version with the state before it; undefined if that is no longer stored. */
+export interface VersionWithBefore {
+  readonly version: StoredVersion
+  readonly before: Values | null | undefined
+}
+
+/** Which versions to list: of one document, from a time on. */
+interface VersionFilter {
+  readonly document?: string | undefined
+  readonly since?: string | undefined
+}
+
+/** The history of mapping, settings and records. Saves write it in their own transaction: `addVersion`. */
+export interface VersionStore {
+  /** The newest versions, newest first. */
+  list(filter: VersionFilter): Promise<VersionWithBefore[]>
+  find(id: number): Promise<VersionWithBefore | undefined>
+  /** The newest version of a document. */
+  newest(document: string): Promise<StoredVersion | undefined>
+  /** The oldest version of a document. */
+  oldest(document: string): Promise<StoredVersion | undefined>
+}
+
+const parse = ({ data, ...row }: VersionRow): StoredVersion => ({
+  ...row,
+  data: data === null ? null : (JSON.parse(data) as Values), // only this store writes it
+})
+
+const versionsOf = (db: Database, document: string) =>
+  db.selectFrom('versions').selectAll().where('document', '=', document)
+
+const newestOf = async (db: Database, document: string) => {
+  const row = await versionsOf(db, document).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row && parse(row)
+}
+
+/** Pairs each version with the state before it. */
+const withBefore = async (
+  db: Database,
+  { document, ...version }: StoredVersion,
+): Promise<VersionWithBefore> => {
+  const row = await versionsOf(db, document)
+    .where('id', '<', version.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isFirst = version.action === 'create'
+  return { version: { document, ...version }, before: row ? parse(row).data : isFirst ? null : undefined }
+}
+
+export const createVersionStore = (db: Database): VersionStore => ({
+  list: async ({ document, since }) => {
+    let query = db.selectFrom('versions').selectAll().orderBy('id', 'desc').limit(maxVersions)
+    if (document !== undefined) query = query.where('document', '=', document)
+    if (since !== undefined) query = query.where('at', '>=', since)
+    const versions = (await query.execute()).map(parse)
+    const pairs: VersionWithBefore[] = []
+    for (const [index, version] of versions.entries()) {
+      const earlier = versions.slice(index + 1).find(one => one.document === version.document)
+      pairs.push(earlier ? { version, before: earlier.data } : await withBefore(db, version))
+    }
+    return pairs
+  },
+
+  find: async id => {
+    const row = await db.selectFrom('versions').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && withBefore(db, parse(row))
+  },
+
+  newest: document => newestOf(db, document),
+
+  oldest: async document => {
+    const row = await versionsOf(db, document).orderBy('id').limit(1).executeTakeFirst()
+    return row && parse(row)
+  },
+})
+
+/** A change of a document; undefined where it does not exist. */
+interface DocumentChange {
+  readonly document: string
+  /** The fields of a declared document, which know its secrets. */
+  readonly fields?: Fields
+  readonly before: Values | undefined
+  readonly after: Values | undefined
+}
+
+/**
+ * Writes the version of a change, within the transaction of the change. If the state before it is not the newest version,
+ * because there is none or it was written without a user, that state becomes a version first.
+ */
+export const addVersion = async (
+  trx: Transaction<Tables>,
+  { document, fields, before, after }: DocumentChange,
+  by: Authorship,
+): Promise<void> => {
+  const newest = await newestOf(trx, document)
+  const formOf = (record: Values, known: { record: Values; form: Values }, at?: string) =>
+    fields ? versionedForm(fields, record, known, at) : record
+  const stored = before && formOf(before, { record: before, form: newest?.data ?? {} })
+  const next = after && formOf(after, { record: before ?? {}, form: stored ?? {} }, by.at)
+
+  const insert = async (data: Values | undefined, author: Authorship) => {
+    const { at, user, address, action, of = null } = author
+    const row = { document, at, user, address, action, of, data: data ? JSON.stringify(data) : null }
+    await trx
+      .insertInto('versions')
+      .values({ id: await nextNumber(trx, 'versions'), ...row })
+      .execute()
+  }
+  const isKnown = newest ? isSame(newest.data, stored) : stored === undefined
+  const isUnchanged = isSame(stored, next)
+  if (isUnchanged) return
+  if (!isKnown) await insert(stored, { at: by.at, user: '', address: null, action: 'found' })
+  await insert(next, by)
+  await removeOldest(trx, document)
+}
+
+const isSame = (one: Values | null | undefined, other: Values | null | undefined) =>
+  !one === !other && differencesOf(one ?? null, other ?? null).length === 0
+
+/** Keeps the newest versions of a document. */
+const removeOldest = async (trx: Transaction<Tables>, document: string) => {
+  const oldest = await trx
+    .selectFrom('versions')
+    .select('id')
+    .where('document', '=', document)
+    .orderBy('id', 'desc')
+    .offset(maxVersions)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  await trx.deleteFrom('versions').where('document', '=', document).where('id', '<=', oldest.id).execute()
+}

@@ -1,0 +1,53 @@
+import { hasContent, storedFieldsOf, storedFormOf, type Values } from '../../../src/contract/derive.ts'
+import type { Fields, Group } from '../../../src/contract/fields.ts'
+import type { Field } from '../../../src/contract/kinds.ts'
+import { recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
+
+/** A state of a record, with its form in the history. */
+interface Known {
+  readonly record: Values
+  readonly form: Values
+}
+
+/** Whether a version holds only a mark in place of the value: of a secret, a password or a file. */
+export const isMarked = (field: Field | Group): boolean =>
+  field.kind !== 'group' && (storedFormOf(field) !== 'clear' || hasContent(field))
+
+const mark = /^\(set(?: [\d:.TZ-]+)?\)$/
+
+/** Whether a value of a version stands for a secret or a file. */
+export const isMark = (value: unknown): boolean => typeof value === 'string' && mark.test(value)
+
+const markOf = (value: unknown, before: unknown, markBefore: unknown, at: string | undefined) => {
+  if (value === null || value === undefined || value === '') return null
+  if (markBefore && sameValue(value, before)) return markBefore
+  return at === undefined ? '(set)' : `(set ${at})`
+}
+
+/**
+ * The form of a record in the history: without what only the service writes, and with a mark for each secret and file
+ * that tells one value from the next.
+ * @param at the time of the change; undefined for a state that was found
+ */
+export const versionedForm = (fields: Fields, record: Values, known: Known, at?: string): Values =>
+  Object.fromEntries(
+    storedFieldsOf(fields).flatMap(([name, field]): [string, unknown][] => {
+      const [value, before, form] = [record[name], known.record[name], known.form[name]]
+      if (field.kind === 'group') {
+        const earlier = { record: recordOrEmpty(before), form: recordOrEmpty(form) }
+        return [[name, versionedForm(field.fields, recordOrEmpty(value), earlier, at)]]
+      }
+      if (isMarked(field)) return [[name, markOf(value, before, form, at)]]
+      return field.readOnly ? [] : [[name, value ?? null]]
+    }),
+  )
+
+/** A version as the body of a save: without marks, so that secrets and files stay as they are stored. */
+export const withoutMarks = (fields: Fields, form: Values): Values =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]): [string, unknown][] => {
+      const field = fields[name]
+      if (!field || isMarked(field)) return []
+      return [[name, field.kind === 'group' ? withoutMarks(field.fields, recordOrEmpty(value)) : value]]
+    }),
+  )
