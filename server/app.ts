@@ -22,6 +22,7 @@ import { createReferences, type ServedDeclarations } from './http/declared/refer
 import { rules } from './http/declared/rules.ts'
 import { answerError } from './http/errorHandler.ts'
 import { publicBodyLimit, readJsonBodies } from './http/jsonBodies.ts'
+import { bindHealth } from './http/health/bindHealth.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
@@ -159,8 +160,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     const call = `${method} ${url.replace(/\?.*/, '')}`
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  // compression would load its code here for nothing
-  app.get('/healthz', { compress: false }, async () => ({ status: 'ok' }))
+  bindHealth(app, deps)
   bindLogin(bind, sessions, factors, activityLog, deps)
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)

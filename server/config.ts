@@ -64,6 +64,7 @@ const variables = {
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
   AKENEO_APP_CLIENT_ID: [optional(z.string()), 'the client ID of the Akeneo app'],
   AKENEO_APP_CLIENT_SECRET: [optional(z.string()), 'the client secret of the Akeneo app'],
+  METRICS_TOKEN: [optional(z.string().min(16)), 'a token of at least 16 characters'],
   TZ: [optional(z.string().refine(isZone)), 'a time zone such as Europe/Berlin'],
   OUTAGE_HOURS: [defaulted(hours, 2), 'hours from 0 to 168'],
   MISSED_RUN_HOURS: [defaulted(hours, 6), 'hours from 0 to 168'],

@@ -6,6 +6,7 @@ import { AkeneoError } from './akeneo/akeneoError.ts'
 import type { Connect } from './akeneo/createAkeneoClient.ts'
 import { createSkewNotes } from './akeneo/pimClock.ts'
 import { createCallLimits } from './akeneo/rest/callLimit.ts'
+import type { OnCall } from './akeneo/rest/transport.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
@@ -21,6 +22,8 @@ import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
+import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
+import { connectionId } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
@@ -30,6 +33,7 @@ import { createNewsStore } from './store/exports/newsStore.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
 import { createSessionStore, type SessionStore } from './store/logins/sessionStore.ts'
 import { createDocumentStore } from './store/documentStore.ts'
+import { createFigureStore, type FigureStore } from './store/figureStore.ts'
 import { createAssetStore } from './store/assetStore.ts'
 import type { DocumentStore } from './model/documents.ts'
 import { createExportStore, type ExportStore } from './store/exports/exportStore.ts'
@@ -76,6 +80,9 @@ export interface Deps {
   readonly digestMails: DigestMails
   readonly synchronizer: Synchronizer
   readonly connect: Connect
+  /** Counts what happens, for /metrics. */
+  readonly counters: MetricCounters
+  readonly figures: FigureStore
   /** The public address of the service: PUBLIC_URL, else the address given to `listensAt`. */
   publicUrl(): string
   /** Sets the address that the service listens at. */
@@ -115,6 +122,23 @@ const warnIfKeyDoesNotFit = async (db: Database, vault: Vault, log: Log): Promis
   )
 }
 
+/** The class of a status for /metrics; 429 has one of its own. */
+const statusClassOf = (status: number) =>
+  status === 0 ? 'none' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`
+
+const countMails = (mailer: Mailer, counters: Pick<MetricCounters, 'count'>): Mailer => ({
+  ...mailer,
+  send: async (...mail) => {
+    let outcome = 'failed'
+    try {
+      await mailer.send(...mail)
+      outcome = 'sent'
+    } finally {
+      counters.count('kontor_mails_total', { outcome })
+    }
+  },
+})
+
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { clock = systemClock, log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
@@ -140,6 +164,12 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
   const media = createMediaLinks(vault.keysFor('media'), publicUrl)
 
+  const figures = createFigureStore(db)
+  const counters = createCounters({ add: figures.add, clock, log })
+  const onCall: OnCall = (status, seconds) => {
+    counters.count('kontor_pim_calls_total', { connection: connectionId, status: statusClassOf(status) })
+    counters.observe('kontor_pim_call_seconds', { connection: connectionId }, seconds)
+  }
   const callLimits = createCallLimits()
   const onSkew = createSkewNotes({ documents, clock, log })
   const connect: Connect = async (options = {}) => {
@@ -148,13 +178,26 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     const { connectionOf } = await import('./akeneo/rest/sessions.ts')
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured')
-    return createAkeneoClient({ connection, network, clock, random, log, callLimits, onSkew, ...options })
+    return createAkeneoClient({
+      connection,
+      network,
+      clock,
+      random,
+      log,
+      callLimits,
+      onSkew,
+      onCall,
+      ...options,
+    })
   }
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })
   const newName = randomUUID
   const synchronizer = createSynchronizer({ documents, masters, connect, watch, clock, log, newName })
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls, log })
+  const mailer = countMails(
+    createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls, log }),
+    counters,
+  )
   const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })
   const runner = createRunner({
     vault,
@@ -172,6 +215,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     network,
     connect,
     watch,
+    counters,
     outageMs: config.OUTAGE_HOURS * 3_600_000,
     clock,
     log,
@@ -265,6 +309,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     digestMails,
     synchronizer,
     connect,
+    counters,
+    figures,
     publicUrl,
     listensAt: url => {
       listening = url
@@ -279,6 +325,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await digestMails.close()
       await runner.close()
       mailer.close()
+      await counters.close()
       await network.close()
       await db.destroy()
     },

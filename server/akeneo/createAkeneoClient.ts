@@ -9,7 +9,7 @@ import { callsAtOnce, type Caller, createCallLimit, type createCallLimits } from
 import { apiRoot, parseAddress } from './rest/exchange.ts'
 import { apiPath, parseListPage } from './rest/pages.ts'
 import { type AkeneoConnection, createAppSession, createPasswordSession } from './rest/sessions.ts'
-import { createTransport, type OnPause } from './rest/transport.ts'
+import { createTransport, type OnCall, type OnPause } from './rest/transport.ts'
 import { createLists } from './sync/masterLists.ts'
 import { systemInformationSchema } from './sync/masterSchemas.ts'
 
@@ -23,6 +23,7 @@ export interface AkeneoClientOptions {
   readonly onPause?: OnPause | undefined
   /** Called with the milliseconds by which the PIM's clock is ahead, when the first answer or a later one differs from before. */
   readonly onSkew?: ((skewMs: number) => void) | undefined
+  readonly onCall?: OnCall | undefined
   /** The limits that all clients of the process share; by default the client has a limit of its own. */
   readonly callLimits?: ReturnType<typeof createCallLimits>
   /** The purpose of the calls; a user by default. */

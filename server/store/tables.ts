@@ -247,6 +247,15 @@ export interface RenamedOptionRow {
   at: number
 }
 
+/** An amount of /metrics that only grows: see `counterStore.ts`. */
+export interface CounterRow {
+  name: string
+  suffix: string
+  /** JSON of the labels. */
+  labels: string
+  value: number
+}
+
 export interface Tables {
   records: RecordRow
   settings: { name: string; data: string }
@@ -269,4 +278,5 @@ export interface Tables {
   known: KnownRow
   runRefs: RunRefRow
   renamedOptions: RenamedOptionRow
+  counters: CounterRow
 }

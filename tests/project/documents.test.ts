@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { type Metric, metricTable } from '../../server/shared/metrics/metricTable.ts'
 
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 
@@ -50,12 +51,38 @@ describe.each([
   ['docs/architecture.md', 20],
   ['docs/dependencies.md', 5],
   ['docs/running.md', 0],
+  ['docs/metrics.md', 0],
   ['CONTRIBUTING.md', 8],
 ] as const)('%s', (document, least) => {
   it('names no file that is not there', () => {
     const files = namedIn(document)
     expect(files.length).toBeGreaterThan(least)
     expect(files.filter(file => !existsSync(file))).toEqual([])
+  })
+})
+
+describe('docs/metrics.md', () => {
+  const text = readFileSync('docs/metrics.md', 'utf8')
+
+  it('lists every figure with its kind, labels and meaning', () => {
+    const rows = [...text.matchAll(/^\| `(kontor_\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)]
+    expect(rows.map(([, ...row]) => row)).toEqual(
+      Object.entries<Metric>(metricTable).map(([name, { type, labels, help }]) => [
+        name,
+        type,
+        labels.map(label => `\`${label}\``).join(', '),
+        help,
+      ]),
+    )
+  })
+
+  it('and the dashboard ask for figures that exist', () => {
+    const asked = [text, readFileSync('docs/grafana.json', 'utf8')].flatMap(
+      source => source.match(/\bkontor_[a-z_]*[a-z]\b/g) ?? [],
+    )
+    const known = Object.keys(metricTable)
+    const isKnown = (name: string) => known.includes(name.replace(/_(bucket|sum|count)$/, ''))
+    expect([...new Set(asked)].filter(name => name !== 'kontor_process' && !isKnown(name))).toEqual([])
   })
 })
 

@@ -35,6 +35,9 @@ export interface Pause {
 /** Receives each pause, and null as soon as a repeated call is answered. */
 export type OnPause = (pause: Pause | null) => void
 
+/** Receives each ended call: its status, 0 without an answer, and the seconds until it was answered. */
+export type OnCall = (status: number, seconds: number) => void
+
 export interface TransportDeps {
   readonly pool: Dispatcher
   readonly network: Pick<Network, 'largeAnswers'>
@@ -53,6 +56,7 @@ export interface TransportDeps {
   readonly closing: AbortSignal
   readonly onPause?: OnPause | undefined
   readonly onSkew?: ((skewMs: number) => void) | undefined
+  readonly onCall?: OnCall | undefined
 }
 
 /** The answer to a request, and whether the request was repeated. */
@@ -102,6 +106,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
       endCall(status)
     }
     let stream: Answer['stream'] = null
+    const startedAt = performance.now()
     try {
       const answer = await exchange(
         { pool, address, large: deps.network.largeAnswers },
@@ -113,6 +118,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
       stream?.once('close', release)
       return answer
     } finally {
+      if (!signal.aborted) deps.onCall?.(status, (performance.now() - startedAt) / 1000)
       if (!stream) release()
     }
   }

@@ -1,5 +1,7 @@
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { MetricCounters } from '../../shared/metrics/counters.ts'
+import { connectionId } from '../../shared/metrics/metricTable.ts'
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { ExportRecord, RunAttempt } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
@@ -15,6 +17,7 @@ import { pinServerKey, targetNameOf, targetOf, transferTarget } from './uploadTa
 
 /** The dependencies of an upload. */
 interface DeliveryDeps {
+  readonly counters: Pick<MetricCounters, 'count'>
   readonly records: RecordStore
   readonly log: TransferLog
   /** DATA_DIR */
@@ -80,7 +83,7 @@ export const recordUncertainDelivery = async (
  * @throws TransferError when the upload failed; the signal's reason
  */
 const deliverFile = async (
-  { records, log, home, network }: DeliveryDeps,
+  { records, log, home, network, counters }: DeliveryDeps,
   name: string,
   path: string,
   signal: AbortSignal,
@@ -88,12 +91,18 @@ const deliverFile = async (
   const settings = await records.readSettings(ftp)
   const target = transferTarget(settings, home)
   if (!target) return null
-  const uploader = await connectTransfer(target, { signal, log, network })
+  let outcome = 'failed'
   try {
-    await pinServerKey(records, settings, uploader.fingerprint)
-    await uploader.put(name, path, { signal })
+    const uploader = await connectTransfer(target, { signal, log, network })
+    try {
+      await pinServerKey(records, settings, uploader.fingerprint)
+      await uploader.put(name, path, { signal })
+      outcome = 'sent'
+    } finally {
+      await uploader.close()
+    }
     return targetNameOf(settings)
   } finally {
-    await uploader.close()
+    counters.count('kontor_uploads_total', { connection: connectionId, outcome })
   }
 }

@@ -1,14 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportTypes, typeNameOf } from '../../../src/contract/calls/exports.ts'
+import type { MetricCounters } from '../../shared/metrics/counters.ts'
+import { connectionId } from '../../shared/metrics/metricTable.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveryOutcome, hasArrived } from '../deliveryOutcome.ts'
+
+/** What became of an ended export. */
+const endOf = (row: ExportRecord) => (row.type === exportTypes.check ? 'checked' : deliveryOutcome(row))
+const secondsOf = ({ startedAt, finishedAt }: ExportRecord) =>
+  (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000
 
 /**
  * Writes one line about an ended export for those who watch the log: a warning with the code of the cause if nothing arrived.
  * `outcome` is that of the delivery, or `checked` for a check run; `seconds` is the time from start to end.
  */
 export const logEnd = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>, row: ExportRecord): void => {
-  const outcome = row.type === exportTypes.check ? 'checked' : deliveryOutcome(row)
+  const outcome = endOf(row)
   const isGood = outcome === 'checked' || outcome === 'written' || hasArrived(row)
   const facts = {
     export: row.id,
@@ -16,7 +23,7 @@ export const logEnd = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>, row: Expor
     outcome,
     products: { successful: row.successful, warnings: row.warnings, failed: row.erroneous },
     withdrawn: row.difference?.withdrawn ?? 0,
-    seconds: Math.round((Date.parse(row.finishedAt ?? row.startedAt) - Date.parse(row.startedAt)) / 1000),
+    seconds: Math.round(secondsOf(row)),
     target: row.target,
   }
   if (isGood) log.info(facts, 'an export ended')
@@ -25,4 +32,14 @@ export const logEnd = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>, row: Expor
       { ...facts, cause: (row.errors[0] ?? row.details).code },
       'an export ended, and nothing was delivered',
     )
+}
+
+/** Counts an ended export for /metrics. */
+export const countEnd = (counters: Pick<MetricCounters, 'count' | 'observe'>, row: ExportRecord): void => {
+  const labels = { connection: connectionId, type: typeNameOf(row.type) }
+  counters.count('kontor_exports_ended_total', { ...labels, outcome: endOf(row) })
+  const products = { successful: row.successful, warnings: row.warnings, failed: row.erroneous }
+  for (const [outcome, count] of Object.entries(products))
+    counters.count('kontor_export_products_total', { ...labels, outcome }, count)
+  counters.observe('kontor_export_seconds', labels, secondsOf(row))
 }

@@ -11,7 +11,7 @@ import { runExport } from '../run/runExport.ts'
 import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { failRun } from './abortRun.ts'
-import { logEnd } from './endLine.ts'
+import { countEnd, logEnd } from './endLine.ts'
 import { type Leases, RunStopped, stallOf } from './leases.ts'
 import type { RunMails } from './runMails.ts'
 
@@ -66,11 +66,17 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     }
   }
 
-  /** Stores what is new in an ended export, and ends older ones whose file it has overtaken. */
-  const settle = async (id: number) => {
+  /**
+   * Stores what is new in an ended export, and ends older ones whose file it has overtaken.
+   * @param isRun it ended now; otherwise its file was sent again
+   */
+  const settle = async (id: number, isRun: boolean) => {
     try {
       const row = await exports.find(id)
-      if (row && !isRunning(row)) logEnd(log, row)
+      if (row && !isRunning(row)) {
+        logEnd(log, row)
+        if (isRun) countEnd(deps.counters, row)
+      }
       if (row && !isRunning(row) && !hasFailed(row))
         await exports.change(id, { news: await news.compare(row) })
       await endOvertaken(exports)
@@ -95,7 +101,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       await failRun({ ...deps, release: leases.release }, row, reason)
     } finally {
       lease.stopHolding()
-      await settle(row.id)
+      await settle(row.id, true)
       mails.add(row.id)
       closing.removeEventListener('abort', stopForShutdown)
       current = undefined
@@ -118,7 +124,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     } finally {
       lease.stopHolding()
       await leases.release(id)
-      await settle(id)
+      await settle(id, false)
     }
   }
 

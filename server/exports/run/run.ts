@@ -1,6 +1,7 @@
 import type { Connect } from '../../akeneo/createAkeneoClient.ts'
 import type { MappingWatch } from '../../akeneo/sync/synchronizer.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { MetricCounters } from '../../shared/metrics/counters.ts'
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
@@ -38,6 +39,7 @@ export interface RunDeps {
   readonly outageMs: number
   readonly clock: Clock
   readonly timeZone: string
+  readonly counters: MetricCounters
   readonly log: TransferLog
 }
 

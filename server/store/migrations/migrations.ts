@@ -192,4 +192,17 @@ export const migrations: Record<string, Migration> = {
       await sql`create index versions_at on versions (at)`.execute(db)
     },
   },
+
+  '038-counters': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('counters')
+        .addColumn('name', 'text', column => column.notNull())
+        .addColumn('suffix', 'text', column => column.notNull())
+        .addColumn('labels', 'text', column => column.notNull())
+        .addColumn('value', 'double precision', column => column.notNull())
+        .addPrimaryKeyConstraint('counters_key', ['name', 'suffix', 'labels'])
+        .execute()
+    },
+  },
 }

@@ -42,6 +42,10 @@ export const callErrors = {
       en: 'Your account may not do this. Contact an administrator.',
       de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
     },
+    metricsRefused: {
+      en: 'Without METRICS_TOKEN, the figures are for callers on this machine; with it, for those that send it as a bearer token.',
+      de: 'Ohne METRICS_TOKEN sind die Zahlen für Aufrufer auf diesem Rechner, mit ihm für solche, die es als Bearer-Token senden.',
+    },
     passwordFirst: {
       en: 'Your password was set by an administrator or by Kontor. Choose your own first.',
       de: 'Ihr Passwort stammt von der Administration oder von Kontor. Legen Sie zuerst ein eigenes fest.',

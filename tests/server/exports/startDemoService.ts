@@ -16,6 +16,12 @@ interface Configured {
   readonly port: number
 }
 
+const readFiles = async (folder: string) => {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter(entry => entry.isFile()).map(({ name }) => name)
+  return Promise.all(names.map(async name => [name, await readFile(join(folder, name))] as const))
+}
+
 /**
  * Configures one service for all tests of this process, because that takes twice the time of a start and has
  * the same result for any number of products.
@@ -27,11 +33,8 @@ const configureOnce = async (): Promise<Configured> => {
   await configure(service.url, pim)
   await service.close(true)
   await pim.close()
-  const entries = await readdir(service.folder, { withFileTypes: true })
-  const names = entries.filter(entry => entry.isFile()).map(({ name }) => name)
-  const files = await Promise.all(
-    names.map(async name => [name, await readFile(join(service.folder, name))] as const),
-  )
+  // the database removes its log files once the garbage collector has freed its last statement
+  const files = await readFiles(service.folder).catch(() => readFiles(service.folder))
   await rm(service.folder, { recursive: true, force: true })
   return { files, port: Number(new URL(pim.url).port) }
 }

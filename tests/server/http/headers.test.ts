@@ -70,7 +70,7 @@ describe('the headers of every answer', () => {
     }
   })
 
-  it.each(['/metrics', '/readyz', '/assets/none.js'])(
+  it.each(['/prometheus', '/ready', '/assets/none.js'])(
     'are those of an error for %s, unless a browser asks for a page',
     async url => {
       const { statusCode, headers } = await service.app.inject({ url, headers: { accept: '*/*' } })
