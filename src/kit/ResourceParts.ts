@@ -27,6 +27,8 @@ export interface ResourceParts<F extends Fields = Fields> {
 
   /** Stands in a form in place of a field's input. */
   readonly inputs?: Readonly<Partial<Record<PathIn<F>, ComponentType<InputProps>>>>
+  /** Fields without an input of their own, because that of another field sets them, too. */
+  readonly covered?: readonly PathIn<F>[]
   /** Stands above an input over the whole width, by the path of its field: the heading of those that follow. */
   readonly above?: Readonly<Partial<Record<PathIn<F>, ComponentType>>>
   /** Stands below an input, by the path of its field. */

@@ -60,6 +60,7 @@ export const settings: typeof english = {
   },
   clearing: 'Wird geleert',
   schedule: {
+    timeOfDay: 'Uhrzeit',
     next: 'Nächste Läufe',
     missed: 'Verpasst: {time}',
     skipped: 'Ausgelassen, der Export davor war nicht beendet: {time}',

@@ -55,6 +55,7 @@ export const settings = {
   },
   clearing: 'Clearing',
   schedule: {
+    timeOfDay: 'Time of day',
     next: 'Next runs',
     missed: 'Missed: {time}',
     skipped: 'Skipped, the export before had not ended: {time}',

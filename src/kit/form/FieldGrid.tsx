@@ -146,7 +146,9 @@ const useVisibleFields = (fields: Fields): ((path: string) => boolean) => {
 const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   const frame = useContext(FormContext)
   const isVisible = useVisibleFields(frame?.declaration.fields ?? fields)
-  const visible = Object.entries(fields).filter(([name]) => isVisible(path + name))
+  const visible = Object.entries(fields).filter(
+    ([name]) => isVisible(path + name) && !parts.covered?.includes(path + name),
+  )
   const inputs = visible.flatMap(([name, field]) => (isGroup(field) ? [] : [[name, field] as const]))
   const widths = fieldWidths(inputs.map(([, field]) => field))
   const widthOf = new Map(inputs.map(([name], index) => [name, widths[index] ?? 12]))

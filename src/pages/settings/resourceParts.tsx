@@ -24,6 +24,7 @@ import { resources, settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
+import { TimeOfDayInput } from './TimeOfDayInput.tsx'
 import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
 /**
@@ -211,6 +212,18 @@ export const kontorParts: PartsByName = {
   ...partsFor(resources.schedules, {
     subtitle: ScheduleSummary,
     chips: ScheduleChips,
+    inputs: {
+      'scheduleParameters.dailyHour': TimeOfDayInput,
+      'scheduleParameters.weeklyHour': TimeOfDayInput,
+      'scheduleParameters.monthlyHour': TimeOfDayInput,
+      'scheduleParameters.yearlyHour': TimeOfDayInput,
+    },
+    covered: [
+      'scheduleParameters.dailyMinute',
+      'scheduleParameters.weeklyMinute',
+      'scheduleParameters.monthlyMinute',
+      'scheduleParameters.yearlyMinute',
+    ],
     below: { scheduleParameters: NextRuns },
   }),
   ...partsFor(resources.languages, {

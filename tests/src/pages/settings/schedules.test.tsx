@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
@@ -54,7 +54,7 @@ const choose = async (label: string, option: string) => {
 }
 const labels = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('group', { name: 'Time' }))
-    .getAllByText(/^(Minute|Hour|Day|Day of week|Month|Cron expression)( \*)?$/, {
+    .getAllByText(/^(Minute|Time of day|Day|Day of week|Month|Cron expression)( \*)?$/, {
       selector: '.MuiInputLabel-root',
     })
     .map(({ textContent }) => textContent?.replace(/\s\*$/, ''))
@@ -112,7 +112,7 @@ describe('the form of a schedule', () => {
         { onRequest: (_request, body) => saves.push(body) },
       ),
     )
-    expect(labels(dialog)).toEqual(['Hour', 'Minute'])
+    expect(labels(dialog)).toEqual(['Time of day'])
     await user.type(within(dialog).getByLabelText(/^Name/), 'Nightly')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(saves).toHaveLength(1))
@@ -129,11 +129,11 @@ describe('the form of a schedule', () => {
     await choose('Frequency', 'Hourly')
     expect(labels(dialog)).toEqual(['Minute'])
     await choose('Frequency', 'Weekly')
-    expect(labels(dialog)).toEqual(['Day of week', 'Hour', 'Minute'])
+    expect(labels(dialog)).toEqual(['Day of week', 'Time of day'])
     await choose('Frequency', 'Monthly')
-    expect(labels(dialog)).toEqual(['Day', 'Hour', 'Minute'])
+    expect(labels(dialog)).toEqual(['Day', 'Time of day'])
     await choose('Frequency', 'Yearly')
-    expect(labels(dialog)).toEqual(['Month', 'Day', 'Hour', 'Minute'])
+    expect(labels(dialog)).toEqual(['Month', 'Day', 'Time of day'])
     await choose('Frequency', 'Cron')
     expect(labels(dialog)).toEqual(['Cron expression'])
   })
@@ -155,24 +155,39 @@ describe('the form of a schedule', () => {
     const months = await optionsOf('Month')
     expect([months[0], months.at(-1), months.length]).toEqual(['January', 'December', 12])
   })
-  it('refuses what is out of range, at the field', async () => {
+  it('takes hour and minute in one field', async () => {
+    const saves: unknown[] = []
+    const dialog = await add()
+    server.use(
+      answering(
+        create,
+        { success: true, data: { id: 1 } },
+        { onRequest: (_request, body) => saves.push(body) },
+      ),
+    )
+    await user.type(within(dialog).getByLabelText(/^Name/), 'Early')
+    const time = within(dialog).getByLabelText(/^Time of day/)
+    expect(time).toHaveValue('00:00')
+    fireEvent.change(time, { target: { value: '06:45' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(saves).toMatchObject([{ scheduleParameters: { dailyHour: 6, dailyMinute: 45 } }]),
+    )
+  })
+  it('refuses an unfinished time, at the field', async () => {
     const dialog = await add()
     await user.type(within(dialog).getByLabelText(/^Name/), 'Late')
-    const hour = within(dialog).getByLabelText(/^Hour/)
-    await user.clear(hour)
-    await user.type(hour, '24')
+    const time = within(dialog).getByLabelText(/^Time of day/)
+    fireEvent.change(time, { target: { value: '' } })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(hour).toBeInvalid())
-    expect(hour).toHaveAccessibleDescription('At most 23.')
+    await waitFor(() => expect(time).toBeInvalid())
   })
   it('shows the next three runs in the zone of the service while one types', async () => {
     const dialog = await add()
     await choose('Frequency', 'Weekly')
     const preview = within(dialog).getByRole('status', { name: 'Next runs' })
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 00:00'))
-    const hour = within(dialog).getByLabelText(/^Hour/)
-    await user.clear(hour)
-    await user.type(hour, '6')
+    fireEvent.change(within(dialog).getByLabelText(/^Time of day/), { target: { value: '06:00' } })
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 06:00'))
     expect(await within(preview).findByText(/23 Nov 2099/)).toHaveTextContent('06:00')
     expect(preview).toHaveTextContent('Time zone of Kontor: Europe/Berlin')
@@ -216,7 +231,7 @@ describe('the form of a schedule', () => {
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(within(dialog).getByLabelText(/^Hour/)).toHaveAccessibleDescription('Too early.'),
+      expect(within(dialog).getByLabelText(/^Time of day/)).toHaveAccessibleDescription('Too early.'),
     )
     expect(
       within(dialog)
