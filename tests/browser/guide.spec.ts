@@ -121,7 +121,7 @@ const walk = async (
   await fill('Password', pim.credentials.password)
   await fill('Client ID', pim.credentials.clientId)
   await fill('Secret', pim.credentials.secret)
-  await press('Save')
+  await press('Save and test')
   await follow('Synchronize now')
   await expect(page.getByText('Synchronization successful')).toBeVisible()
 

@@ -22,6 +22,7 @@ export const settings: typeof english = {
       },
     },
     again: 'Erneut prüfen',
+    saveAndTest: 'Speichern und prüfen',
     result: 'Verbindungstest',
   },
   directory: {
@@ -52,6 +53,10 @@ export const settings: typeof english = {
     clear: { done: 'Asset-Cache geleert', failed: 'Leeren des Asset-Caches fehlgeschlagen' },
   },
   akeneo: {
+    connectTitle: 'Als App verbinden',
+    connectText: 'Ohne Passwort: Akeneo fragt Sie einmal, ob Kontor lesen darf.',
+    connectAddress: 'Adresse Ihres Akeneo',
+    connect: 'Als App verbinden',
     appTitle: 'Als App verbunden',
     appText: 'Kontor hat als App einen eigenen Zugriff auf Akeneo. Hier ist nichts auszufüllen.',
     toManual: 'Zur manuellen Verbindung wechseln',
@@ -61,6 +66,7 @@ export const settings: typeof english = {
   clearing: 'Wird geleert',
   schedule: {
     timeOfDay: 'Uhrzeit',
+    noTime: 'Geben Sie eine Uhrzeit ein, zum Beispiel 06:30.',
     next: 'Nächste Läufe',
     missed: 'Verpasst: {time}',
     skipped: 'Ausgelassen, der Export davor war nicht beendet: {time}',

@@ -20,6 +20,7 @@ export const settings = {
       },
     },
     again: 'Test again',
+    saveAndTest: 'Save and test',
     result: 'Connection test',
   },
   directory: {
@@ -47,6 +48,10 @@ export const settings = {
     clear: { done: 'Asset cache cleared', failed: 'Clear asset cache failed' },
   },
   akeneo: {
+    connectTitle: 'Connect as an app',
+    connectText: 'No password needed: Akeneo asks you once whether Kontor may read.',
+    connectAddress: 'Address of your Akeneo',
+    connect: 'Connect as app',
     appTitle: 'Connected as an app',
     appText: 'Kontor has its own access to Akeneo as an app. There is nothing to fill in here.',
     toManual: 'Switch to manual connection',
@@ -56,6 +61,7 @@ export const settings = {
   clearing: 'Clearing',
   schedule: {
     timeOfDay: 'Time of day',
+    noTime: 'Enter a time, for example 06:30.',
     next: 'Next runs',
     missed: 'Missed: {time}',
     skipped: 'Skipped, the export before had not ended: {time}',

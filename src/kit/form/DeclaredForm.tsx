@@ -12,7 +12,7 @@ import { useToasts } from '../useToasts.ts'
 import { FormFields } from './FieldGrid.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { type FirstSave, SaveBar } from './SaveBar.tsx'
 import { useFreshRecord, useRecordForm, valuesOf } from './useRecordForm.tsx'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { SessionDraftNotice } from './useSessionDraft.tsx'
@@ -40,6 +40,8 @@ export interface DeclaredFormProps {
   readonly more?: ReactNode
   /** Further actions in the footer. */
   readonly actions?: ReactNode
+  /** The button of a form that has never been saved; it is there before anything is entered. */
+  readonly firstSave?: FirstSave | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ export interface DeclaredFormProps {
  * @example <DeclaredEdit><DeclaredForm more={<WarehouseMap />} /></DeclaredEdit>
  */
 export const DeclaredForm = (props: DeclaredFormProps) => {
-  const { options: given, onSaved, meta, above, inputs, more, actions, confirm } = props
+  const { options: given, onSaved, meta, above, inputs, more, actions, confirm, firstSave } = props
   const { declaration, parts } = useDeclared(props.declaration, props.parts)
   const resource = routeNameOf(declaration)
   const around = useRecordContext({ record: props.record })
@@ -104,7 +106,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
           )}
           {more}
         </CardContent>
-        <SaveBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} />
+        <SaveBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} firstSave={firstSave} />
       </Card>
       <LeaveGuard dirty={dirty && !isLeaving} />
     </RecordFormFrame>

@@ -4,18 +4,27 @@ import { useTranslate } from 'react-admin'
 import { BusyButton } from '../BusyButton.tsx'
 import { Dot } from '../marks.tsx'
 
+interface SaveButtonProps {
+  saving: boolean
+  onClick?: () => void
+  /** Save by default. */
+  label?: string | undefined
+  /** Whether another button of the page is the filled one. */
+  isMinor?: boolean | undefined
+}
+
 /** Submits the form around it, or calls `onClick`. */
-export const SaveButton = ({ saving, onClick }: { saving: boolean; onClick?: () => void }) => {
+export const SaveButton = ({ saving, onClick, label, isMinor = false }: SaveButtonProps) => {
   const translate = useTranslate()
   return (
     <BusyButton
-      variant="contained"
+      variant={isMinor ? 'outlined' : 'contained'}
       type={onClick ? 'button' : 'submit'}
       busy={saving}
       busyLabel={translate('kontor.kit.saving')}
       onClick={onClick}
     >
-      {translate('kontor.kit.save')}
+      {label ?? translate('kontor.kit.save')}
     </BusyButton>
   )
 }
@@ -39,12 +48,21 @@ interface BarProps {
   onDiscard: () => void
   /** Further actions at the left of Discard. */
   actions?: ReactNode
+  /** The button of a form that has never been saved, which is there before anything is entered. */
+  firstSave?: FirstSave | undefined
+}
+
+/** The button that saves a form for the first time. */
+export interface FirstSave {
+  readonly label: string
+  /** Whether another button of the page is the filled one until something is entered. */
+  readonly isMinor?: boolean | undefined
 }
 
 /** The sticky footer of a form: buttons to save and to discard while there are unsaved changes. Further actions are always visible. */
-export const SaveBar = ({ dirty, saving, onDiscard, actions }: BarProps) => {
+export const SaveBar = ({ dirty, saving, onDiscard, actions, firstSave }: BarProps) => {
   const translate = useTranslate()
-  const hasContent = dirty || saving || Boolean(actions)
+  const hasContent = dirty || saving || Boolean(actions) || firstSave !== undefined
   return (
     <CardActions
       sx={{
@@ -77,7 +95,9 @@ export const SaveBar = ({ dirty, saving, onDiscard, actions }: BarProps) => {
           {translate('kontor.kit.discard')}
         </Button>
       )}
-      {(dirty || saving) && <SaveButton saving={saving} />}
+      {(dirty || saving || firstSave) && (
+        <SaveButton saving={saving} label={firstSave?.label} isMinor={firstSave?.isMinor && !dirty} />
+      )}
     </CardActions>
   )
 }

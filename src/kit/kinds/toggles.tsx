@@ -34,7 +34,7 @@ export const ToggleInput = (props: InputProps<'toggle'>) => {
         }
       />
       {helperText && (
-        <FormHelperText id={`${id}-hint`} error={invalid} sx={{ mt: '2px', ml: '42px' }}>
+        <FormHelperText id={`${id}-hint`} error={invalid} sx={{ mt: { xs: '6px', sm: '2px' }, ml: '42px' }}>
           {helperText}
         </FormHelperText>
       )}

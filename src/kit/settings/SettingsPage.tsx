@@ -1,7 +1,7 @@
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { type RaRecord, useGetOne } from 'react-admin'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { z } from 'zod'
 import { testReply } from '../../contract/calls/call.ts'
 import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
@@ -162,9 +162,18 @@ export interface Stored {
   onSaved: () => void
 }
 
-type SettingsFormProps = Stored & Pick<DeclaredFormProps, 'above' | 'inputs' | 'confirm' | 'more' | 'actions'>
+type SettingsFormProps = Stored &
+  Pick<DeclaredFormProps, 'above' | 'inputs' | 'confirm' | 'more' | 'actions'> & {
+    /** Whether the page offers a better way than this form while no connection is set up. */
+    isSecondWay?: boolean
+  }
 
-/** The form of a singleton. It asks before the user leaves with unsaved changes. */
-export const SettingsForm = ({ test: _test, reload: _reload, ...form }: SettingsFormProps) => (
-  <DeclaredForm {...form} meta={formMeta} />
-)
+/** The form of a singleton. It asks before the user leaves with unsaved changes. A connection that is not set up is saved and tested. */
+export const SettingsForm = ({ test, reload: _reload, isSecondWay, ...form }: SettingsFormProps) => {
+  const translate = useTranslate()
+  const firstSave =
+    test.state === 'notConfigured'
+      ? { label: translate('kontor.settings.connection.saveAndTest'), isMinor: isSecondWay }
+      : undefined
+  return <DeclaredForm {...form} meta={formMeta} firstSave={firstSave} />
+}

@@ -1,8 +1,19 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import { Alert, AlertTitle, Box, Button, Card, CardActions, CardContent } from '@mui/material'
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  Card,
+  CardActions,
+  CardContent,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyRecordOf } from '../../contract/derive.ts'
+import { connectPaths } from '../../contract/pagePaths.ts'
 import { naturalWidthButton } from '../../kit/BusyButton.tsx'
 import { QuestionDialog } from '../../kit/form/QuestionDialog.tsx'
 import { useActions } from '../../kit/useActions.ts'
@@ -67,6 +78,46 @@ const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
   )
 }
 
+/** Leads to Akeneo, which connects Kontor as an app; the service answers the same address when Akeneo starts the connection. */
+const ConnectAsApp = () => {
+  const translate = useTranslate()
+  const title = translate('kontor.settings.akeneo.connectTitle')
+  return (
+    <Card component="section" variant="outlined" aria-label={title}>
+      <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <div>
+          <Typography variant="subtitle1" component="h2">
+            {title}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('kontor.settings.akeneo.connectText')}
+          </Typography>
+        </div>
+        <Box
+          component="form"
+          action={connectPaths.activation}
+          method="get"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}
+        >
+          <TextField
+            id="connect-address"
+            name="pim_url"
+            type="url"
+            label={translate('kontor.settings.akeneo.connectAddress')}
+            placeholder="https://my-pim.cloud.akeneo.com"
+            required
+            autoComplete="off"
+            sx={{ flex: '1 1 260px' }}
+          />
+          <Button variant="contained" type="submit" sx={naturalWidthButton}>
+            {translate('kontor.settings.akeneo.connect')}
+          </Button>
+        </Box>
+      </CardContent>
+    </Card>
+  )
+}
+
 /** The button that resets the connection to Akeneo after a confirmation. */
 const ResetButton = ({ onReset }: { onReset: () => Promise<void> }) => {
   const translate = useTranslate()
@@ -121,8 +172,10 @@ const AkeneoConnection = (stored: Stored) => {
         reset={reset}
       />
     )
+  const isEmpty = test.state === 'notConfigured'
   return (
     <>
+      {isEmpty && <ConnectAsApp />}
       {byApp && (
         <Alert severity="info">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
@@ -138,7 +191,8 @@ const AkeneoConnection = (stored: Stored) => {
         key={`${byApp} ${resets}`}
         record={byApp ? { ...emptyRecordOf(declaration.fields), id: record.id } : record}
         // an empty connection has nothing to reset
-        actions={test.state === 'notConfigured' ? undefined : reset}
+        actions={isEmpty ? undefined : reset}
+        isSecondWay
       />
     </>
   )

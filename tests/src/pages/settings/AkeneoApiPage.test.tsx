@@ -58,6 +58,36 @@ describe('Akeneo API settings in manual mode', () => {
   })
 })
 
+describe('Akeneo API settings without a connection', () => {
+  const openEmpty = () => {
+    const view = open(fresh)
+    if (test) server.use(answering(test, { success: false, reason: 'not_configured', error: null }))
+    return view
+  }
+
+  it('offers to connect as an app first, then to save and test', async () => {
+    openEmpty()
+    const card = await screen.findByRole('region', { name: 'Connect as an app' })
+    const connect = within(card).getByRole('button', { name: 'Connect as app' })
+    expect(connect.closest('form')).toHaveAttribute('action', '/akeneo/connect')
+    expect(within(card).getByLabelText(/^Address of your Akeneo/)).toHaveAttribute('name', 'pim_url')
+    const save = within(await form()).getByRole('button', { name: 'Save and test' })
+    expect(card.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect([connect, save].map(button => button.classList.contains('MuiButton-contained'))).toEqual([
+      true,
+      false,
+    ])
+    expect(screen.queryByRole('button', { name: 'Test again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reset connection' })).toBeNull()
+  })
+
+  it('says what is missing when it is saved empty', async () => {
+    openEmpty()
+    await user.click(await screen.findByRole('button', { name: 'Save and test' }))
+    await waitFor(() => expect(within(screen.getByRole('form')).getByLabelText(/^Address/)).toBeInvalid())
+  })
+})
+
 describe('Akeneo API settings in app-token mode', () => {
   it('says that an app connects it and shows no form', async () => {
     open(byApp)

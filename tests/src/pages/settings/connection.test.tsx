@@ -66,6 +66,8 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
     const shown = await open()(answering(test, { success: false, reason: 'not_configured', error: null }))
     expect(await within(shown).findByText(`${system} connection is not configured`)).toBeVisible()
     expect(within(shown).queryByText(/could not/)).toBeNull()
+    // before anything is entered the form says what it does
+    expect(await screen.findByRole('button', { name: 'Save and test' })).toBeVisible()
   })
 
   it('has nothing to test where files are only downloaded', async () => {

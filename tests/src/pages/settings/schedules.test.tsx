@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
@@ -168,26 +168,38 @@ describe('the form of a schedule', () => {
     await user.type(within(dialog).getByLabelText(/^Name/), 'Early')
     const time = within(dialog).getByLabelText(/^Time of day/)
     expect(time).toHaveValue('00:00')
-    fireEvent.change(time, { target: { value: '06:45' } })
+    await user.clear(time)
+    await user.type(time, '645')
+    await user.tab()
+    expect(time).toHaveValue('06:45')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(saves).toMatchObject([{ scheduleParameters: { dailyHour: 6, dailyMinute: 45 } }]),
     )
   })
-  it('refuses an unfinished time, at the field', async () => {
+  it.each([
+    ['noon', 'Enter a time, for example 06:30.'],
+    ['24:00', 'At most 23.'],
+    ['12:75', 'At most 59.'],
+  ])('refuses %s, at the field', async (text, message) => {
     const dialog = await add()
     await user.type(within(dialog).getByLabelText(/^Name/), 'Late')
     const time = within(dialog).getByLabelText(/^Time of day/)
-    fireEvent.change(time, { target: { value: '' } })
+    await user.clear(time)
+    await user.type(time, text)
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(time).toBeInvalid())
+    expect(time).toHaveAccessibleDescription(message)
+    expect(time).toHaveValue(text)
   })
   it('shows the next three runs in the zone of the service while one types', async () => {
     const dialog = await add()
     await choose('Frequency', 'Weekly')
     const preview = within(dialog).getByRole('status', { name: 'Next runs' })
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 00:00'))
-    fireEvent.change(within(dialog).getByLabelText(/^Time of day/), { target: { value: '06:00' } })
+    const time = within(dialog).getByLabelText(/^Time of day/)
+    await user.clear(time)
+    await user.type(time, '6')
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 06:00'))
     expect(await within(preview).findByText(/23 Nov 2099/)).toHaveTextContent('06:00')
     expect(preview).toHaveTextContent('Time zone of Kontor: Europe/Berlin')
