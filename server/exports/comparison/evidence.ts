@@ -85,6 +85,8 @@ const groupOf = (
 
 /** Articles shown with a cause. */
 const sampleSize = 8
+/** Articles among which they are chosen. */
+const samplesRead = 100
 /** Names in a sentence. */
 const maxNames = 3
 
@@ -95,7 +97,10 @@ interface EvidenceOrder {
 }
 
 /** Reads why a run withdraws articles, which columns it empties, and whether a later one is on hold. */
-export const readEvidence = async (deps: EvidenceDeps, order: EvidenceOrder): Promise<Evidence> => {
+export const readEvidence = async (
+  deps: EvidenceDeps,
+  order: EvidenceOrder,
+): Promise<Omit<Evidence, 'administrator'>> => {
   const { row, placeOf } = order
   const changed = await filterChangesOf(deps, row)
   const groups = await groupWithdrawals(deps, row.id, changed)
@@ -136,10 +141,15 @@ export const readEvidence = async (deps: EvidenceDeps, order: EvidenceOrder): Pr
   }
 }
 
+/** The first articles of a cause, of as many products as there are. */
 const samplesOf = async (deps: EvidenceDeps, run: number, { stored }: WithdrawalGroup) => {
-  const query = { kind: 'withdrawn', q: '', causes: stored, page: 1, perPage: sampleSize } as const
+  const query = { kind: 'withdrawn', q: '', causes: stored, page: 1, perPage: samplesRead } as const
   const { changes } = await readChanges({ ...deps, labelOf: column => column }, run, query)
-  return changes.map(({ article, name }) => ({ article, name }))
+  const firsts = changes.filter(
+    ({ product }, index) => changes.findIndex(one => one.product === product) === index,
+  )
+  const others = changes.filter(change => !firsts.includes(change))
+  return [...firsts, ...others].slice(0, sampleSize).map(({ article, name }) => ({ article, name }))
 }
 
 const sentenceOf = (

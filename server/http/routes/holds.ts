@@ -4,6 +4,7 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import { users } from '../../../src/resources/users.ts'
 import type { Deps } from '../../deps.ts'
 import { readPlaces } from '../../exports/causes.ts'
 import { createRowFiles } from '../../exports/comparison/articleRows.ts'
@@ -44,11 +45,19 @@ export const bindHolds = (bind: Binder, deps: Deps): void => {
       return done
     })
 
-  bind(calls.exportEvidence, async ({ params, language }) => {
+  /** Whom a user may ask for a decision. */
+  const administratorFor = async (user: CurrentUser) => {
+    if (await mayDecide(deps, user)) return null
+    const all = await records.list(users)
+    return all.find(({ roles }) => roles.includes(adminRole))?.email ?? null
+  }
+
+  bind(calls.exportEvidence, async ({ params, language, user }) => {
     const row = await find(params.id)
     const placeOf = await readPlaces(deps, language)
     const files = createRowFiles({ exports, folder })
-    return ok(await readEvidence({ ...deps, files }, { row, placeOf, language }))
+    const evidence = await readEvidence({ ...deps, files }, { row, placeOf, language })
+    return ok({ ...evidence, administrator: await administratorFor(user) })
   })
 
   bind(calls.restoreFilter, async ({ params, body, user }) => {

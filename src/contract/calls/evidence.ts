@@ -70,5 +70,7 @@ export const evidenceSchema = z.object({
   losses: z.array(lossSchema),
   /** The newest later export on hold, which shows what TB.One would get today; null if there is none. */
   newerHold: z.object({ id: z.int() }).nullable(),
+  /** The email address of an administrator who may decide; null if the user may. */
+  administrator: z.string().nullable(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>

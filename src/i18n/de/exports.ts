@@ -1,6 +1,7 @@
 import type { exports as english } from '../en/exports.ts'
 import { guide, verdict } from './dashboardWords.ts'
 import { changes, hold, results } from './exportDetails.ts'
+import { review } from './exportReview.ts'
 
 /** German texts of dashboard and exports. */
 export const exports: typeof english = {
@@ -242,6 +243,7 @@ export const exports: typeof english = {
   retried: 'Wiederholungen',
   changes,
   hold,
+  review,
   results,
   verdict,
   runs: {

@@ -1,5 +1,6 @@
 import { guide, verdict } from './dashboardWords.ts'
 import { changes, hold, results } from './exportDetails.ts'
+import { review } from './exportReview.ts'
 
 /** English texts of dashboard and exports. */
 export const exports = {
@@ -232,6 +233,7 @@ export const exports = {
   retried: 'Retries',
   changes,
   hold,
+  review,
   results,
   verdict,
   runs: {

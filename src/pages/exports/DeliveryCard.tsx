@@ -16,21 +16,12 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
-import { wasHeld } from './changes/HoldCard.tsx'
+import { reviewStateOf, uploadStateOf } from './uploadState.ts'
 import { FlagChips } from './ExportChips.tsx'
 import { Fact, factList } from './FactList.tsx'
 import { hasCure } from './StatusCard.tsx'
 import { timeInFileName } from './useExport.ts'
 import type { useExportActions } from './useExportActions.ts'
-
-/** The state of the upload of an export's file; undefined if the backend does not tell it. */
-export const uploadStateOf = (report: ExportReport): UploadState | undefined => {
-  const { upload, isBeingUploaded, wasUploaded, statusClass } = report
-  if (isBeingUploaded) return 'sending'
-  if (upload) return upload.state
-  if (wasUploaded !== null) return wasUploaded ? 'uploaded' : 'failed'
-  return statusClass === 'running' ? 'running' : undefined
-}
 
 const uploadIcons: { readonly [S in UploadState]?: readonly [ElementType, string] } = {
   sending: [AutorenewOutlined, 'running.main'],
@@ -137,7 +128,7 @@ export const DeliveryCard = ({ report, actions }: Props) => {
   const { id, csvFileAvailable, csvFileName, csvFileSize, canBeUploaded, difference, fileDeleted } = report
   const word = (key: string, params = {}) => translate(`kontor.exports.${key}`, params)
   const state = actions.uploading ? 'sending' : uploadStateOf(report)
-  const changes = difference && !wasHeld(report) ? difference : undefined
+  const changes = difference && !reviewStateOf(report) ? difference : undefined
   const moment = timeInFileName(csvFileName ?? '', report.startTime)
   if (!state && !csvFileAvailable && !fileDeleted && !changes) return null
   return (

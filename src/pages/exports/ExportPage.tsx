@@ -10,14 +10,14 @@ import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
 import { TitleButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { PageFrame } from '../../layout/PageFrame.tsx'
+import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { CheckRun } from '../checkRun/CheckRunPage.tsx'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
-import { ChangesCard } from './changes/ChangesCard.tsx'
-import { HoldCard, wasHeld } from './changes/HoldCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
+import { Review } from './review/Review.tsx'
+import { reviewStateOf } from './uploadState.ts'
 import { hasCure, shownCauseOf, StatusCard } from './StatusCard.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, usePageLink } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
@@ -147,7 +147,8 @@ export const ExportPage = () => {
     )
   // the status card shows the cause
   const shown = data && shownCauseOf(data)
-  const isHeld = data !== undefined && wasHeld(data)
+  const { difference } = data ?? {}
+  const reviewed = data && difference && reviewStateOf(data) ? { ...data, difference } : undefined
   const messages = (
     <>
       <RunMessages
@@ -166,7 +167,7 @@ export const ExportPage = () => {
       title={title}
       crumbs={crumbs}
       actions={data && <ExportActions report={data} actions={actions} />}
-      aside={data && <ExportFacts report={data} />}
+      {...(reviewed ? { width: pageWidths.list } : { aside: data && <ExportFacts report={data} /> })}
     >
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && (
@@ -174,14 +175,18 @@ export const ExportPage = () => {
           <RowSkeleton rows={5} />
         </Card>
       )}
-      {data && (
+      {reviewed && (
+        <Review report={reviewed}>
+          {messages}
+          <StatusCard report={reviewed} actions={actions} />
+          <DeliveryCard report={reviewed} actions={actions} />
+          <ExportFacts report={reviewed} />
+        </Review>
+      )}
+      {data && !reviewed && (
         <>
-          {!isHeld && messages}
-          <HoldCard report={data} />
-          {isHeld && <ChangesCard report={data} />}
+          {messages}
           <StatusCard report={data} actions={actions} />
-          {/* an export on hold waits for a decision, so its card comes first */}
-          {isHeld && messages}
           <DeliveryCard report={data} actions={actions} />
         </>
       )}

@@ -19,12 +19,12 @@ import { useChangesView } from './useChangesView.ts'
 /** Saves all pages of the current tab as a file. */
 const SaveButton = ({ id, kind }: { id: number; kind: ChangeKindName }) => {
   const translate = useTranslate()
-  const { q, reason } = useChangesView()
+  const { q, reason, cause } = useChangesView()
   const { save, saving } = useChangesFile(id)
   return (
     <TitleButton
       startIcon={<FileDownloadOutlined />}
-      onClick={() => save({ kind, q, reason })}
+      onClick={() => save({ kind, q, reason, cause })}
       busy={saving}
       busyLabel={translate('kontor.exports.downloading')}
       label={translate('kontor.exports.saveAsCsv')}

@@ -19,7 +19,8 @@ import { Mono } from '../../../kit/marks.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
-import { uploadStateOf } from '../DeliveryCard.tsx'
+import { uploadStateOf } from '../uploadState.ts'
+import { useEvidence } from '../review/useReview.ts'
 import { ChangeRows } from './ChangeRows.tsx'
 import { useChangesView } from './useChangesView.ts'
 
@@ -60,48 +61,77 @@ const SentColumns = ({ changes }: { changes: readonly ArticleChange[] }) => {
   )
 }
 
-interface ReasonsProps {
-  counts: Readonly<Record<WithdrawalReason, number>>
-  chosen: WithdrawalReason | undefined
-  onChoose: (reason: WithdrawalReason | undefined) => void
+/** A choice of withdrawn articles. */
+interface ReasonChoice {
+  readonly name: string
+  readonly label: string
+  readonly count: number
 }
 
-/** Filters withdrawn articles by reason. */
-const Reasons = ({ counts, chosen, onChoose }: ReasonsProps) => {
+interface ReasonsProps {
+  choices: readonly ReasonChoice[]
+  chosen: string | undefined
+  onChoose: (name: string | undefined) => void
+}
+
+/** Filters withdrawn articles by reason or cause. */
+const Reasons = ({ choices, chosen, onChoose }: ReasonsProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const all = withdrawalReasons.reduce((sum, reason) => sum + counts[reason], 0)
-  const present = withdrawalReasons.filter(reason => counts[reason] > 0)
+  const present = choices.filter(({ count }) => count > 0)
   // a single reason needs no filter
   if (present.length < 2 && !chosen) return null
+  const all = {
+    name: undefined,
+    label: translate('kontor.exports.changes.reasonChips.all'),
+    count: present.reduce((sum, { count }) => sum + count, 0),
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {[undefined, ...present].map(reason => (
+      {[all, ...present].map(({ name, label, count }) => (
         <ButtonBase
-          key={reason ?? 'all'}
-          aria-pressed={reason === chosen}
-          onClick={() => onChoose(reason)}
+          key={name ?? ''}
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
           sx={{
-            height: { xs: 32, sm: 28 },
+            minHeight: { xs: 32, sm: 28 },
             px: '10px',
             gap: 0.75,
             border: 1,
             borderRadius: '5px',
             typography: 'caption',
             fontWeight: 500,
-            borderColor: reason === chosen ? 'primary.main' : 'borderStrong',
-            color: reason === chosen ? 'primary.main' : 'text.secondary',
-            bgcolor: reason === chosen ? 'action.selected' : 'background.paper',
+            borderColor: name === chosen ? 'primary.main' : 'borderStrong',
+            color: name === chosen ? 'primary.main' : 'text.secondary',
+            bgcolor: name === chosen ? 'action.selected' : 'background.paper',
           }}
         >
-          {translate(`kontor.exports.changes.reasonChips.${reason ?? 'all'}`)}{' '}
+          {label}{' '}
           <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-            {number(reason ? counts[reason] : all)}
+            {number(count)}
           </Box>
         </ButtonBase>
       ))}
     </Box>
   )
+}
+
+/** The causes of withdrawals as far as the service knows them, else their reasons. */
+const ReasonFilter = ({ id, counts }: { id: number; counts: Readonly<Record<WithdrawalReason, number>> }) => {
+  const translate = useTranslate()
+  const view = useChangesView()
+  const { data } = useEvidence(id, false)
+  const causes = (data?.withdrawals ?? [])
+    .filter(({ articles }) => articles.length > 0)
+    .map(({ key, sentence, count }) => ({ name: key, label: sentence, count }))
+  if (causes.length > 1 || view.cause)
+    return <Reasons choices={causes} chosen={view.cause} onChoose={name => view.set('cause', name)} />
+  const reasons = withdrawalReasons.map(reason => ({
+    name: reason,
+    label: translate(`kontor.exports.changes.reasonChips.${reason}`),
+    count: counts[reason],
+  }))
+  return <Reasons choices={reasons} chosen={view.reason} onChoose={name => view.set('reason', name)} />
 }
 
 interface Props {
@@ -117,7 +147,7 @@ export const ChangesTable = ({ report, kind }: Props) => {
   const { id } = report
   const view = useChangesView()
   const [text, setText] = useSearchText(view.q, q => view.set('q', q))
-  const query = { kind, page: view.page, q: view.q.slice(0, 200), reason: view.reason }
+  const query = { kind, page: view.page, q: view.q.slice(0, 200), reason: view.reason, cause: view.cause }
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['exports', 'changes', id, query],
     queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
@@ -165,13 +195,7 @@ export const ChangesTable = ({ report, kind }: Props) => {
                 {kind === 'withdrawn' && <SentColumns changes={data?.pageData ?? []} />}
               </Typography>
             )}
-            {data?.reasons && (
-              <Reasons
-                counts={data.reasons}
-                chosen={view.reason}
-                onChoose={reason => view.set('reason', reason)}
-              />
-            )}
+            {data?.reasons && <ReasonFilter id={id} counts={data.reasons} />}
           </Box>
           <Box sx={{ flex: '1 1 250px', maxWidth: { sm: 300 }, ml: 'auto' }}>
             <ListSearch label={word('search')} value={text} onChange={setText} />

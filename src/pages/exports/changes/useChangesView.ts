@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom'
 import { changeKindNames, withdrawalReasons } from '../../../contract/calls/exports.ts'
 import { pageFromSearch } from '../../../kit/Pager.tsx'
 
-/** Kind, search, reason and page of the changes, which the address holds. */
+/** Kind, search, reason or cause, and page of the changes, which the address holds. */
 export const useChangesView = () => {
   const [search, setSearch] = useSearchParams()
-  const set = (name: 'q' | 'reason', value: string | undefined) =>
+  const set = (name: 'q' | 'reason' | 'cause', value: string | undefined) =>
     setSearch(
       before => {
         const after = new URLSearchParams(before)
@@ -26,6 +26,7 @@ export const useChangesView = () => {
     kind: changeKindNames.find(name => name === search.get('kind')),
     q: search.get('q') ?? '',
     reason: withdrawalReasons.find(name => name === search.get('reason')),
+    cause: search.get('cause')?.slice(0, 200) || undefined,
     page: pageFromSearch(search) ?? 1,
     set,
     pageAddress,

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { ArticleChange, ExportReport } from '../../../../src/contract/calls/exports.ts'
 import { firstKind } from '../../../../src/pages/exports/changes/ChangeTiles.tsx'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { answering, refusing, server } from '../../service.ts'
-import { differenceOf, exportReport, exportRow } from './exportRow.ts'
+import { answering, server } from '../../service.ts'
+import { differenceOf, evidenceOf, exportReport, exportRow } from './exportRow.ts'
 
 const change = (article: string, more: Partial<ArticleChange> = {}): ArticleChange => ({
   article,
@@ -56,6 +55,7 @@ const serve = (report: ExportReport, count = 41, rows = [price('one', 99), price
   const asked: URLSearchParams[] = []
   server.use(
     answering(calls.getExport, { success: true, data: report }),
+    answering(calls.exportEvidence, { success: true, data: evidenceOf() }),
     http.get(`*/ui/api/exports/${report.id}/changes`, ({ request }) => {
       const { searchParams } = new URL(request.url)
       asked.push(searchParams)
@@ -68,77 +68,6 @@ const serve = (report: ExportReport, count = 41, rows = [price('one', 99), price
   return asked
 }
 const address = () => `${window.location.pathname}${window.location.search}`
-
-describe('an export on hold', () => {
-  it('says once that it is, and shows the first rows of what exceeds a limit', async () => {
-    const asked = serve(
-      held,
-      41,
-      ['a', 'b', 'c', 'd', 'e'].map(article => price(article, 99)),
-    )
-    renderConsole('/exports/35', { roles: [adminRole] })
-    expect(await screen.findByRole('heading', { name: 'On hold: 2 safety limits exceeded' })).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'On hold' })).toBeNull()
-    expect(await screen.findByText('4 of 41, largest first')).toBeVisible()
-    expect(screen.getAllByText('+9,900%')).toHaveLength(4)
-    expect(screen.getByRole('link', { name: 'Show all 41' })).toHaveAttribute(
-      'href',
-      '/exports/35/changes?kind=prices',
-    )
-    expect(asked.at(-1)?.get('kind')).toBe('prices')
-    expect(
-      screen.getByText('Releasing takes 180 articles off sale and changes 41 prices by more than 20%.'),
-    ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Export #34' })).toHaveAttribute('href', '/exports/34')
-    await user.click(screen.getByRole('link', { name: /Withdrawn$/ }))
-    expect(await screen.findByRole('link', { name: 'Show all 180' })).toBeVisible()
-    expect(address()).toBe('/exports/35?kind=withdrawn')
-  })
-
-  it('asks for the decision before it shows anything else', async () => {
-    serve({ ...held, notes: ['The list of Akeneo was incomplete.'] })
-    renderConsole('/exports/35', { roles: [adminRole] })
-    const decision = await screen.findByRole('button', { name: 'Release export' })
-    const parts = [
-      decision,
-      screen.getByRole('heading', { name: 'Changes to the last delivery, #34' }),
-      screen.getByText('Processed'),
-      screen.getByText('The list of Akeneo was incomplete.'),
-    ]
-    for (const [index, part] of parts.slice(1).entries())
-      expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
-
-  it('is not decided by everybody', async () => {
-    serve(held)
-    renderConsole('/exports/35')
-    expect(await screen.findByText('Exports on hold are released by the administration.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Release export' })).toBeNull()
-  })
-
-  it('is decided by a user whom the service lets', async () => {
-    serve({ ...held, mayDecide: true })
-    renderConsole('/exports/35')
-    expect(await screen.findByRole('button', { name: 'Release export' })).toBeVisible()
-  })
-
-  it('tells a late user the decision of another one', async () => {
-    serve(held)
-    renderConsole('/exports/35', { roles: [adminRole] })
-    await user.type(await screen.findByLabelText(/^Reason/), 'Not yet')
-    server.use(
-      refusing(calls.discardExport, 409, 'Export #35 is not on hold.'),
-      answering(calls.getExport, {
-        success: true,
-        data: { ...held, statusClass: 'successful', difference: { ...difference, decision } },
-      }),
-    )
-    await user.click(screen.getByRole('button', { name: 'Discard export' }))
-    expect(await screen.findByText(/^boss@example\.com released this export first/)).toBeVisible()
-    expect(screen.getByRole('heading', { name: /^Released by boss@example\.com/ })).toBeVisible()
-    expect(screen.getByText('“On purpose”')).toBeVisible()
-  })
-})
 
 describe('/exports/{id}/changes', () => {
   it('goes to the last page where it is asked for one past the end', async () => {

@@ -1,3 +1,4 @@
+import type { Evidence, Withdrawal } from '../../../../src/contract/calls/evidence.ts'
 import {
   type Difference,
   type ExportReport,
@@ -60,5 +61,27 @@ export const exportReport = (row: ExportRow, more: Partial<ExportReport> = {}): 
   wasUploaded: null,
   originalExport: null,
   retriedExports: [],
+  ...more,
+})
+
+/** The evidence of an export on hold; nothing by default. */
+export const evidenceOf = (more: Partial<Evidence> = {}): Evidence => ({
+  withdrawals: [],
+  losses: [],
+  newerHold: null,
+  administrator: null,
+  ...more,
+})
+
+/** One cause of withdrawals. */
+export const withdrawalOf = (more: Partial<Withdrawal> = {}): Withdrawal => ({
+  key: 'deleted',
+  kind: 'deleted',
+  count: 3,
+  sentence: 'Deleted in Akeneo',
+  detail: 'Ankle boot Turin.',
+  changes: [],
+  canRestoreFilter: false,
+  articles: [{ article: 'KTR-1', name: 'Ankle boot Turin' }],
   ...more,
 })
