@@ -1,4 +1,4 @@
-import type { VersionAction } from '../../src/contract/calls/versions.ts'
+import type { VersionAction } from '../../src/contract/versions/versionCalls.ts'
 
 /** Who makes a change of the configuration, when, from where, and how. */
 export interface Authorship {

@@ -7,7 +7,12 @@ export const pagePaths = {
   sync: '/settings/akeneo/sync',
   mapping: '/settings/tradebyte/mapping',
   help: '/help',
+  history: '/history',
 } as const
+
+/** The address of the history of a document: of the mapping, a settings page, a list or one of its records. */
+export const historyPath = (document: string): string =>
+  `${pagePaths.history}/${document.split('/').map(encodeURIComponent).join('/')}`
 
 /** Builds the path of the handbook, or of its section on a page. `handbookPath('mapping')` is `/help/mapping`. */
 export const handbookPath = (topic?: string): string =>

@@ -143,6 +143,9 @@ const forReactAdmin = (declaration: Declaration, error: unknown, { labelOf }: Na
   return new HttpError(message, error.status, { errors })
 }
 
+/** The member of a singleton's answer with its newest version. */
+const versionName = 'version'
+
 /** Makes the writer over the calls of the contract. */
 export const createWriter = ({
   send,
@@ -160,14 +163,22 @@ export const createWriter = ({
       throw forReactAdmin(entry.declaration, error, naming)
     })
 
-  const put = async (entry: Entry, id: Identifier, stored: Values, data: Values, changed: string[]) => {
+  /** @param seen the version of a singleton that the caller has read */
+  const put = async (
+    entry: Entry,
+    id: Identifier,
+    stored: Values,
+    data: Values,
+    changed: string[],
+    seen?: unknown,
+  ) => {
     const { declaration, calls } = entry
     const call = isResource(declaration) ? calls.update : calls.save
     if (!call) throw refuse(declaration, 'update')
     const record = changedRecord(declaration.fields, stored, data, changed)
     const answer = send(call, {
       places: isResource(declaration) ? { id } : {},
-      query: { changed: changed.join(',') },
+      query: { changed: changed.join(','), ...(!isResource(declaration) && seen !== undefined && { seen }) },
       body: (isResource(declaration) ? bodyOf : wholeBodyOf)(declaration.fields, record),
     })
     return { ...record, ...(await save(entry, answer)), id }
@@ -233,7 +244,8 @@ export const createWriter = ({
       const stored = isComplete(fields, previousData)
         ? previousData
         : { ...previousData, ...(await reader.one(entry, id)) }
-      return put(entry, id, stored, data, changedPaths(fields, previousData, data))
+      const changed = changedPaths(fields, previousData, data)
+      return put(entry, id, stored, data, changed, previousData[versionName])
     },
 
     updateMany: async (entry, ids, data) => {

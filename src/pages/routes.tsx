@@ -35,6 +35,7 @@ const TracePage = lazyPage(async () => (await import('./trace/TracePage.tsx')).T
 const SyncPage = lazyPage(async () => (await import('./sync/SyncPage.tsx')).SyncPage)
 const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.tsx')).MappingPage)
 const HandbookPage = lazyPage(async () => (await import('./help/HandbookPage.tsx')).HandbookPage)
+const HistoryPage = lazyPage(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
 const AccountPage = lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage)
 const AuditPage = lazyPage(async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage)
 const SettingsHub = lazyPage(async () => (await import('./settings/SettingsHub.tsx')).DeclaredHub)
@@ -120,6 +121,7 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />),
   route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.help}/:topic`, 'kontor.help.handbook', <HandbookPage />),
+  route(`${pagePaths.history}/*`, 'kontor.history.title', <HistoryPage />),
   route(profile.path, nameOf(profile), <AccountPage />),
   route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />),
   ...Object.values(declared.settings).map(declaration => {

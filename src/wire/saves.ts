@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import { z } from 'zod'
+import { type Conflict, conflictSchema } from '../contract/versions/versionCalls.ts'
 
 /** The messages of a refused save by field: one string per field, nested keys joined with dots. */
 export type ErrorsByField = Record<string, string>
@@ -56,6 +57,12 @@ export const acceptSave = async (answer: Promise<unknown>): Promise<Record<strin
   if (success !== true)
     throw new HttpError(message ?? 'kontor.kit.refused', 422, { errors: joinMessages(errors) })
   return dataSchema.parse(data)
+}
+
+/** What a save was refused with because another user has saved other values meanwhile; undefined for other errors. */
+export const conflictIn = (error: unknown): Conflict | undefined => {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined
+  return z.looseObject({ conflict: conflictSchema }).safeParse(error.body).data?.conflict
 }
 
 /** The content of an answer, with or without its `data` envelope. `contentOf({ success: true, data: [] })` is `[]`. */

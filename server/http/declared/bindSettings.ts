@@ -1,5 +1,5 @@
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { seenQuery } from '../../../src/contract/calls/versions.ts'
+import { seenQuery } from '../../../src/contract/versions/versionCalls.ts'
 import { concealRecord, hasConnectionTest, optionListsOf, type Values } from '../../../src/contract/derive.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'

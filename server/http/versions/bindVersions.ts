@@ -1,14 +1,18 @@
-import { type Version, versionCalls, type VersionDifferences } from '../../../src/contract/calls/versions.ts'
+import {
+  type Version,
+  versionCalls,
+  type VersionDifferences,
+} from '../../../src/contract/versions/versionCalls.ts'
 import { nameOf, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, type Refused } from '../../../src/contract/errors.ts'
 import { replacedMark, secretMask } from '../../../src/contract/kinds/secrets.ts'
-import { type Difference, differencesOf } from '../../../src/contract/record/differences.ts'
+import { type Difference, differencesOf } from '../../../src/contract/versions/differences.ts'
 import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
-import { isMark, isMarked, withoutMarks } from '../../store/versions/versionedForm.ts'
+import { isMark, isMarked, maskMarks, withoutMarks } from '../../store/versions/versionedForm.ts'
 import type { StoredVersion, VersionWithBefore } from '../../store/versions/versionStore.ts'
 import { cutText } from '../../tradebyte/values/text.ts'
 import { type Binder, done, numberIn, ok } from '../bind.ts'
@@ -38,9 +42,6 @@ const shownValue = (value: unknown, isAfter: boolean): Difference['before'] => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > maxTextLength ? `${cutText(text, maxTextLength)}…` : value
 }
-
-const masked = (data: Values): Values =>
-  JSON.parse(JSON.stringify(data), (_name, value: unknown) => (isMark(value) ? secretMask : value)) as Values // the same record
 
 /** Restricts a document to the fields that a user may read. */
 const readableData = ({ declaration }: VersionedKind, data: Values | null, roles: readonly string[]) => {
@@ -144,7 +145,10 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
   bind(versionCalls.getVersion, async ({ params, user: { roles } }) => {
     const { found, kind, newest } = await findFor(params.id, roles)
     const data = readableData(kind, found.version.data, roles)
-    return ok({ ...toReply(found, kind, newest.id === found.version.id, roles), data: data && masked(data) })
+    return ok({
+      ...toReply(found, kind, newest.id === found.version.id, roles),
+      data: data && maskMarks(data),
+    })
   })
 
   bind(versionCalls.compareVersion, async ({ params, query, user: { roles } }) => {

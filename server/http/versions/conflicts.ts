@@ -1,9 +1,10 @@
-import type { Conflict } from '../../../src/contract/calls/versions.ts'
-import { conflictsOf } from '../../../src/contract/record/differences.ts'
+import type { Conflict } from '../../../src/contract/versions/versionCalls.ts'
+import { conflictsOf } from '../../../src/contract/versions/differences.ts'
 import { sameValue, valueAt, type Values } from '../../../src/contract/record/paths.ts'
 import type { Deps } from '../../deps.ts'
 import { localTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
+import { maskMarks } from '../../store/versions/versionedForm.ts'
 import type { StoredVersion } from '../../store/versions/versionStore.ts'
 
 /** A save that is based on an earlier state of its document. */
@@ -26,7 +27,14 @@ const refusal = (
   timeZone: string,
 ) => {
   const paths = conflicts.map(({ path }) => path)
-  const conflict: Conflict = { version: id, at, user, before, theirs: data ?? {}, paths }
+  const conflict: Conflict = {
+    version: id,
+    at,
+    user,
+    before: maskMarks(before),
+    theirs: maskMarks(data ?? {}),
+    paths,
+  }
   return new CallError(
     'changedMeanwhile',
     { by: user, time: localTime(at, timeZone) },

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
-import { maxVersions } from '../../../src/contract/calls/versions.ts'
+import { sql, type Transaction } from 'kysely'
+import { maxVersions } from '../../../src/contract/versions/versionCalls.ts'
 import type { Values } from '../../../src/contract/derive.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { differencesOf } from '../../../src/contract/record/differences.ts'
+import { differencesOf } from '../../../src/contract/versions/differences.ts'
 import type { Authorship } from '../../model/versions.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
 import type { Tables, VersionRow } from '../tables.ts'
@@ -67,7 +67,14 @@ const withBefore = async (
 export const createVersionStore = (db: Database): VersionStore => ({
   list: async ({ document, since }) => {
     let query = db.selectFrom('versions').selectAll().orderBy('id', 'desc').limit(maxVersions)
-    if (document !== undefined) query = query.where('document', '=', document)
+    if (document !== undefined)
+      // the name of a list stands for all its records
+      query = query.where(({ eb, or }) =>
+        or([
+          eb('document', '=', document),
+          eb(sql`substr(document, 1, ${document.length + 1})`, '=', `${document}/`),
+        ]),
+      )
     if (since !== undefined) query = query.where('at', '>=', since)
     const versions = (await query.execute()).map(parse)
     const pairs: VersionWithBefore[] = []

@@ -1,6 +1,7 @@
 import { hasContent, storedFieldsOf, storedFormOf, type Values } from '../../../src/contract/derive.ts'
 import type { Fields, Group } from '../../../src/contract/fields.ts'
 import type { Field } from '../../../src/contract/kinds.ts'
+import { secretMask } from '../../../src/contract/kinds/secrets.ts'
 import { recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
 
 /** A state of a record, with its form in the history. */
@@ -51,3 +52,7 @@ export const withoutMarks = (fields: Fields, form: Values): Values =>
       return [[name, field.kind === 'group' ? withoutMarks(field.fields, recordOrEmpty(value)) : value]]
     }),
   )
+
+/** A version for an answer: the mask of a secret in place of each mark. */
+export const maskMarks = (form: Values): Values =>
+  JSON.parse(JSON.stringify(form), (_name, value: unknown) => (isMark(value) ? secretMask : value)) as Values // the same record

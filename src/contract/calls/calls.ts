@@ -30,7 +30,7 @@ import {
 import { retentionCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
-import { versionCalls } from './versions.ts'
+import { versionCalls } from '../versions/versionCalls.ts'
 
 /** A session of the user. */
 const sessionSchema = z.object({

@@ -14,7 +14,7 @@ import {
 } from '../resource.ts'
 import { actionReply, answer, call, type Call, listQuery, type Method, saveReply, testReply } from './call.ts'
 import { calls } from './calls.ts'
-import { seenQuery } from './versions.ts'
+import { seenQuery } from '../versions/versionCalls.ts'
 import { describeDeclaration } from '../openapi/describeDeclaration.ts'
 
 /** A default call: its signature, and its schemas and other properties. */

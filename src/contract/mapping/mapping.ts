@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call, openChoice, saveReply } from '../calls/call.ts'
-import { seenQuery } from '../calls/versions.ts'
+import { seenQuery } from '../versions/versionCalls.ts'
 import { kindNumbers } from './valueKinds.ts'
 
 /** The types of inputs for marketplace fields. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureSchema } from '../calls/versions.ts'
+import { failureSchema } from '../versions/versionCalls.ts'
 import type { Declarations } from '../resource.ts'
 import type { Call } from '../calls/call.ts'
 

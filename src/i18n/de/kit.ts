@@ -1,6 +1,10 @@
 import { fieldErrors } from '../../contract/errors.ts'
 import { lists } from './lists.ts'
-import type { attributeSelect as englishSelect, kit as english } from '../en/kit.ts'
+import type {
+  attributeSelect as englishSelect,
+  conflict as englishConflict,
+  kit as english,
+} from '../en/kit.ts'
 
 /** German texts of the generic screens. */
 export const kit: typeof english = {
@@ -138,4 +142,19 @@ export const attributeSelect: typeof englishSelect = {
     table: 'Tabelle',
     other: 'Anderer Typ',
   },
+}
+
+/** German texts of two people who save at once. */
+export const conflict: typeof englishConflict = {
+  title: 'Inzwischen hat jemand anderes gespeichert',
+  text: '{user} hat am {time} gespeichert, nachdem Sie diese Seite geöffnet hatten. Nichts wurde überschrieben. Wählen Sie, was gelten soll, wo Sie beide denselben Wert geändert haben; andere Änderungen bleiben von beiden erhalten.',
+  before: 'Vorher',
+  mine: 'Meine',
+  theirs: 'Andere',
+  takeMine: 'Alle meine nehmen',
+  takeTheirs: 'Alle anderen nehmen',
+  choice: 'Was von {field} gelten soll',
+  save: 'Auswahl speichern',
+  empty: 'Leer',
+  secret: 'Geändert, wird nicht angezeigt',
 }

@@ -1,4 +1,8 @@
-import type { productFilter as englishFilter, settings as english } from '../en/settings.ts'
+import type {
+  history as englishHistory,
+  productFilter as englishFilter,
+  settings as english,
+} from '../en/settings.ts'
 
 /** German texts of the settings pages: connection tests, actions, audit log, schedules. */
 export const settings: typeof english = {
@@ -254,5 +258,65 @@ export const productFilter: typeof englishFilter = {
   unknown: '{count} {smart_count|SKU ist|SKUs sind} in Akeneo unbekannt',
   tile: {
     none: 'Kein Filter, alle Produkte',
+  },
+}
+
+/** German texts of the history of mapping, settings and records. */
+export const history: typeof englishHistory = {
+  title: 'Verlauf',
+  of: 'Verlauf: {name}',
+  intro:
+    'Jedes Speichern ist eine Version. „Rückgängig machen“ nimmt eine Änderung zurück und behält spätere; eine Version wiederherzustellen setzt alles, wie es damals war. Beides ist selbst eine Version und lässt sich wieder rückgängig machen.',
+  all: 'Alle Änderungen',
+  secretsStay: 'Geheimnisse und Dateien stehen in keiner Version: Sie bleiben, wie sie jetzt sind.',
+  empty: 'Hier wurde noch nichts gespeichert. Ab dem ersten Speichern steht hier jede Version.',
+  versions: 'Versionen',
+  current: 'Jetzt',
+  system: 'Kontor',
+  from: 'von {address}',
+  unknownBefore: 'Der Stand davor ist nicht bekannt.',
+  noDifference: 'Es gibt keinen Unterschied.',
+  more: '{smart_count|Einen weiteren Wert|{smart_count} weitere Werte} anzeigen',
+  further:
+    '{smart_count|Ein weiterer Wert unterscheidet sich.|{smart_count} weitere Werte unterscheiden sich.}',
+  actions: {
+    found: 'Vorgefunden',
+    create: 'Angelegt',
+    update: 'Geändert',
+    delete: 'Gelöscht',
+    restore: 'Wiederhergestellt',
+    undo: 'Rückgängig gemacht',
+  },
+  found: 'Der Stand vor der ersten Version oder eine Änderung ohne Benutzer.',
+  compare: 'Vergleichen',
+  compareOf: 'Version vom {time} vergleichen',
+  compareWith: 'Vergleichen mit',
+  now: 'Jetzt',
+  versionOf: 'Version vom {time}',
+  versionBy: '{time}, {user}',
+  restore: 'Diese Version wiederherstellen',
+  restoring: 'Wird wiederhergestellt',
+  restored: 'Version wiederhergestellt',
+  restoreNote: 'Beim Wiederherstellen gelten wieder die Werte der ersten Spalte.',
+  restoreDeletes:
+    'Das Wiederherstellen löscht diesen Eintrag wieder, denn in dieser Version gab es ihn nicht.',
+  undo: 'Rückgängig machen',
+  undoOf: 'Änderung vom {time} rückgängig machen',
+  undoing: 'Wird rückgängig gemacht',
+  undone: 'Änderung rückgängig gemacht',
+  undoQuestion:
+    'Zurücknehmen, was {user} am {time} geändert hat? Spätere Änderungen anderer Werte bleiben erhalten.',
+  failed: 'Es wurde nichts geändert. {reason}',
+  trial: {
+    title: 'Was sich in der Datei ändern würde',
+    act: 'An drei Produkten prüfen',
+    busy: 'Wird geprüft',
+    changed: 'Zellen von {count} von {all} Produkten würden sich ändern.',
+    same: 'Keine Zelle dieser Produkte würde sich ändern.',
+    gone: 'Nicht in dieser Version, ihre Spalten werden also nicht mehr geschrieben: {fields}',
+    few: 'Geprüft wurden nur die ersten {count} geänderten Felder.',
+    column: 'Spalte',
+    failed: 'Die Vorschau der Produkte ist nicht möglich.',
+    none: 'Es gibt kein Produkt, an dem sich das prüfen ließe.',
   },
 }

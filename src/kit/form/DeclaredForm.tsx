@@ -14,6 +14,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
 import { type FirstSave, SaveBar } from './SaveBar.tsx'
 import { useFreshRecord, useRecordForm, valuesOf } from './useRecordForm.tsx'
+import { useConflictSafeSave } from './conflict/useConflict.tsx'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { SessionDraftNotice } from './useSessionDraft.tsx'
 
@@ -63,6 +64,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
   const loaded = useOptions(declaration, { enabled: given === undefined })
   const options = given ?? loaded.data
   const saveRecord = useSaveRecord(resource)
+  const conflictSafe = useConflictSafeSave(declaration, (data, previous) => saveRecord(data, previous, meta))
   const [isLeaving, setIsLeaving] = useState(false)
   const handle = useRecordForm({
     declaration,
@@ -71,7 +73,8 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
     problems: parts.problems,
     save: async data => {
       if (confirm && !(await confirm(data))) return
-      const saved = await saveRecord(data, record, meta)
+      const saved = await conflictSafe.save(data, record)
+      if (!saved) return
       handle.form.reset(valuesOf(declaration, saved))
       toasts.done('kontor.kit.saved')
       if (onSaved) onSaved(saved)
@@ -108,6 +111,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
         </CardContent>
         <SaveBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} firstSave={firstSave} />
       </Card>
+      {conflictSafe.dialog}
       <LeaveGuard dirty={dirty && !isLeaving} />
     </RecordFormFrame>
   )

@@ -8,6 +8,7 @@ import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { useDeclared } from '../declared/useDeclared.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { titleSortOf, useOptions } from '../queries.ts'
+import { HistoryButton } from '../show/HistoryButton.tsx'
 import { EmptyState, LoadFailed } from '../states.tsx'
 import { useCrumbsAbove, useDeclarationText } from '../useDeclarationText.ts'
 import { ListCard } from './ListCard.tsx'
@@ -86,7 +87,12 @@ const ListPage = (props: ListPageProps) => {
         title={words.many}
         crumbs={crumbs}
         width={pageWidths.list}
-        actions={data && !empty && actions}
+        actions={
+          <>
+            {declaration.history && <HistoryButton document={declaration.name} />}
+            {data && !empty && actions}
+          </>
+        }
       >
         {words.intro && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -13,6 +13,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { useReadable } from '../declared/useDeclared.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
+import { HistoryButton } from '../show/HistoryButton.tsx'
 import { DeclaredForm, type DeclaredFormProps } from '../form/DeclaredForm.tsx'
 import { useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
@@ -83,7 +84,7 @@ export const SettingsPage = ({
   }, [test.state, refetch])
   const failed = stored.isError || options.isError
   return (
-    <PageFrame title={words.one} crumbs={crumbs}>
+    <PageFrame title={words.one} crumbs={crumbs} actions={<HistoryButton document={declaration.name} />}>
       {failed && (
         <LoadFailed
           name={words.one}

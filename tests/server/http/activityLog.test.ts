@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/calls/declaredCalls.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
+import { versionCalls } from '../../../src/contract/versions/versionCalls.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import { accountCalls } from '../../../src/resources/accountCalls.ts'
@@ -272,6 +273,8 @@ const quiet = new Set<Call>([
   previewCalls.previewMapping,
   previewCalls.previewNext,
   mappingCalls.saveMapping,
+  versionCalls.restoreVersion,
+  versionCalls.undoVersion,
   healthCalls.sendOptionCodes,
   accountCalls.saveAccount,
   accountCalls.changePassword,

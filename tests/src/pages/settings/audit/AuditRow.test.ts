@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { group, money, number } from '../../../../../src/contract/fields.ts'
-import { changesOf, formatIndented } from '../../../../../src/pages/settings/audit/AuditRow.tsx'
+import { changesOf } from '../../../../../src/pages/settings/audit/AuditRow.tsx'
+import { formatIndented } from '../../../../../src/pages/settings/audit/ChangeTable.tsx'
 
 const json = JSON.stringify
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
-import { answer, call, openChoice, saveReply } from './call.ts'
+import { answer, call, openChoice, saveReply } from '../calls/call.ts'
 
 /** How a version came to be; `found` is a state that was there before, or was written without a user. */
 export const versionActions = ['found', 'create', 'update', 'delete', 'restore', 'undo'] as const
@@ -43,7 +43,11 @@ export type Version = z.infer<typeof versionSchema>
 export const maxVersions = 200
 
 const versionsQuery = z.object({
-  document: z.string().max(300).optional().describe('Only versions of this document'),
+  document: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('Only versions of this document, or of all records of a list'),
   since: z.iso.datetime({ offset: true }).optional().describe('Only versions from this time on'),
 })
 

@@ -1,4 +1,4 @@
-import { isRecord, sameValue, type Values } from './paths.ts'
+import { isRecord, sameValue, type Values } from '../record/paths.ts'
 
 /** A value that differs between two states of a JSON document. Null stands for no value. */
 export interface Difference {

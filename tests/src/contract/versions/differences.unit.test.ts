@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, differencesOf } from '../../../../src/contract/record/differences.ts'
+import { conflictsOf, differencesOf } from '../../../../src/contract/versions/differences.ts'
 
 const of = (before: object | null, after: object | null) =>
   differencesOf(before as never, after as never, 'mapping').map(

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { Conflict } from '../../../contract/versions/versionCalls.ts'
+import { flattenFields, storedFormOf, type Values, valueAt } from '../../../contract/derive.ts'
+import { isGroup, withAt } from '../../../contract/record/paths.ts'
+import type { Declaration } from '../../../contract/resource.ts'
+import { conflictIn } from '../../../wire/saves.ts'
+import { FieldText } from '../../kinds/cells.tsx'
+import { useDeclarationText } from '../../useDeclarationText.ts'
+import { type Choices, ConflictDialog, type ConflictRow } from './ConflictDialog.tsx'
+
+interface Question {
+  readonly conflict: Conflict
+  readonly rows: readonly ConflictRow[]
+  readonly answer: (choices: Choices | undefined) => void
+}
+
+/**
+ * Asks whose values to keep after a save was refused because of a conflict.
+ * @returns `ask` resolves to the choices, or to undefined if the user cancels; `dialog` must be rendered
+ */
+export const useConflictQuestion = () => {
+  const [question, setQuestion] = useState<Question>()
+  const ask = (conflict: Conflict, rows: readonly ConflictRow[]) =>
+    new Promise<Choices | undefined>(resolve => {
+      const answer = (choices: Choices | undefined) => {
+        setQuestion(undefined)
+        resolve(choices)
+      }
+      setQuestion({ conflict, rows, answer })
+    })
+  const dialog: ReactNode = question && (
+    <ConflictDialog
+      conflict={question.conflict}
+      rows={question.rows}
+      onSave={question.answer}
+      onClose={() => question.answer(undefined)}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** Changes the values for which the user has chosen those of the other user. */
+const withTheirs = (record: Values, { theirs }: Conflict, choices: Choices): Values =>
+  Object.entries(choices).reduce(
+    (next, [path, choice]) =>
+      choice === 'theirs' ? withAt(next, path, valueAt(theirs, path) ?? null) : next,
+    record,
+  )
+
+/** A save of a record that is based on the stored one. */
+type Save = (data: Values, previous: RaRecord | undefined) => Promise<RaRecord>
+
+/**
+ * Makes a save that overwrites nothing another user has saved meanwhile: it asks whose values to keep, and saves the choice.
+ * @returns `save` resolves to undefined if the user cancels; `dialog` must be rendered
+ */
+export const useConflictSafeSave = (declaration: Declaration, save: Save) => {
+  const translate = useTranslate()
+  const words = useDeclarationText(declaration)
+  const { ask, dialog } = useConflictQuestion()
+  const fields = new Map(flattenFields(declaration.fields))
+
+  const shown = (path: string, value: unknown, isChange: boolean): ReactNode => {
+    const field = fields.get(path)
+    if (field && storedFormOf(field) !== 'clear' && value && isChange)
+      return translate('kontor.conflict.secret')
+    if (value === null || value === undefined || value === '') return translate('kontor.conflict.empty')
+    if (!field || isGroup(field)) return JSON.stringify(value)
+    return <FieldText name={path} field={field} value={value} words={words} />
+  }
+  const rowsOf = ({ paths, before, theirs }: Conflict, mine: Values): ConflictRow[] =>
+    paths.map(path => ({
+      path,
+      label: words.label(path),
+      before: shown(path, valueAt(before, path), false),
+      mine: shown(path, valueAt(mine, path), true),
+      theirs: shown(path, valueAt(theirs, path), true),
+    }))
+
+  const saveSafely = async (data: Values, previous: RaRecord | undefined): Promise<RaRecord | undefined> => {
+    try {
+      return await save(data, previous)
+    } catch (error) {
+      const conflict = conflictIn(error)
+      if (!conflict || !previous) throw error
+      const choices = await ask(conflict, rowsOf(conflict, data))
+      if (!choices) return undefined
+      const base = { ...withTheirs(previous, conflict, choices), id: previous.id, version: conflict.version }
+      return saveSafely(withTheirs(data, conflict, choices), base)
+    }
+  }
+  return { save: saveSafely, dialog }
+}
