@@ -8,6 +8,7 @@ import { type Issue, issues as issueTable, issueSentence } from './checks/issues
 import { createCellSteps } from './columns/cellSteps.ts'
 import type { Column } from './plan.ts'
 import { compile } from './compile.ts'
+import { fieldTable } from './fields/fieldTable.ts'
 import type { Article, Links, Setup } from '../model/setup.ts'
 import { joinValues } from './sources/compileSource.ts'
 import { type ReadingStep, sourceKey } from './sources/reading.ts'
@@ -24,13 +25,13 @@ export interface PreviewGround {
 }
 
 /**
- * The cells of one field under an unsaved mapping, by the engine of a run, with the result of each source.
- * @param key the field of the mapping; a field without columns has no cells
+ * The cells of one field, or of all, under an unsaved mapping, by the engine of a run, with the result of each source.
+ * @param key the field of the mapping; undefined for all. A field without columns has no cells
  */
-export const previewField = (
+export const previewCells = (
   { setup, catalogue, links }: PreviewGround,
   mapping: Mapping,
-  key: string,
+  key: string | undefined,
   article: Article,
   language: Language,
 ): Omit<Preview, 'product'> => {
@@ -46,8 +47,9 @@ export const previewField = (
       (languages.list.find(item => item.name === name) ?? languages.list[languages.default])?.locale ?? null
     )
   }
-  const ownColumns = plan.columns.filter(({ field }) => field.key === key)
-  const headers = new Set(ownColumns.map(({ header }) => header))
+  const ownColumns = plan.columns.filter(({ field }) => key === undefined || field.key === key)
+  const headers = new Set(plan.columns.map(({ header }) => header))
+  const keys = key === undefined ? [...fieldTable.keys()] : [key]
   const problemOf = (issue: Issue): Problem => ({
     severity: issueTable[issue.code].severity,
     text: issueSentence(issue, language),
@@ -59,6 +61,7 @@ export const previewField = (
       const savedIndex = saved.header.indexOf(header)
       return {
         column: header,
+        field: column.field.key,
         bracket,
         language: column.language,
         locale: localeOf(column),
@@ -68,13 +71,17 @@ export const previewField = (
         sources: sourcesIn(stepsOf(header), language),
       }
     }),
-    problems: issues
-      .filter(issue => !headers.has(String(issue.params['column'])) && isAboutField(issue, ownColumns, key))
-      .map(problemOf),
+    problems: keys.flatMap(field =>
+      issues
+        .filter(
+          issue => !headers.has(String(issue.params['column'])) && isAboutField(issue, ownColumns, field),
+        )
+        .map(issue => ({ field, ...problemOf(issue) })),
+    ),
   }
 }
 
-type Problem = Preview['problems'][number]
+type Problem = PreviewCell['problems'][number]
 
 /** Whether an issue is about a field: it names one of the field's columns, or its column without number and language. */
 export const isAboutField = ({ params }: Issue, columns: readonly Column[], key: string): boolean =>

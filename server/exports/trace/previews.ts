@@ -5,6 +5,7 @@ import type {
   Preview,
   previewBody,
   PreviewProduct,
+  PreviewSelection,
 } from '../../../src/contract/mapping/preview.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
@@ -15,8 +16,9 @@ import type { Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
+import type { Issue } from '../../tradebyte/checks/issues.ts'
 import { compile } from '../../tradebyte/compile.ts'
-import { type PreviewGround, isAboutField, previewField } from '../../tradebyte/preview.ts'
+import { type PreviewGround, isAboutField, previewCells } from '../../tradebyte/preview.ts'
 import type { Article } from '../../model/setup.ts'
 import { readCatalogue, readSetup } from '../run/runSetup.ts'
 import type { RunDeps } from '../run/run.ts'
@@ -32,6 +34,8 @@ export interface Previews {
   preview(order: z.output<typeof previewBody>, language: Language, signal: AbortSignal): Promise<Preview>
   /** @param q part of an SKU or name; empty for the first products of the selection */
   products(q: string, language: Language, signal: AbortSignal): Promise<PreviewProduct[]>
+  /** @param after the cursor of a page; empty for the first one, which counts the products too */
+  selection(after: string, language: Language, signal: AbortSignal): Promise<PreviewSelection>
   /** Searches the selection for the next problem, several pages at a time. */
   next(
     order: z.output<typeof nextProblemBody>,
@@ -46,6 +50,7 @@ type PreviewDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' |
 
 /** Products and master data are read again after this time, because a user may correct them in the PIM. */
 const freshMs = 60_000
+const dayMs = 86_400_000
 const maxArticles = 20
 const maxProducts = 8
 /** Products that one search for the next problem checks. */
@@ -62,8 +67,11 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
     return {
       setup: await readSetup(deps, false),
       catalogue: await catalogues.get('', () => readCatalogue(deps.masters)),
-      // one address for the saved and the edited mapping
-      links: { media: deps.media.linksFrom(0), tessa: id => assets?.download(id) ?? null },
+      // the address stays the same all day, so that an open console requests an image once
+      links: {
+        media: deps.media.linksFrom(Math.floor(deps.clock.now() / dayMs) * dayMs),
+        tessa: id => assets?.download(id) ?? null,
+      },
     }
   }
 
@@ -95,7 +103,7 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
       throw new CallError('noSuchProduct', { sku: identifier })
     })
 
-  const selection = async (
+  const openSelection = async (
     client: AkeneoClient,
     { setup, catalogue }: { setup: RunSetup; catalogue: Catalogue },
     attributes: readonly string[],
@@ -112,7 +120,7 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
       const context = await readContext()
       const article = await articles.get(identifier, () => readArticle(identifier, context.catalogue, signal))
       const product = productOf(article.product, context.catalogue, language)
-      return { product, ...previewField(context, mapping, field, article, language) }
+      return { product, ...previewCells(context, mapping, field, article, language) }
     },
 
     products: async (q, language, signal) => {
@@ -122,10 +130,23 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
         const shortList = (items: readonly AkeneoProduct[]) =>
           items.slice(0, maxProducts).map(product => productOf(product, catalogue, language))
         if (q !== '') return shortList(await findProducts(client, deps.masters, q, maxProducts, signal))
-        const source = await selection(client, { setup, catalogue }, labels)
+        const source = await openSelection(client, { setup, catalogue }, labels)
         for await (const { items } of source.pages(null, signal))
           if (items.length > 0) return shortList(items)
         return []
+      })
+    },
+
+    selection: async (after, language, signal) => {
+      const { setup, catalogue } = await readContext()
+      const labels = [...(await countLabels(deps.masters)).keys()]
+      return connected(async client => {
+        const source = await openSelection(client, { setup, catalogue }, labels)
+        const total = after === '' ? await source.count(signal) : null
+        for await (const { items, next } of source.pages(after || null, signal))
+          if (items.length > 0)
+            return { products: items.map(one => productOf(one, catalogue, language)), after: next, total }
+        return { products: [], after: null, total }
       })
     },
 
@@ -134,7 +155,7 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
       const plan = compile({ ...setup, mapping }, catalogue, links)
       const { cursor, skip } = readPlace(after)
       return connected(async client => {
-        const source = await selection(client, { setup, catalogue }, plan.attributes)
+        const source = await openSelection(client, { setup, catalogue }, plan.attributes)
         const roots = createRootModels({ client, mainIdentifier: catalogue.mainIdentifier })
         const place = { cursor, skip }
         let checked = 0
@@ -144,7 +165,8 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
             if (index < place.skip) continue
             const article = articleOf(product, rootsOfPage[index] ?? null)
             const { issues } = plan.evaluate(article)
-            if (!issues.some(issue => isAboutField(issue, plan.columns, field))) continue
+            const isMeant = (issue: Issue) => field === undefined || isAboutField(issue, plan.columns, field)
+            if (!issues.some(isMeant)) continue
             return {
               product: productOf(product, catalogue, language),
               after: writePlace({ cursor: place.cursor, skip: index + 1 }),

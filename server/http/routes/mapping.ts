@@ -68,6 +68,9 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   bind(previewCalls.previewProducts, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.products(query.q, language, signal)),
   )
+  bind(previewCalls.previewSelection, ({ query, language, reply }) =>
+    whileWatched(reply, deps.closing, signal => previews.selection(query.after, language, signal)),
+  )
   bind(previewCalls.previewNext, ({ body, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.next(body, language, signal)),
   )

@@ -10,13 +10,21 @@ import {
 } from '../../../src/contract/mapping/entry.ts'
 import type { Mapping, MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
-import type { Language } from '../../../src/contract/words.ts'
+import type { Language, Sentence } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute } from '../../model/akeneo.ts'
 import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
 
+/** The groups of fields, in the order of the columns. */
+const fieldGroups: readonly { readonly label: Sentence; readonly fields: readonly FieldDefinition[] }[] = [
+  { label: { en: 'Product', de: 'Produkt' }, fields: productFields },
+  { label: { en: 'Article', de: 'Artikel' }, fields: articleFields },
+  { label: { en: 'Prices and stock', de: 'Preise und Bestand' }, fields: offerFields },
+  { label: { en: 'Delivery and parcel', de: 'Lieferung und Paket' }, fields: packageFields },
+]
+
 /** Every mappable field of TB.One by its key, in the order of the columns. Source: TB.One import format. */
 export const fieldTable: ReadonlyMap<string, FieldDefinition> = new Map(
-  [...productFields, ...articleFields, ...offerFields, ...packageFields].map(field => [field.key, field]),
+  fieldGroups.flatMap(({ fields }) => fields).map(field => [field.key, field]),
 )
 
 type Attributes = readonly Pick<AkeneoAttribute, 'code' | 'type'>[]
@@ -54,11 +62,13 @@ export const uiConfig = (
   languages: MappingUiConfig['languages'] = [],
 ): MappingUiConfig => {
   const fieldsOf = (level: FieldDefinition['level']): MappingAttribute[] =>
-    [...fieldTable.values()]
-      .filter(field => field.level === level)
-      .map(field => ({
+    fieldGroups
+      .flatMap(({ label, fields }) => fields.map(field => ({ field, group: label[language] })))
+      .filter(({ field }) => field.level === level)
+      .map(({ field, group }) => ({
         key: field.key,
         label: field.label[language],
+        group,
         field: field.field,
         uiType: field.uiType,
         required: field.whenMissing !== null,

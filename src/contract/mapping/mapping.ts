@@ -28,6 +28,8 @@ const optionalText = z.string().default('')
 const mappingAttributeSchema = z.object({
   key: z.string(),
   label: z.string(),
+  /** The heading of its group; fields of a group are neighbors. */
+  group: optionalText,
   field: z.string(),
   uiType: openChoice(uiTypes),
   required: z.boolean(),

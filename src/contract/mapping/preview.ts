@@ -14,8 +14,8 @@ export type PreviewProduct = z.infer<typeof previewProductSchema>
 /** The body of POST /ui/api/tradebyte/mapping/preview: the edited mapping before it is saved. */
 export const previewBody = z.object({
   mapping: mappingSchema,
-  /** The key of the field. */
-  field: z.string().max(100),
+  /** The key of the field; without it all fields are previewed. */
+  field: z.string().max(100).optional(),
   identifier: z.string().min(1).max(255),
 })
 
@@ -44,6 +44,8 @@ export type PreviewSource = z.infer<typeof previewSourceSchema>
 
 const previewCellSchema = z.object({
   column: z.string(),
+  /** The key of the field. */
+  field: z.string().default(''),
   /** The channel or the key in the column name; null if it has none. */
   bracket: z.string().nullable(),
   /** The name of the language; null for the default language or none. */
@@ -62,12 +64,14 @@ const previewCellSchema = z.object({
 })
 export type PreviewCell = z.infer<typeof previewCellSchema>
 
-/** The reply: the cells of one field for one product. */
+/** The reply: the cells of one field, or of all fields, for one product. */
 const previewSchema = z.object({
   product: previewProductSchema,
   cells: z.array(previewCellSchema),
-  /** Problems of the field that belong to no cell. */
-  problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
+  /** Problems of a field that belong to no cell. */
+  problems: z.array(
+    z.object({ field: z.string().default(''), severity: z.enum(['error', 'warning']), text: z.string() }),
+  ),
 })
 export type Preview = z.infer<typeof previewSchema>
 
@@ -78,7 +82,17 @@ export const nextProblemBody = previewBody.extend({
   after: z.string().max(4000).default(''),
 })
 
-/** The next product with a problem in the field; null if none was found yet. */
+/** The products that pass the filter, page by page. */
+const previewSelectionSchema = z.object({
+  products: z.array(previewProductSchema),
+  /** The cursor of the next page; null after the last one. */
+  after: z.string().nullable(),
+  /** The number of products, counted with the first page; null if the PIM cannot count them. */
+  total: z.number().nullable(),
+})
+export type PreviewSelection = z.infer<typeof previewSelectionSchema>
+
+/** The next product with a problem in the field, or in any field; null if none was found yet. */
 export const nextProblemSchema = z.object({
   product: previewProductSchema.nullable(),
   /** The cursor to continue from; null at the end of the catalog. */
@@ -88,7 +102,7 @@ export const nextProblemSchema = z.object({
 /** The calls of the preview of an unsaved mapping. */
 export const previewCalls = {
   previewMapping: call('POST /ui/api/tradebyte/mapping/preview', {
-    summary: 'The cells of one field for one product, under a mapping that is not saved yet',
+    summary: 'The cells of one field, or of all, for one product, under a mapping that is not saved yet',
     body: previewBody,
     reply: answer(previewSchema),
   }),
@@ -98,8 +112,13 @@ export const previewCalls = {
     query: z.object({ q: z.string().max(255).default('') }),
     reply: answer(z.array(previewProductSchema)),
   }),
+  previewSelection: call('GET /ui/api/tradebyte/mapping/preview/selection', {
+    summary: 'The products that pass the product filter, page by page, to step through them',
+    query: z.object({ after: z.string().max(4000).default('') }),
+    reply: answer(previewSelectionSchema),
+  }),
   previewNext: call('POST /ui/api/tradebyte/mapping/preview/next', {
-    summary: 'The next product that would get an error or a warning in one field',
+    summary: 'The next product that would get an error or a warning in one field, or in any',
     body: nextProblemBody,
     reply: answer(nextProblemSchema),
   }),

@@ -22,6 +22,7 @@ export const fields = (count: number): MappingAttribute[] =>
   Array.from({ length: count }, (_none, n) => ({
     key: `field_${n}`,
     label: `Field ${n}`,
+    group: '',
     field: `field_${n}`,
     uiType: 'list-dynamic',
     required: n % 4 === 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explainArticle } from '../../../server/exports/trace/cells.ts'
-import { previewField } from '../../../server/tradebyte/preview.ts'
+import { previewCells } from '../../../server/tradebyte/preview.ts'
 import { catalogue, links, setup, simple, value, valuesBy } from './world.ts'
 
 it('distinguishes two readings of one attribute in a preview', () => {
@@ -12,12 +12,32 @@ it('distinguishes two readings of one attribute in a preview', () => {
     },
   }
   const article = simple('S1', { values: { short_name: valuesBy({ 'de_DE/print': 'kurz' }) } })
-  const { cells } = previewField({ setup, catalogue, links }, mapping, 'p_brand', article, 'en')
+  const { cells } = previewCells({ setup, catalogue, links }, mapping, 'p_brand', article, 'en')
   expect(cells[0]?.text).toBe('KURZ')
   expect(cells[0]?.sources.map(({ number, written, formatter }) => [number, written, formatter])).toEqual([
     [1, '', null],
     [2, 'KURZ', 'Upper case'],
   ])
+})
+
+it('gives the cells of all fields at once, and a problem to the field that it is about', () => {
+  const mapping = {
+    p_brand: { akeneoAttribute: 'short_name' },
+    a_ean: { akeneoAttribute: 'ean' },
+    a_weight: { akeneoAttribute: 'weight', measureUnit: 'KILOGRAM' },
+  }
+  const article = simple('S1', { values: { short_name: valuesBy({ 'de_DE/shop': 'kurz' }) } })
+  const all = previewCells({ setup, catalogue, links }, mapping, undefined, article, 'en')
+  expect(all.cells.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['p_brand', 'a_ean', 'a_weight']),
+  )
+  for (const key of ['p_brand', 'a_ean', 'a_weight', 'p_name']) {
+    const one = previewCells({ setup, catalogue, links }, mapping, key, article, 'en')
+    expect(all.cells.filter(({ field }) => field === key)).toEqual(one.cells)
+    expect(all.problems.filter(({ field }) => field === key)).toEqual(one.problems)
+  }
+  const ean = all.cells.find(({ field }) => field === 'a_ean')
+  expect(ean?.problems.map(({ severity }) => severity)).toEqual(['error'])
 })
 
 describe('a list', () => {
@@ -49,7 +69,7 @@ describe('a list', () => {
   ]
 
   it('has its own source for each cell in a preview', () => {
-    const { cells } = previewField({ setup, catalogue, links }, mapping, 'p_bullet', article, 'en')
+    const { cells } = previewCells({ setup, catalogue, links }, mapping, 'p_bullet', article, 'en')
     const own = cells.filter(({ language, text }) => language === null && text !== '')
     expect(
       own.map(({ text, sources }) => {

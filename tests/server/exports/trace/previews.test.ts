@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
 import { fieldTable } from '../../../../server/tradebyte/fields/fieldTable.ts'
 import type { Mapping } from '../../../../src/contract/mapping/mapping.ts'
-import type { Preview, PreviewProduct } from '../../../../src/contract/mapping/preview.ts'
+import type { Preview, PreviewProduct, PreviewSelection } from '../../../../src/contract/mapping/preview.ts'
 import { type ValueKind, valueKinds } from '../../../../src/contract/mapping/valueKinds.ts'
 import { drawing } from '../../../shared/drawing.ts'
 import { isLong } from '../../../shared/long.ts'
@@ -106,6 +106,15 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
     expect(cells.find(({ column }) => column === '<en>p_name')?.locale).toBe('en_GB')
   })
 
+  it('gives the cells of all fields in one call', async () => {
+    const row = rows[2] ?? {}
+    const body = { mapping, identifier: row['a_nr'] }
+    const { cells } = (await call('POST /ui/api/tradebyte/mapping/preview', body)).data as unknown as Preview
+    expect(Object.fromEntries(cells.map(({ column, text }) => [column, withoutSignatures(text)]))).toEqual(
+      Object.fromEntries(Object.entries(row).map(([column, text]) => [column, withoutSignatures(text)])),
+    )
+  })
+
   it('reports an error at its place, in the language of the reader', async () => {
     const edited = { ...mapping, a_active: { akeneoAttribute: 'name' } }
     const { cells } = await preview('a_active', rows[0]?.['a_nr'] ?? '', edited)
@@ -150,6 +159,21 @@ describe('the products to preview', () => {
     expect(named.map(({ identifier }) => identifier)).toContain(rows[3]?.['a_nr'])
     expect(new Set(named.map(({ identifier }) => identifier)).size).toBe(named.length)
     expect(await list('no-such-sku')).toEqual([])
+  })
+
+  it('are all products of the selection, page by page', async () => {
+    const found: string[] = []
+    let total: number | null = null
+    for (let after: string | null = ''; after !== null;) {
+      const path = `GET /ui/api/tradebyte/mapping/preview/selection?after=${encodeURIComponent(after)}`
+      const page = (await call(path)).data as unknown as PreviewSelection
+      found.push(...page.products.map(({ identifier }) => identifier))
+      total = page.total ?? total
+      after = page.after
+    }
+    expect(total).toBe(found.length)
+    expect(found).toEqual(expect.arrayContaining(rows.map(row => row['a_nr'])))
+    expect(new Set(found).size).toBe(found.length)
   })
 
   it('continue to the next with a problem in the field, to the end of the catalogue', async () => {
