@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useResourceDefinitions, useStore, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
+import { pagePaths } from '../contract/pagePaths.ts'
 import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { profile } from '../resources/account.ts'
 import { callService } from '../wire/callService.ts'
@@ -154,7 +155,9 @@ export const Layout = ({ children, tools, end, lines }: LayoutProps) => {
   const { pathname } = useLocation()
   const page = pageOf(pathname, Object.keys(useResourceDefinitions()))
   useStayingSignedIn()
-  const [rail, setRail] = useStore('shell.rail', false)
+  // the table of the mapping needs the width, unless the user has decided otherwise
+  const [chosenRail, setRail] = useStore<boolean | undefined>('shell.rail')
+  const rail = chosenRail ?? pathname === pagePaths.mapping
   const [open, setOpen] = useState(false)
   const [frame] = useState(createFrame)
   return (

@@ -40,7 +40,7 @@ export const UnsavedDialog = ({ open, about, onConfirm, onStay }: UnsavedProps) 
 }
 
 /** Blocks navigation within the console by a dialog, and leaving it by the browser's own question. */
-const NavigationBlocker = () => {
+const NavigationBlocker = ({ pathOnly }: { pathOnly: boolean }) => {
   useEffect(() => {
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', preventUnload)
@@ -48,7 +48,8 @@ const NavigationBlocker = () => {
   }, [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+      currentLocation.pathname !== nextLocation.pathname ||
+      (!pathOnly && currentLocation.search !== nextLocation.search),
   )
   return (
     <UnsavedDialog
@@ -64,6 +65,8 @@ const NavigationBlocker = () => {
  * Asks before the user leaves a page with unsaved changes. A page has at most one guard. React-admin's
  * `warnWhenUnsavedChanges` lets paths pass that start with the path of the form. The blocker exists only while there are
  * changes, because a router with a blocker mishandles a `#` that the user types into the address.
+ * @param pathOnly whether the page stays the same when the query of its address changes
  * @example <LeaveGuard dirty={form.formState.isDirty} />
  */
-export const LeaveGuard = ({ dirty }: { dirty: boolean }) => dirty && <NavigationBlocker />
+export const LeaveGuard = ({ dirty, pathOnly = false }: { dirty: boolean; pathOnly?: boolean }) =>
+  dirty && <NavigationBlocker pathOnly={pathOnly} />
