@@ -47,7 +47,7 @@ test('each kind is made by mouse, saved, read again, and fills its columns', asy
   const { data } = await ask(page, 'get', mappingCalls.getMapping.path)
   const made = Object.fromEntries(cases.map(({ field, stored }) => [field, stored]))
   expect(data).toEqual({ ...demoMapping, ...made })
-  const form = page.getByRole('main').locator('section').last()
+  const form = page.locator('section[aria-labelledby="mapping-field"]')
   const preview = page.getByRole('region', { name: 'Preview' })
   const shown = async () => {
     const texts: string[] = []
@@ -184,17 +184,47 @@ test('choosing lists and menus work by keyboard, and tell where one is', async (
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('on a phone the list leads to the form, and the way back to the list', async ({ page }) => {
+test('on a phone the form opens below its field, and closes again', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, path)
   await field(page, 'p_tag').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Product attribute' })).toBeVisible()
-  await expect(field(page, 'p_tag')).toBeHidden()
-  await page.goBack()
-  await expect(field(page, 'p_tag')).toBeVisible()
-  await field(page, 'p_brand').click()
-  await button(page, 'All fields').click()
-  await expect(field(page, 'p_tag')).toBeVisible()
+  await expect(field(page, 'p_tag')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Product', exact: true })).toBeInViewport()
+  await button(page, 'Close').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Product attribute' })).toHaveCount(0)
+  await expect(field(page, 'p_tag')).toBeFocused()
+})
+
+test('products are stepped through by keyboard beside an unsaved change, which is marked', async ({
+  page,
+}) => {
+  await enter(page, path)
+  const cell = field(page, 'p_name').getByRole('gridcell').nth(4)
+  await expect(cell).toHaveText(/.+/)
+  const first = await cell.textContent()
+  await press(page, field(page, 'p_name'))
+  await expect(combobox(page, 'Source attribute')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'p_name')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/\?sku=/)
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(cell).toHaveText(first ?? '')
+  const before = page.url()
+  await page.keyboard.press('n')
+  await expect(page).not.toHaveURL(before)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await openField(page, 'Product', 'p_name')
+  await combobox(page, 'Formatter').click()
+  await page.getByRole('option', { name: 'Upper case' }).click()
+  await expect(cell).toContainText('changed')
+  await expect(cell).toContainText('Before:')
+  await expect(page.getByText(/^1 field changed, \d cells? of this product/)).toBeVisible()
+  await field(page, 'p_name').press('ControlOrMeta+z')
+  await expect(cell).not.toContainText('changed')
 })
 
 const english = { locale: 'en-US', add: 'Add entry', material: 'Source attribute, material' } as const

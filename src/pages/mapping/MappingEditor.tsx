@@ -1,47 +1,41 @@
-import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { MappingAttribute } from '../../contract/mapping/mapping.ts'
-import type { PreviewProduct } from '../../contract/mapping/preview.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
 import { SessionDraftNotice } from '../../kit/form/useSessionDraft.tsx'
 import { Mono } from '../../kit/marks.tsx'
-import { EmptyState } from '../../kit/states.tsx'
-import { PageEnd } from '../../layout/PageFrame.tsx'
+import { PageEnd, pageWidths } from '../../layout/PageFrame.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
-import { MappingBar, MappingColumns } from './MappingFrame.tsx'
+import { MappingBar } from './MappingBar.tsx'
+import { MappingCard } from './MappingCard.tsx'
 import { bodyOf } from './draft/mappingDraft.ts'
 import { FieldForm } from './form/FieldForm.tsx'
-import { FieldCard } from './list/FieldCard.tsx'
-import { missingFields, type Statuses, statusIn } from './list/fieldStatus.tsx'
-import { PreviewPanel } from './preview/PreviewPanel.tsx'
+import { useNextProblem } from './product/useProducts.ts'
+import { useProof } from './product/useProof.ts'
+import { missingFields, type Statuses, statusIn } from './table/fieldStatus.tsx'
+import { changedCells } from './table/proof.ts'
 import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
+import { useMappingKeys } from './useMappingKeys.ts'
+import { usePlace } from './usePlace.ts'
 
-/** The mapping editor: the list of fields, the form and the preview of the selected one, and the save bar. */
+/** The mapping editor: the table of fields beside the cells of a product, the form of the open field, and the save bar. */
 export const MappingEditor = (loaded: LoadedMapping) => {
   const { fields: byLevel, attributes, lookup } = loaded
-  const translate = useTranslate()
-  const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
-  const { selected, select } = useSelectedField()
-  // a phone shows the form as a separate page, and the browser's Back button leads to the list
-  const open = useCallback(
-    (key: string) => {
-      select(key, { replace: !oneColumn || selected !== undefined })
-      if (oneColumn) window.scrollTo(0, 0)
-    },
-    [select, oneColumn, selected],
-  )
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const { selected, select, sku, selectProduct } = usePlace()
+  const open = useCallback((key: string) => select(key, { replace: true }), [select])
   const editor = useMappingEditor({ ...loaded, onTravel: open })
-  const { fields, mapping, statuses, dirty, refusals } = editor
+  const { fields, mapping, statuses, dirty, changed, refusals } = editor
   const field = fields.find(({ key }) => key === selected)
   const body = useMemo(() => bodyOf(mapping), [mapping])
-  const [product, setProduct] = useState<PreviewProduct>()
+  const proof = useProof(body, sku, selectProduct)
+  const problem = useNextProblem(field?.key, body, proof.identifier, proof.show)
+
   const [tab, setTab] = useState<Level>('product')
   const level = field ? (levels.find(candidate => byLevel[candidate].includes(field)) ?? tab) : tab
   const lastSelected = useRef<Partial<Record<Level, string>>>({})
@@ -50,23 +44,21 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   }, [field, level])
   const goTo = (next: Level) => {
     setTab(next)
-    select(oneColumn ? undefined : lastSelected.current[next], { replace: true })
+    select(lastSelected.current[next], { replace: true })
   }
-  useUndoKeys(editor)
   const [lastEdited, setLastEdited] = useStore<string | undefined>('mapping.lastEdited')
-  const change: typeof editor.change = (changed, ...draft) => {
-    setLastEdited(changed.key)
-    editor.change(changed, ...draft)
+  const change: typeof editor.change = (changedField, ...draft) => {
+    setLastEdited(changedField.key)
+    editor.change(changedField, ...draft)
   }
-  // a wide page opens with work to do beside its list; a phone opens with the list
   const opensWith = useRef(
-    oneColumn || selected !== undefined ? undefined : () => firstToEdit(fields, statuses, lastEdited),
+    selected === undefined ? () => firstToEdit(fields, statuses, lastEdited) : undefined,
   )
   useEffect(() => {
     const first = opensWith.current?.()
     opensWith.current = undefined
-    if (first !== undefined) select(first, { replace: true })
-  }, [select])
+    if (first !== undefined) open(first)
+  }, [open])
 
   const handledRefusals = useRef(0)
   useEffect(() => {
@@ -76,32 +68,49 @@ export const MappingEditor = (loaded: LoadedMapping) => {
     if (wrong[0] && !wrong.some(({ key }) => key === selected)) open(wrong[0].key)
   }, [refusals, fields, statuses, selected, open])
 
+  const search = useRef<HTMLInputElement>(null)
+  useMappingKeys({
+    undo: editor.undo,
+    redo: editor.redo,
+    save: () => {
+      if (dirty) editor.save()
+    },
+    step: proof.step,
+    nextProblem: problem.next,
+    find: () => search.current?.focus(),
+  })
+
   const fieldKeys = new Set(fields.map(({ key }) => key))
   return (
     <>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%' }}>
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: pageWidths.list, width: '100%' }}
+      >
         <SessionDraftNotice draft={editor.draft} />
-        {!(oneColumn && field) && <StaleNotice />}
-        {!(oneColumn && field) && <RenamedNotice />}
+        <StaleNotice />
+        <RenamedNotice />
         <UnknownFields
           keys={Object.keys(mapping.others).filter(key => !fieldKeys.has(key))}
           errors={editor.errors.others}
           onRemove={editor.removeOther}
         />
-        <MappingColumns
-          shown={field ? 'detail' : 'list'}
-          list={
-            <FieldCard
-              fields={byLevel}
-              statuses={statuses}
-              level={level}
-              onLevel={goTo}
-              selected={field?.key}
-              onSelect={open}
-            />
-          }
-          detail={
-            field ? (
+        <MappingCard
+          fields={byLevel}
+          mapping={mapping}
+          statuses={statuses}
+          changed={changed}
+          lookup={lookup}
+          level={level}
+          onLevel={goTo}
+          field={field}
+          onOpen={open}
+          onClose={() => select(undefined, { replace: true })}
+          proof={proof}
+          problem={problem}
+          searchRef={search}
+          isPhone={isPhone}
+          form={
+            field && (
               <FieldForm
                 key={field.key}
                 field={field}
@@ -111,21 +120,6 @@ export const MappingEditor = (loaded: LoadedMapping) => {
                 attributes={attributes}
                 refusals={refusals}
                 onChange={change}
-                onBack={() => select(undefined, { replace: true })}
-              />
-            ) : (
-              <EmptyState icon={SwapHorizOutlined} text={translate('kontor.mapping.nothingSelected')} />
-            )
-          }
-          preview={
-            field && (
-              <PreviewPanel
-                key={field.key}
-                field={field}
-                mapping={body}
-                lookup={lookup}
-                product={product}
-                onProduct={setProduct}
               />
             )
           }
@@ -144,6 +138,8 @@ export const MappingEditor = (loaded: LoadedMapping) => {
       </Box>
       <MappingBar
         dirty={dirty}
+        changedFields={changed.size}
+        changedCells={proof.cells ? changedCells(proof.cells) : null}
         saving={editor.saving}
         canUndo={editor.canUndo}
         canRedo={editor.canRedo}
@@ -152,7 +148,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         onDiscard={editor.discard}
         onSave={editor.save}
       />
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} pathOnly />
     </>
   )
 }
@@ -203,35 +199,4 @@ const UnknownFields = ({ keys, errors, onRemove }: UnknownFieldsProps) => {
       )}
     </>
   )
-}
-
-/**
- * The key of the selected field in the `#` of the address, so that a field has a link, the Back button leads to the list
- * on a phone, and another field does not trigger the question about unsaved changes.
- */
-const useSelectedField = () => {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const select = useCallback(
-    (key: string | undefined, how: { replace: boolean }) =>
-      void navigate({ hash: key === undefined ? '' : encodeURIComponent(key) }, how),
-    [navigate],
-  )
-  return { selected: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : undefined, select }
-}
-
-/** Keyboard shortcuts: Ctrl+Z or Cmd+Z to undo; with Shift, or Ctrl+Y, to redo. */
-const useUndoKeys = ({ undo, redo }: { undo: () => void; redo: () => void }): void => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
-      else undo()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [undo, redo])
 }

@@ -11,9 +11,9 @@ import { findingsIn } from './draft/findings.ts'
 import { bodyOf, differingKeys, type MappingDraft, mergeDraft, readMapping } from './draft/mappingDraft.ts'
 import { type Change, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
 import type { Draft } from './draft/valueShapes.ts'
-import { statusesOf } from './list/fieldStatus.tsx'
+import { statusesOf } from './table/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
-import { cellsKey } from './preview/usePreview.ts'
+import { cellsKey } from './product/usePreview.ts'
 
 interface Options extends LoadedMapping {
   /** Called with the key of the field that undo or redo changed. */
@@ -44,6 +44,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     [fields, mapping, errors, lookup],
   )
   const dirty = useMemo(() => isDirty(state), [state])
+  const changed = useMemo(() => new Set(differingKeys(state.stored, mapping)), [state.stored, mapping])
 
   const draft = useSessionDraft({
     name: 'mapping',
@@ -105,6 +106,8 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     errors,
     statuses,
     dirty,
+    /** The keys of the fields with unsaved changes. */
+    changed,
     /** Unsaved changes of an ended session. */
     draft,
     saving,

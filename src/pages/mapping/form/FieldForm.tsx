@@ -7,20 +7,18 @@ import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import ShortTextOutlined from '@mui/icons-material/ShortTextOutlined'
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
-import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
-import { Alert, Box, Button, Card, Chip, IconButton, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { type ElementType, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../../contract/kinds.ts'
 import type { MappingAttribute, SourceAttribute, UiType } from '../../../contract/mapping/mapping.ts'
 import { kindOfNumber } from '../../../contract/mapping/valueKinds.ts'
-import { Mono } from '../../../kit/marks.tsx'
+import { Mono, visuallyHidden } from '../../../kit/marks.tsx'
 import { type EditorLookup, sourceForms } from '../draft/entry.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
 import type { PlacedErrors } from '../draft/findings.ts'
 import { type Draft, shapeOf } from '../draft/valueShapes.ts'
-import { RequiredChip } from '../list/fieldStatus.tsx'
 import { KindForm } from './kindForms.tsx'
 import { FieldFrame, useNotes } from './notes.tsx'
 
@@ -36,18 +34,16 @@ interface FieldFormProps {
   /** The number of refused saves; after each one the first invalid input takes the focus. */
   refusals: number
   onChange: (field: MappingAttribute, draft: Draft, change: Change) => void
-  /** Called when the user returns to the list on a narrow page. */
-  onBack: () => void
 }
 
 /** The form of one field: its name and kind, its errors and its entries. */
 export const FieldForm = (props: FieldFormProps) => {
-  const { field, mapping, errors, lookup, attributes, refusals, onChange, onBack } = props
+  const { field, mapping, errors, lookup, attributes, refusals, onChange } = props
   const translate = useTranslate()
-  const card = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLElement>(null)
   const draft = draftOf(mapping, field)
   const notes = useNotes(field, mapping, errors, lookup)
-  useFocusError(card, refusals)
+  useFocusError(form, refusals)
   const choices = useMemo(() => {
     const allowed = new Set(field.allowedAkeneoAttributesCodes)
     return allowed.size === 0 ? attributes : attributes.filter(({ code }) => allowed.has(code))
@@ -75,13 +71,8 @@ export const FieldForm = (props: FieldFormProps) => {
   const fieldNotes = notes.filter(({ path }) => path === '')
   const invalidValue = mapping.others[field.key]
   return (
-    <Card ref={card} component="section" aria-labelledby={fieldNameId} sx={{ width: '100%' }}>
-      <FieldHead field={field} onBack={onBack} />
-      {field.info !== '' && (
-        <Typography variant="body2" sx={{ p: '12px 16px 0', maxWidth: '76ch', color: 'text.secondary' }}>
-          {field.info}
-        </Typography>
-      )}
+    <section ref={form} aria-labelledby={fieldNameId}>
+      <FieldHead field={field} />
       {fieldNotes.length > 0 && (
         <Alert severity="error" sx={{ m: '12px 16px 0' }}>
           {fieldNotes.map(({ text }) => (
@@ -104,7 +95,7 @@ export const FieldForm = (props: FieldFormProps) => {
           onReset={() => onChange(field, shapeOf(field.type).empty, { at: '', structure: true })}
         />
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -135,58 +126,26 @@ const fieldIcons: { readonly [T in UiType]: ElementType } = {
 const iconOf = (type: string): ElementType =>
   (fieldIcons as Readonly<Partial<Record<string, ElementType>>>)[type] ?? fieldIcons.text
 
-interface FieldHeadProps {
-  field: MappingAttribute
-  /** Called when the user returns to the list on a narrow page. */
-  onBack: () => void
-}
-
-/** Name, code and kind of the field. */
-const FieldHead = ({ field, onBack }: FieldHeadProps) => {
+/** Kind and purpose of the field; its name is in the row above. */
+const FieldHead = ({ field }: { field: MappingAttribute }) => {
   const translate = useTranslate()
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: '10px',
-        minHeight: 56,
-        px: 2,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <IconButton
-        aria-label={translate('kontor.mapping.allFields')}
-        onClick={onBack}
-        sx={{ display: { md: 'none' }, ml: '-8px' }}
-      >
-        <ArrowBackOutlined />
-      </IconButton>
-      <Box component={iconOf(field.uiType)} aria-hidden sx={{ fontSize: 18, color: 'text.tertiary' }} />
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '10px', pl: 2, pr: 6, pt: 1 }}>
+      <h2 id={fieldNameId} style={visuallyHidden}>
+        {field.label}
+      </h2>
       <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 1,
-          alignItems: 'baseline',
-        }}
-      >
-        <Typography variant="subtitle1" component="h2" id={fieldNameId}>
-          {field.label}
-        </Typography>
-        <Typography variant="body2" component="span">
-          <Mono quiet>{field.field}</Mono>
-        </Typography>
-      </Box>
-      {field.required && <RequiredChip />}
-      <Chip
-        label={translate(`kontor.mapping.kinds.${kindOfNumber(field.type)}`)}
-        sx={{ display: { xs: 'none', sm: 'flex' } }}
+        component={iconOf(field.uiType)}
+        aria-hidden
+        sx={{ mt: '3px', fontSize: 18, color: 'text.tertiary' }}
       />
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, py: '2px', color: 'text.secondary' }}>
+        <Box component="span" sx={{ fontWeight: 500 }}>
+          {translate(`kontor.mapping.kinds.${kindOfNumber(field.type)}`)}
+        </Box>
+        {field.info !== '' && ' · '}
+        <span>{field.info}</span>
+      </Typography>
     </Box>
   )
 }

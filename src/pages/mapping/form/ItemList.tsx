@@ -1,11 +1,13 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import DragIndicatorOutlined from '@mui/icons-material/DragIndicatorOutlined'
-import { Box, Button, IconButton, Menu, MenuItem, Typography } from '@mui/material'
+import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
+import { Box, Button, IconButton, Menu, MenuItem, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { Fragment, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { joinPath } from '../draft/valueShapes.ts'
+import { footStyle } from './entryGrid.ts'
 import { type HandleProps, type KindFormProps, type OnChange, type RowProps, useItems } from './useItems.ts'
 
 interface AddButtonProps {
@@ -23,11 +25,7 @@ const AddButton = ({ ref, about = '', foot, word, onClick }: AddButtonProps) => 
   const translate = useTranslate()
   const label = translate(`kontor.mapping.${word}`)
   return (
-    <Box
-      sx={
-        foot ? { mx: -2, mt: 1, mb: -1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' } : { py: 0.5 }
-      }
-    >
+    <Box sx={foot ? footStyle : { py: 0.5 }}>
       <Button
         ref={ref}
         variant={foot ? 'outlined' : 'text'}
@@ -53,11 +51,12 @@ interface RowActionsProps {
   onRemove: () => void
 }
 
-/** The handle that moves a row by drag, arrow keys or menu, and the button that removes it. */
+/** The handle that moves a row by drag, arrow keys or menu, and the button that removes it. A phone has one menu for both. */
 const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActionsProps) => {
   const translate = useTranslate()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const wasDragged = useRef(false)
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const last = count - 1
   const moves = [
     ['up', index - 1, index > 0],
@@ -67,7 +66,18 @@ const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActions
   ] as const
   return (
     <>
-      {count > 1 && (
+      {isPhone && (
+        <IconButton
+          data-act="more"
+          aria-label={translate('kontor.mapping.actions', { entry: name })}
+          aria-haspopup="menu"
+          aria-expanded={menuAt !== null}
+          onClick={({ currentTarget }) => setMenuAt(currentTarget)}
+        >
+          <MoreVertOutlined />
+        </IconButton>
+      )}
+      {!isPhone && count > 1 && (
         <IconButton
           data-act="move"
           aria-label={translate('kontor.mapping.move', { entry: name })}
@@ -97,13 +107,15 @@ const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActions
           <DragIndicatorOutlined />
         </IconButton>
       )}
-      <IconButton
-        data-act="remove"
-        aria-label={translate('kontor.mapping.remove', { entry: name })}
-        onClick={onRemove}
-      >
-        <DeleteOutlined />
-      </IconButton>
+      {!isPhone && (
+        <IconButton
+          data-act="remove"
+          aria-label={translate('kontor.mapping.remove', { entry: name })}
+          onClick={onRemove}
+        >
+          <DeleteOutlined />
+        </IconButton>
+      )}
       {menuAt && (
         <Menu open anchorEl={menuAt} onClose={() => setMenuAt(null)}>
           {moves
@@ -119,6 +131,16 @@ const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActions
                 {translate(`kontor.mapping.moves.${word}`)}
               </MenuItem>
             ))}
+          {isPhone && (
+            <MenuItem
+              onClick={() => {
+                setMenuAt(null)
+                onRemove()
+              }}
+            >
+              {translate('kontor.mapping.removeValue')}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </>

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import { emptyEntry, isMapped, sourcesIn, withSources } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
+import { footStyle } from './entryGrid.ts'
 import { EntryBlock, EntryRow, type EntryRowProps } from './EntryRow.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
@@ -22,7 +23,7 @@ export const MappedEntry = <E extends DraftEntry>(props: EntryRowProps<E>) => {
         <>
           <EntryRow {...props} />
           {isMapped(entry) && (
-            <Box sx={{ mx: -2, mt: 1, mb: -1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={footStyle}>
               <Button variant="outlined" startIcon={<AddOutlined />} onClick={addFallback}>
                 {add}
               </Button>

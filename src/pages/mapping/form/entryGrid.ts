@@ -6,11 +6,29 @@ import type { Columns } from './notes.tsx'
 const narrow = '@container (max-width: 479.95px)'
 export const wide = '@container (min-width: 480px)'
 
+/** A container query does not see its own element: the window tells whether a form has room for grips. */
+const wideForm = '@media (min-width: 900px)'
+/** The grip stands at the left edge of its row. */
+const gripAtEdge = { position: 'absolute', left: -26, width: '24px !important' } as const
+
 /** Style of the element around all entries of a field. */
 export const entryArea: SystemStyleObject<Theme> = {
   containerType: 'inline-size',
   px: 2,
+  [wideForm]: { pl: '28px' },
   pb: 1.5,
+}
+
+/** Style of the foot of a field's form, from edge to edge. */
+export const footStyle: SystemStyleObject<Theme> = {
+  mx: -2,
+  px: 2,
+  mt: 1,
+  mb: -1.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  [wideForm]: { ml: '-28px', pl: '28px' },
 }
 
 interface Row extends Columns {
@@ -73,6 +91,10 @@ export const blockGrid: SystemStyleObject<Theme> = {
     pt: 0.5,
     '& button': { width: 32, height: 32 },
   },
+  [wide]: {
+    '& [data-part="lead-actions"] [data-act="move"]': { ...gripAtEdge, top: 4 },
+    '& [data-part="entries"]': { pl: '20px' },
+  },
   [narrow]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > [data-part="lead"]:has([data-part="lead-actions"])': { pr: '80px' },
@@ -122,6 +144,7 @@ export const rowStyle: SystemStyleObject<Theme> = {
   '&[data-dragged]': { opacity: 0.5 },
   [wide]: {
     '& > [data-part="actions"]': { gridRow: 1, gridColumn: '-2 / -1' },
+    '& > [data-part="actions"] [data-act="move"]': { ...gripAtEdge, top: 4 },
     '& .MuiOutlinedInput-root': { fontSize: 13 },
     '& .MuiOutlinedInput-input': { py: '6px' },
     '& .MuiSelect-select': { pr: '28px !important' },

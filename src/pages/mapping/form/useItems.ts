@@ -71,7 +71,7 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: ItemsOptions<T>) 
       onChange(withItem(list, blank), structure)
     },
     remove: (index: number) => {
-      if (last > 0) reorder.focus(Math.min(index, last - 1), '[data-act="remove"]')
+      if (last > 0) reorder.focus(Math.min(index, last - 1), '[data-act="remove"], [data-act="more"]')
       else addButton.current?.focus()
       onChange(withoutItem(list, index), structure)
     },
@@ -122,7 +122,7 @@ const useReorder = ({ count, onMove }: ReorderOptions) => {
 
   const move = (from: number, to: number) => {
     if (from === to) return
-    focus(to, '[data-act="move"]')
+    focus(to, '[data-act="move"], [data-act="more"]')
     onMove(from, to)
   }
   const placeAt = (y: number, from: number) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
@@ -6,24 +6,28 @@ import { previewCalls } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { anywhere, refusing, server } from '../../service.ts'
-import { button, from, item, labels, price, service } from './mappingQueries.ts'
+import { button, from, item, labels, price, rows, service } from './mappingQueries.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 import { fieldOf } from './sample.ts'
-import { chooseSource, fieldList, openMapping, tab } from './openMapping.ts'
+import { chooseSource, fieldTable, openMapping, tab } from './openMapping.ts'
 
 describe('opening the mapping', () => {
   it('asks for all six lists at once, and shows them behind one loader', async () => {
     const asked = new Set<string>()
+    const note = ({ url }: Request) => {
+      const { pathname } = new URL(url)
+      if (!pathname.includes('/preview/')) asked.add(pathname)
+    }
     let answer = () => {}
     const open = new Promise<void>(resolve => (answer = resolve))
     server.use(
       http.get(anywhere('/ui/api/tradebyte/mapping*'), async ({ request }) => {
-        asked.add(new URL(request.url).pathname)
+        note(request)
         if (asked.size === 6) answer()
         await open
       }),
       http.get(anywhere('/ui/api/tradebyte/mapping/:list'), async ({ request }) => {
-        asked.add(new URL(request.url).pathname)
+        note(request)
         if (asked.size === 6) answer()
         await open
       }),
@@ -71,15 +75,15 @@ describe('opening the mapping', () => {
       ]),
       bare('/ui/api/tradebyte/mapping/tradebyte-channels', [{ name: 'zade', label: null }]),
       bare('/ui/api/tradebyte/mapping', []),
-      http.get(anywhere(previewCalls.previewProducts.path), () => new HttpResponse(null, { status: 404 })),
+      http.get(anywhere(previewCalls.previewSelection.path), () => new HttpResponse(null, { status: 404 })),
     )
     renderConsole('/settings/tradebyte/mapping#a_vk')
     expect(await screen.findByText('[zade]')).toBeVisible()
-    expect(screen.queryByText('Formatter')).toBeNull()
+    expect(screen.queryByRole('combobox', { name: /^Formatter/ })).toBeNull()
   })
 })
 
-describe('the list of fields', () => {
+describe('the table of fields', () => {
   it('shows label, code, type and what is required, in two tabs', async () => {
     await openMapping({ ...service, stored: { p_name: from('name') } })
     expect(labels()).toEqual(['Product name', 'Description', 'Bullet points', 'Component', 'Tags'])
@@ -104,7 +108,7 @@ describe('the list of fields', () => {
     expect(item('Product number')).toHaveTextContent('automatic ← Name')
     await user.click(item('Product number'))
     await chooseSource('Source attribute', 'short')
-    await waitFor(() => expect(item('Product number')).toHaveTextContent('← short'))
+    await waitFor(() => expect(item('Product number')).toHaveTextContent('short'))
     expect(item('Product number')).not.toHaveTextContent('automatic')
   })
   it('is narrowed by words of label and code, and by filters', async () => {
@@ -121,11 +125,11 @@ describe('the list of fields', () => {
     await user.click(button(/^Required/))
     expect(button(/^Required/)).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(labels()).toEqual(['Product name']))
-    await user.click(button(/^With errors/))
+    await user.click(button(/^With messages/))
     expect(await screen.findByText('No matching fields.')).toBeVisible()
     await user.click(button('Show all fields'))
     expect(labels()).toHaveLength(5)
-    await user.click(button(/^With errors/))
+    await user.click(button(/^With messages/))
     await waitFor(() => expect(labels()).toEqual(['Description']))
   })
   it('is walked with the arrow keys; the tab key stops once', async () => {
@@ -134,13 +138,13 @@ describe('the list of fields', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(screen.getByRole('heading', { level: 2, name: 'Bullet points' })).toBeVisible()
     expect(item('Bullet points')).toHaveAttribute('aria-current', 'true')
+    expect(button('Add entry')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(item('Bullet points')).toHaveFocus()
+    expect(item('Bullet points')).not.toHaveAttribute('aria-current')
     await user.keyboard('{End}')
     expect(item('Tags')).toHaveFocus()
-    expect(
-      within(fieldList())
-        .getAllByRole('button')
-        .filter(({ tabIndex }) => tabIndex === 0),
-    ).toHaveLength(1)
+    expect(rows().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   })
   it('keeps what was open in each tab, and opens a field by its address', async () => {
     await openMapping(service, 'a_weight')
@@ -153,14 +157,28 @@ describe('the list of fields', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Weight' })).toBeVisible()
     expect(window.location.hash).toBe('#a_weight')
   })
-  it('gives way to the form on a phone, and comes back', async () => {
+  it('keeps a field that is edited, though it no longer passes the filter', async () => {
+    await openMapping(service)
+    await user.click(button(/^Unmapped/))
+    await user.click(item('Description'))
+    await chooseSource('Source attribute', 'colour')
+    await waitFor(() => expect(item('Description')).toHaveTextContent('colour'))
+    await user.click(button(/^Changed/))
+    expect(await screen.findByText('No matching fields.')).toBeVisible()
+    await user.click(button(/^Unmapped/))
+    await waitFor(() => expect(labels()).toEqual(['Description']))
+    await user.click(button(/^All/))
+    await waitFor(() => expect(labels()).toHaveLength(5))
+  })
+  it('shows the form below the field on a phone too', async () => {
     window.innerWidth = 390
     await openMapping(service)
     await user.click(item('Tags'))
     expect(screen.getByRole('heading', { level: 2, name: 'Tags' })).toBeVisible()
-    expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull()
-    await user.click(button('All fields'))
-    expect(fieldList()).toBeVisible()
+    expect(fieldTable()).toBeVisible()
+    await user.click(button('Close'))
+    expect(screen.queryByRole('heading', { level: 2, name: 'Tags' })).toBeNull()
+    expect(item('Tags')).toHaveFocus()
   })
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { isLong } from '../../../shared/long.ts'
 import { user } from '../../browser.ts'
-import { button, from } from './mappingQueries.ts'
+import { button, from, rows } from './mappingQueries.ts'
 import { chooseOption, chooseSource, openMapping, save } from './openMapping.ts'
 import { fieldOf } from './sample.ts'
 
@@ -134,7 +134,8 @@ describe('the axis mode', () => {
         { ...stored, a_comp: [{ key: 'size', ...from('name', { axisMode: 'a_and_p_comp' }) }] },
       ]),
     )
-    await user.click(screen.getByRole('button', { name: /^Field 8.*f_8/ }))
+    await user.click(rows()[1] ?? document.body)
+    expect(screen.getByText('Info of field 8')).toBeVisible()
     expect(screen.queryByRole('combobox', { name: /^Axis/ })).toBeNull()
   })
 })

@@ -26,6 +26,8 @@ interface Service {
   readonly world?: Partial<typeof lists>
   /** Answers previews, and is called with each request. Without it the service has no previews. */
   readonly onPreview?: (body: z.output<typeof previewBody>) => Preview
+  /** The products that pass the filter. */
+  readonly products?: readonly PreviewProduct[]
   /** The next product with a problem. */
   readonly nextProblem?: PreviewProduct | null
   /** Called with each saved mapping; its result is the refusal. */
@@ -42,6 +44,7 @@ export const mappingHandlers = ({
   onSave,
   onPreview,
   nextProblem = null,
+  products = [shirt],
 }: Service = {}): readonly HttpHandler[] => {
   const { attributes, akeneoChannels, families, channels, formatters, languages } = { ...lists, ...world }
   return [
@@ -57,6 +60,11 @@ export const mappingHandlers = ({
     http.get(anywhere(previewCalls.previewProducts.path), () =>
       onPreview
         ? HttpResponse.json({ success: true, data: [shirt] })
+        : HttpResponse.json(noSuchCall, { status: 404 }),
+    ),
+    http.get(anywhere(previewCalls.previewSelection.path), () =>
+      onPreview
+        ? HttpResponse.json({ success: true, data: { products, after: null, total: products.length } })
         : HttpResponse.json(noSuchCall, { status: 404 }),
     ),
     http.post(anywhere(previewCalls.previewMapping.path), async ({ request }) => {

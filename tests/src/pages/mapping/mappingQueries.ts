@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { fieldList } from './openMapping.ts'
+import { screen } from '@testing-library/react'
+import { fieldTable } from './openMapping.ts'
 import { fieldOf } from './sample.ts'
 
 const name = fieldOf(2, { key: 'p_name', field: 'p_name', label: 'Product name', required: true })
@@ -15,15 +15,20 @@ export const service = { product: [name, text, bullets, components, tags], artic
 /** An entry that reads an attribute. */
 export const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
 
-/** Labels of the fields in the list. */
-export const labels = () =>
-  within(fieldList())
-    .getAllByRole('button')
-    .map(button => button.querySelector('[data-part="label"]')?.textContent)
+/** The rows of the fields in the table. */
+export const rows = () => [...fieldTable().querySelectorAll<HTMLElement>('[data-field]')]
 
-/** A field in the list, by its label. */
-export const item = (label: string) =>
-  within(fieldList()).getByRole('button', { name: new RegExp(`^${label}`) })
+const labelIn = (row: HTMLElement) => row.querySelector('[data-part="label"]')?.textContent
+
+/** Labels of the fields in the table. */
+export const labels = () => rows().map(labelIn)
+
+/** The row of a field, by its label. */
+export const item = (label: string): HTMLElement => {
+  const row = rows().find(one => labelIn(one) === label)
+  if (!row) throw new Error(`There is no field ${label}`)
+  return row
+}
 
 export const button = (label: string | RegExp) => screen.getByRole('button', { name: label })
 

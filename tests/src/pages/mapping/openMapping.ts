@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import '../../../../src/pages/mapping/form/FieldForm.tsx'
-import '../../../../src/pages/mapping/preview/PreviewPanel.tsx'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { server } from '../../service.ts'
@@ -23,12 +22,12 @@ export const openMapping = async (service: Parameters<typeof mappingHandlers>[0]
   await screen.findByRole('tablist')
   await waitFor(() => expect(screen.queryByLabelText(/^(Loading|Wird geladen)/)).toBeNull())
   if (!service.onPreview)
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Product' })).toBeNull())
   return { ...console, saved }
 }
 
-/** The list of fields of the open tab. */
-export const fieldList = () => screen.getByRole('list', { name: /^(Fields|Felder)$/ })
+/** The table of fields of the open tab. */
+export const fieldTable = () => screen.getByRole('grid', { name: /^(Fields|Felder)$/ })
 
 /** Chooses an attribute: types its code and presses Enter. */
 export const chooseSource = async (name: string | RegExp, code: string) => {

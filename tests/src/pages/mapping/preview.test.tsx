@@ -1,18 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { Preview } from '../../../../src/contract/mapping/preview.ts'
+import { previewCalls, type Preview } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
-import { answering, server } from '../../service.ts'
-import { from } from './mappingQueries.ts'
+import { answering, refusing, server } from '../../service.ts'
+import { button, from, item, unsaved } from './mappingQueries.ts'
 import { shirt } from './mappingHandlers.ts'
-import { chooseOption, chooseSource, openMapping, save } from './openMapping.ts'
+import { chooseOption, chooseSource, fieldTable, openMapping, save } from './openMapping.ts'
 import { fieldOf } from './sample.ts'
 
 type Cell = Preview['cells'][number]
 
 const cellOf = (column: string, text: string, more: Partial<Cell> = {}): Cell => ({
   column,
+  field: column.replace(/^<en>/, '').replace(/\[.*$/, ''),
   bracket: null,
   language: column.startsWith('<en>') ? 'en' : null,
   locale: column.startsWith('<en>') ? 'en_GB' : 'de_DE',
@@ -32,10 +33,23 @@ const cellOf = (column: string, text: string, more: Partial<Cell> = {}): Cell =>
   ...more,
 })
 
-const panel = () => within(screen.getByRole('region', { name: 'Preview' }))
+const bar = () => within(screen.getByRole('region', { name: 'Product' }))
+/** The steps from Akeneo to the cells of the open field. */
+const way = () => within(screen.getByRole('region', { name: 'Preview' }))
+/** The texts of the cells of a product in the row of a field. */
+const proof = (label: string) =>
+  [...item(label).querySelectorAll('[data-part="proof"] > [role="gridcell"]')].map(cell => cell.textContent)
 
-describe('the preview of a field', () => {
-  it('shows the cells of the first product, and follows what is edited', async () => {
+const cap = { identifier: 'cap-9', name: 'Cap' }
+/** Cells that name the product. */
+const naming = ({ identifier }: { identifier: string }): Preview => ({
+  product: [shirt, cap].find(product => product.identifier === identifier) ?? { identifier, name: '' },
+  cells: [cellOf('f_1', identifier, { locale: null })],
+  problems: [],
+})
+
+describe('the cells of a product beside the fields', () => {
+  it('are those of the first product, one for each language, and follow what is edited', async () => {
     const asked: unknown[] = []
     const onPreview = ({ mapping, identifier }: { mapping: unknown; identifier: string }): Preview => {
       asked.push([identifier, mapping])
@@ -50,19 +64,20 @@ describe('the preview of a field', () => {
       }
     }
     await openMapping({ product: [fieldOf(2)], stored: { f_2: from('name') }, onPreview }, 'f_2')
-    expect(await panel().findByRole('button', { name: /German f_2\s*Hemd/ })).toBeVisible()
-    expect(panel().getByText('Empty: no text for en_GB in Akeneo.')).toBeVisible()
-    const picker = panel().getByRole('combobox', { name: 'Product by SKU or name' })
-    expect(picker).toHaveValue('Shirt, red')
-    expect(panel().getByRole('link', { name: 'Way into the file' })).toHaveAttribute('href', '/trace/shirt-1')
+    await waitFor(() => expect(proof('Field 2')).toEqual(['Hemd', 'empty']))
+    expect(screen.getByRole('columnheader', { name: 'German, default' })).toBeVisible()
+    expect(way().getByText('Empty: no text for en_GB in Akeneo.')).toBeVisible()
+    expect(bar().getByText('Shirt, red')).toBeVisible()
+    expect(way().getByRole('link', { name: 'Way into the file' })).toHaveAttribute('href', '/trace/shirt-1')
     await chooseOption('Formatter', 'Upper case')
-    const changed = await panel().findByRole('button', { name: /HEMD/ })
-    expect(changed).toHaveTextContent('changed')
-    expect(changed).toHaveTextContent('Before: Hemd')
+    await waitFor(() => expect(proof('Field 2')).toEqual(['HEMDchangedBefore: Hemd', 'empty']))
     expect(asked.at(-1)).toEqual(['shirt-1', { f_2: from('name', { formatter: 'upper' }) }])
+    expect(screen.getByText('1 field changed, 1 cell of this product differs')).toBeVisible()
+    await user.click(button('Close'))
+    expect(proof('Field 2')).toEqual(['HEMDchanged', 'empty'])
   })
 
-  it('no longer calls changed what was saved', async () => {
+  it('are no longer called changed once they are saved', async () => {
     let stored = 'Hemd'
     const onPreview = ({ mapping }: { mapping: unknown }): Preview => {
       const text = JSON.stringify(mapping).includes('upper') ? 'HEMD' : 'Hemd'
@@ -74,17 +89,17 @@ describe('the preview of a field', () => {
     }
     await openMapping({ product: [fieldOf(2)], stored: { f_2: from('name') }, onPreview, onSave }, 'f_2')
     await chooseOption('Formatter', 'Upper case')
-    const cell = await panel().findByRole('button', { name: /HEMD/ })
-    expect(cell).toHaveTextContent('changed')
+    await waitFor(() => expect(proof('Field 2')[0]).toContain('changed'))
     await save()
-    await waitFor(() => expect(cell).not.toHaveTextContent('changed'))
-    expect(cell).toHaveTextContent('HEMD')
+    await waitFor(() => expect(proof('Field 2')[0]).toBe('HEMD'))
   })
 
-  it('opens the key with a problem, and says it where it is', async () => {
+  it('stand by channel and by key, with what is wrong', async () => {
     const onPreview = (): Preview => ({
       product: shirt,
       cells: [
+        cellOf('f_11[zade]', '9.95', { bracket: 'zade', locale: null }),
+        cellOf('f_11[abde]', '', { bracket: 'abde', locale: null }),
         cellOf('f_7[size]', 'M', { bracket: 'size', locale: null }),
         cellOf('f_7[fit]', '', {
           bracket: 'fit',
@@ -92,60 +107,107 @@ describe('the preview of a field', () => {
           problems: [{ severity: 'warning', text: 'Something is wrong.' }],
         }),
       ],
-      problems: [],
+      problems: [{ field: 'f_1', severity: 'error', text: 'It is missing.' }],
     })
-    const stored = { f_7: ['size', 'fit'].map(key => ({ key, ...from('name') })) }
-    await openMapping({ product: [fieldOf(7)], stored, onPreview }, 'f_7')
-    const fit = await panel().findByRole('button', { name: /^fit/ })
-    expect(fit).toHaveAttribute('aria-expanded', 'true')
-    expect(panel().getByText('Something is wrong.')).toBeVisible()
-    expect(panel().getByText('1 warning')).toBeVisible()
-    await user.click(panel().getByRole('button', { name: /^size/ }))
-    expect(fit).toHaveAttribute('aria-expanded', 'false')
-    expect(panel().getByRole('button', { name: /f_7\[size\]\s*M/ })).toBeVisible()
-  })
-
-  it('goes to the next product with a problem, or says that there is none', async () => {
-    const onPreview = ({ identifier }: { identifier: string }): Preview => ({
-      product: { identifier, name: '' },
-      cells: [cellOf('f_1', identifier, { locale: null })],
-      problems: [],
-    })
-    const stored = { f_1: from('name') }
-    const nextProblem = { identifier: 'cap-9', name: 'Cap' }
-    const searchOn = async () => {
-      const button = await panel().findByRole('button', { name: 'Next with a problem' })
-      // the search continues after the selected product, so it must be loaded
-      await waitFor(() => expect(button).toBeEnabled())
-      await user.click(button)
+    const stored = {
+      f_7: ['size', 'fit'].map(key => ({ key, ...from('name') })),
+      f_11: { zade: from('price'), abde: from('price') },
     }
-    const { unmount } = await openMapping({ product: [fieldOf(1)], stored, onPreview, nextProblem }, 'f_1')
-    await searchOn()
-    expect(await panel().findByRole('button', { name: /f_1\s*cap-9/ })).toBeVisible()
-    unmount()
-    await openMapping({ product: [fieldOf(1)], stored, onPreview }, 'f_1')
-    await searchOn()
-    expect(await panel().findByText('No product of the selection has a problem in this field.')).toBeVisible()
+    const product = [fieldOf(7), fieldOf(11), fieldOf(1)]
+    await openMapping({ product, stored, onPreview }, 'f_7')
+    await waitFor(() => expect(proof('Field 11')).toEqual(['Zalando DE9.95', '[abde]empty']))
+    expect(proof('Field 1')).toEqual(['It is missing.'])
+    expect(screen.getByRole('row', { name: /^fit f_7\[fit\] name.*Something is wrong\.$/ })).toBeVisible()
+    const fit = await way().findByRole('button', { name: /^fit/ })
+    expect(fit).toHaveAttribute('aria-expanded', 'true')
+    await user.click(way().getByRole('button', { name: /^size/ }))
+    expect(fit).toHaveAttribute('aria-expanded', 'false')
+    expect(way().getByRole('button', { name: /f_7\[size\]\s*M/ })).toBeVisible()
+    await user.click(button(/^With messages/))
+    await waitFor(() => expect(button(/^With messages/)).toHaveTextContent('2'))
+  })
+})
+
+describe('the product beside the fields', () => {
+  const service = { product: [fieldOf(1)], stored: { f_1: from('name') }, onPreview: naming }
+
+  it('is stepped through with J and K, heard by a screen reader, and kept in the address', async () => {
+    await openMapping({ ...service, products: [shirt, cap] })
+    await waitFor(() => expect(proof('Field 1')).toEqual(['shirt-1']))
+    expect(bar().getByText('1 of 2')).toBeVisible()
+    await user.keyboard('j')
+    await waitFor(() => expect(proof('Field 1')).toEqual(['cap-9']))
+    expect(window.location.search).toBe('?sku=cap-9')
+    expect(bar().getByRole('status')).toHaveTextContent('Cap, 2 of 2, 0 messages')
+    await user.keyboard('jk')
+    await waitFor(() => expect(proof('Field 1')).toEqual(['shirt-1']))
+    await user.click(screen.getByRole('searchbox'))
+    await user.keyboard('j')
+    expect(window.location.search).toBe('?sku=shirt-1')
   })
 
-  it('shows how products look, and leads to one in Akeneo', async () => {
+  it('changes without a question while there are unsaved changes, and returns on the next visit', async () => {
+    const { unmount } = await openMapping({ ...service, products: [shirt, cap] }, 'f_1')
+    await chooseSource('Source attribute', 'short')
+    await user.click(button('Next product'))
+    await waitFor(() => expect(proof('Field 1')[0]).toContain('cap-9'))
+    expect(unsaved()).toBeVisible()
+    await user.click(button('Discard'))
+    unmount()
+    await openMapping({ ...service, products: [shirt, cap] })
+    await waitFor(() => expect(proof('Field 1')).toEqual(['cap-9']))
+  })
+
+  it('is the next one with a problem in the open field, or there is none', async () => {
+    const { unmount } = await openMapping({ ...service, nextProblem: cap }, 'f_1')
+    await waitFor(() => expect(button('Next with a problem')).toBeEnabled())
+    await user.click(button('Next with a problem'))
+    await waitFor(() => expect(proof('Field 1')).toEqual(['cap-9']))
+    unmount()
+    await openMapping(service, 'f_1')
+    await waitFor(() => expect(button('Next with a problem')).toBeEnabled())
+    act(() => document.body.focus())
+    await user.keyboard('n')
+    expect(await screen.findByText('No product of the selection has a problem in this field.')).toBeVisible()
+  })
+
+  it('is chosen by SKU or name, with its image, and has a link to Akeneo', async () => {
     const card = { sku: 'shirt-1', name: '', image: '/media/1/a/x.jpg', address: 'https://pim.example/#/1' }
-    const onPreview = (): Preview => ({ product: shirt, cells: [], problems: [] })
     server.use(answering(calls.productCards, { success: true, data: { products: [card] } }))
-    await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') }, onPreview }, 'f_1')
-    const link = await panel().findByRole('link', { name: 'shirt-1, open in Akeneo' })
+    await openMapping(service, 'f_1')
+    const link = await bar().findByRole('link', { name: 'shirt-1, open in Akeneo' })
     expect(link).toHaveAttribute('href', card.address)
-    await user.click(panel().getByRole('combobox', { name: 'Product by SKU or name' }))
+    await user.click(bar().getByRole('button', { name: /Product by SKU or name$/ }))
     const option = await screen.findByRole('option', { name: 'Shirt, red shirt-1' })
     await waitFor(() =>
       expect(option.querySelector('img')).toHaveAttribute('src', `${card.image}?thumbnail=1`),
     )
+    await user.keyboard('{Escape}')
+    expect(bar().getByText('Shirt, red')).toBeVisible()
   })
 
-  it('is absent where the service has none', async () => {
+  it('is missing: nothing passes the filter, Akeneo has no such SKU, or cannot be reached', async () => {
+    const { unmount } = await openMapping({ ...service, products: [] })
+    expect(await screen.findByText('No product passes the filter.', { exact: false })).toBeVisible()
+    unmount()
+    await openMapping({ ...service, products: [shirt, cap] })
+    await waitFor(() => expect(proof('Field 1')).toEqual(['shirt-1']))
+    server.use(refusing(previewCalls.previewMapping, 502, 'Akeneo did not answer.'))
+    await user.click(button('Next product'))
+    const failure = await screen.findByText(/^The preview could not be computed\./)
+    expect(failure).toHaveTextContent('Akeneo did not answer.')
+    // the cells of the product before stay, paler
+    expect(proof('Field 1')).toEqual(['shirt-1'])
+    expect(fieldTable()).toHaveAttribute('data-old')
+    server.use(refusing(previewCalls.previewMapping, 404, 'There is no product with the SKU cap-9.'))
+    await user.click(button('Try again'))
+    expect(await screen.findByText('There is no product with the SKU cap-9.')).toBeVisible()
+  })
+
+  it('is absent where the service has no previews', async () => {
     await openMapping({ product: [fieldOf(1)], stored: {} }, 'f_1')
     await chooseSource('Source attribute', 'name')
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Product' })).toBeNull())
     expect(screen.getByRole('combobox', { name: 'Source attribute' })).toBeVisible()
   })
 })

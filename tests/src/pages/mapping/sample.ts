@@ -6,6 +6,7 @@ import { editorLookup } from '../../../../src/pages/mapping/draft/entry.ts'
 export const fieldOf = (type: KindNumber, more: Partial<MappingAttribute> = {}): MappingAttribute => ({
   key: `f_${type}`,
   label: `Field ${type}`,
+  group: '',
   field: `f_${type}`,
   uiType: 'text',
   required: false,

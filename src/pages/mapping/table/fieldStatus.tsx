@@ -1,4 +1,3 @@
-import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import { type EditorLookup, isMapped } from '../draft/entry.ts'
 import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
@@ -12,8 +11,6 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 /** The status of a field. */
 export interface FieldStatus {
   readonly mapped: boolean
-  /** The sources of the field in short: `← name, color, +1`; empty if it is not mapped. */
-  readonly summary: string
   /** The label of the source that fills the field while it is not mapped; empty without one. */
   readonly defaultSource: string
   /** The number of inputs with an error of the service or of the console. */
@@ -39,7 +36,6 @@ const statusOf = (
     if (severity === 'error') errorPaths.add(joinPath(field.key, path))
   return {
     mapped: entries.length > 0,
-    summary: summaryOf(entries),
     defaultSource: entries.length === 0 ? defaultSourceOf(field, lookup) : '',
     errors: errorPaths.size + (field.key in mapping.others ? 1 : 0),
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
@@ -48,23 +44,6 @@ const statusOf = (
 
 const defaultSourceOf = ({ defaultSource }: MappingAttribute, { attributes }: EditorLookup): string =>
   defaultSource ? (attributes.get(defaultSource)?.label ?? defaultSource) : ''
-
-/** Maximum number of sources in a summary. */
-const maxNames = 2
-
-const summaryOf = (entries: readonly DraftEntry[]): string => {
-  const names = [...new Set(entries.map(nameOf))]
-  const [first] = names
-  if (first === undefined) return ''
-  if (names.length === 1 && first.startsWith('=')) return first
-  const more = names.length > maxNames ? [`+${names.length - maxNames}`] : []
-  return `← ${[...names.slice(0, maxNames), ...more].join(', ')}`
-}
-
-const nameOf = ({ akeneoAttribute, value, template }: DraftEntry): string => {
-  if (value === undefined) return template ?? akeneoAttribute
-  return `= “${typeof value === 'string' ? value : (Object.values(value)[0] ?? '')}”`
-}
 
 /** The status of each field by its key. */
 export type Statuses = ReadonlyMap<string, FieldStatus>
@@ -77,7 +56,7 @@ export const statusesOf = (
   lookup: EditorLookup,
 ): Statuses => new Map(fields.map(field => [field.key, statusOf(field, mapping, errors, lookup)]))
 
-const unknownStatus: FieldStatus = { mapped: false, summary: '', defaultSource: '', errors: 0, warnings: 0 }
+const unknownStatus: FieldStatus = { mapped: false, defaultSource: '', errors: 0, warnings: 0 }
 export const statusIn = (statuses: Statuses, key: string): FieldStatus => statuses.get(key) ?? unknownStatus
 
 /** The required fields without a mapping, a default of the service or a mapped substitute. */

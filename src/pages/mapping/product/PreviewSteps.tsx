@@ -3,7 +3,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, type SxProps, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Preview, PreviewSource } from '../../../contract/mapping/preview.ts'
+import type { PreviewCell, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
 
 /** The steps of a source: the value in Akeneo, and the result of the formatter. */
@@ -113,7 +113,11 @@ const Sunken = ({ mono = false, children }: { mono?: boolean; children: ReactNod
 )
 
 /** A problem of a cell. @param cut whether to shorten the text to one line */
-export const Problem = ({ severity, text, cut = false }: Preview['problems'][number] & { cut?: boolean }) => {
+export const Problem = ({
+  severity,
+  text,
+  cut = false,
+}: PreviewCell['problems'][number] & { cut?: boolean }) => {
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
     <Box

@@ -1,72 +1,16 @@
 import RedoOutlined from '@mui/icons-material/RedoOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
-import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { SaveButton, UnsavedNote } from '../../kit/form/SaveBar.tsx'
-import { layoutSizes } from '../../theme/tokens.ts'
-
-interface MappingColumnsProps {
-  list: ReactNode
-  detail: ReactNode
-  /** The preview of the field for a product. */
-  preview?: ReactNode
-  /** The column that a narrow page shows. */
-  shown: 'list' | 'detail'
-}
-
-/** From this width on, list, form and preview are side by side. */
-const wide = '@media (min-width: 1360px)'
-
-/** The layout of list, form and preview: three columns, two with the preview below the form, or one. */
-export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsProps) => {
-  const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
-  const isHidden = (column: 'list' | 'detail') => oneColumn && shown !== column
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
-        gridTemplateRows: 'auto 1fr',
-        columnGap: 2,
-        alignItems: 'start',
-        width: '100%',
-        pb: 3,
-        [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 304px' },
-      }}
-    >
-      <Box hidden={isHidden('list')} sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}>
-        {list}
-      </Box>
-      <Box hidden={isHidden('detail')} sx={{ minWidth: 0 }}>
-        {detail}
-      </Box>
-      <Box
-        id="mapping-preview-column"
-        hidden={isHidden('detail')}
-        sx={{
-          minWidth: 0,
-          pt: 2,
-          gridColumn: { md: 2 },
-          [wide]: {
-            gridColumn: 3,
-            gridRow: '1 / 3',
-            pt: 0,
-            position: 'sticky',
-            top: layoutSizes.toolbar + 24,
-            display: 'grid',
-            maxHeight: `calc(100dvh - ${layoutSizes.toolbar + 24 + 24 + 58}px)`,
-          },
-        }}
-      >
-        {preview}
-      </Box>
-    </Box>
-  )
-}
+import { useCount } from '../../kit/useFormats.ts'
 
 interface MappingBarProps {
   dirty: boolean
+  /** The number of fields with unsaved changes. */
+  changedFields: number
+  /** The number of cells of the product that differ; null while they are unknown. */
+  changedCells: number | null
   saving: boolean
   canUndo: boolean
   canRedo: boolean
@@ -80,8 +24,10 @@ const isApple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** The sticky footer with undo, redo, discard and save. It shows while there are unsaved changes or undone ones. */
 export const MappingBar = (props: MappingBarProps) => {
-  const { dirty, saving, canUndo, canRedo, onUndo, onRedo, onDiscard, onSave } = props
+  const { dirty, changedFields, changedCells, saving, canUndo, canRedo, onUndo, onRedo, onDiscard, onSave } =
+    props
   const translate = useTranslate()
+  const count = useCount()
   const control = isApple() ? '⌘' : 'Ctrl+'
   const shift = isApple() ? '⇧⌘' : 'Ctrl+Shift+'
   const undo = translate('kontor.mapping.undo')
@@ -122,7 +68,20 @@ export const MappingBar = (props: MappingBarProps) => {
           flexBasis: { xs: dirty ? '100%' : 0, sm: 'auto' },
         }}
       >
-        {dirty && <UnsavedNote />}
+        {dirty && (
+          <>
+            <UnsavedNote />
+            <Typography
+              variant="body2"
+              sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+            >
+              {[
+                count('kontor.mapping.changedFields', changedFields),
+                ...(changedCells === null ? [] : [count('kontor.mapping.changedCells', changedCells)]),
+              ].join(', ')}
+            </Typography>
+          </>
+        )}
       </Box>
       {hasContent && (
         <Box sx={{ display: 'flex', ml: { xs: '-10px', sm: 0 }, mr: { xs: 'auto', sm: 0 } }}>
