@@ -104,3 +104,53 @@ export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
     </Box>
   )
 }
+
+/** Gray placeholders of a loading form: labels with their inputs, two in a row. They appear after 300 ms. */
+export const FormSkeleton = ({ fields = 6 }: { fields?: number }) => {
+  const slow = useSlowFlag(true)
+  const translate = useTranslate()
+  return (
+    <Box
+      role="status"
+      aria-label={translate('kontor.kit.loading')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        gap: 2,
+        p: 2,
+        minHeight: (fields / 2) * 74,
+      }}
+    >
+      {slow &&
+        Array.from({ length: fields }, (_field, index) => (
+          <div key={index}>
+            <Skeleton
+              variant="rounded"
+              width={widths[index % widths.length]}
+              height={10}
+              sx={{ mt: '5px', mb: '11px' }}
+            />
+            <Skeleton variant="rounded" height={36} />
+          </div>
+        ))}
+    </Box>
+  )
+}
+
+/** Gray placeholders of loading tiles, three in a row. They appear after 300 ms. */
+export const TileSkeleton = ({ tiles = 9 }: { tiles?: number }) => {
+  const slow = useSlowFlag(true)
+  const translate = useTranslate()
+  return (
+    <Box
+      role="status"
+      aria-label={translate('kontor.kit.loading')}
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, gap: 1.5 }}
+    >
+      {slow &&
+        Array.from({ length: tiles }, (_tile, index) => (
+          <Skeleton key={index} variant="rounded" height={68} sx={{ borderRadius: '8px' }} />
+        ))}
+    </Box>
+  )
+}

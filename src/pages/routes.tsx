@@ -18,7 +18,7 @@ import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { profile } from '../resources/account.ts'
 import { exportPath } from '../resources/exports.ts'
 import { resources, settings } from '../resources/index.ts'
-import { lazyPage, Page } from './lazyPage.tsx'
+import { lazyPage, Page, type PageKind } from './lazyPage.tsx'
 import { LogoutPage } from './login/sessionPages.tsx'
 
 const DashboardPage = lazyPage(async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage)
@@ -77,12 +77,17 @@ const pagesOf = ({ name }: Declaration, parts: PartsByName | undefined): Resourc
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
 
 /** A page inside the shell. @param title catalogue key, which may take the parameters of the address */
-const route = (path: string, title: string, content: ReactElement, access?: Access) => (
+const route = (
+  path: string,
+  title: string,
+  content: ReactElement,
+  { kind, access }: { readonly kind?: PageKind; readonly access?: Access | undefined } = {},
+) => (
   <Route
     key={path}
     path={path}
     element={
-      <Page title={title} access={access}>
+      <Page title={title} kind={kind} access={access}>
         {content}
       </Page>
     }
@@ -109,25 +114,25 @@ const connectRoute = (path: string, Content: ComponentType) => (
  * @param parts replace pieces of the singletons' pages; by default the forms use those of resourceParts.tsx
  */
 export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
-  route(pagePaths.dashboard, 'kontor.shell.dashboard', <DashboardPage />),
+  route(pagePaths.dashboard, 'kontor.shell.dashboard', <DashboardPage />, { kind: 'overview' }),
   route(pagePaths.checkRun, 'kontor.checkRun.title', <CheckRunPage />),
-  route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', <ChangesPage />),
-  route(exportPath(':id', 'results'), 'kontor.exports.results.title', <ResultsPage />),
-  route(exportPath(':id', 'errors'), 'kontor.exports.results.title', <ErrorsPage />),
-  route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', <WarningsPage />),
-  route(pagePaths.trace, 'kontor.trace.title', <TracePage />),
-  route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />),
+  route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', <ChangesPage />, { kind: 'list' }),
+  route(exportPath(':id', 'results'), 'kontor.exports.results.title', <ResultsPage />, { kind: 'list' }),
+  route(exportPath(':id', 'errors'), 'kontor.exports.results.title', <ErrorsPage />, { kind: 'list' }),
+  route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', <WarningsPage />, { kind: 'list' }),
+  route(pagePaths.trace, 'kontor.trace.title', <TracePage />, { kind: 'list' }),
+  route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />, { kind: 'list' }),
   route(pagePaths.sync, 'kontor.sync.title', <SyncPage />),
-  route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />),
+  route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />, { kind: 'list' }),
   route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.help}/:topic`, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.history}/*`, 'kontor.history.title', <HistoryPage />),
   route(profile.path, nameOf(profile), <AccountPage />),
-  route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />),
+  route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />, { kind: 'tiles' }),
   ...Object.values(declared.settings).map(declaration => {
     const OwnPage = pagesOf(declaration, parts)?.edit
     const page = OwnPage ? <OwnPage /> : <SettingsForm declaration={declaration} parts={parts} />
-    return route(declaration.path, nameOf(declaration), page, declaration.access)
+    return route(declaration.path, nameOf(declaration), page, { access: declaration.access })
   }),
 ]
 
@@ -154,20 +159,20 @@ export const toResource = (
   const [hasCreate, hasEdit] = [verbs.includes('create'), verbs.includes('update')]
   const hasForm = hasCreate || hasEdit
   const options: DeclaredOptions = { declaration, parts: { ...parts?.[name], pages } }
-  const inPage = (content: ReactElement) => (
-    <Page title={nameOf(declaration)} access={access}>
+  const inPage = (content: ReactElement, kind?: PageKind) => (
+    <Page title={nameOf(declaration)} kind={kind} access={access}>
       {content}
     </Page>
   )
-  const own = (OwnPage: ComponentType | undefined) => OwnPage && inPage(<OwnPage />)
+  const own = (OwnPage: ComponentType | undefined, kind?: PageKind) => OwnPage && inPage(<OwnPage />, kind)
   return (
     <Resource
       key={name}
       name={routeNameOf(declaration)}
       options={options}
       list={
-        own(pages?.list) ??
-        (hasForm ? inPage(<ResourceList declaration={declaration} parts={parts} />) : undefined)
+        own(pages?.list, 'list') ??
+        (hasForm ? inPage(<ResourceList declaration={declaration} parts={parts} />, 'list') : undefined)
       }
       create={own(pages?.create)}
       hasCreate={hasCreate}

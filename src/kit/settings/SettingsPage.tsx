@@ -16,7 +16,7 @@ import type { ResourceParts } from '../ResourceParts.ts'
 import { HistoryButton } from '../show/HistoryButton.tsx'
 import { DeclaredForm, type DeclaredFormProps } from '../form/DeclaredForm.tsx'
 import { useOptions } from '../queries.ts'
-import { LoadFailed, RowSkeleton } from '../states.tsx'
+import { FormSkeleton, LoadFailed } from '../states.tsx'
 import { useCrumbsAbove, useDeclarationText } from '../useDeclarationText.ts'
 import { ConnectionCard, type ConnectionState, type ConnectionTest } from './ConnectionCard.tsx'
 
@@ -120,7 +120,7 @@ export const SettingsPage = ({
           })
         : !failed && (
             <Card variant="outlined">
-              <RowSkeleton rows={4} height={68} />
+              <FormSkeleton />
             </Card>
           )}
     </PageFrame>
