@@ -126,7 +126,7 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />, { kind: 'list' }),
   route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.help}/:topic`, 'kontor.help.handbook', <HandbookPage />),
-  route(`${pagePaths.history}/*`, 'kontor.history.title', <HistoryPage />),
+  route(`${pagePaths.history}/*`, 'kontor.history.title', <HistoryPage />, { kind: 'list' }),
   route(profile.path, nameOf(profile), <AccountPage />),
   route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />, { kind: 'tiles' }),
   ...Object.values(declared.settings).map(declaration => {

@@ -131,6 +131,11 @@ export const help: typeof english = {
       use: 'Setzen Sie die Tage. Was älter ist, wird nachts gelöscht.',
       note: 'Die zuletzt übergebene Datei bleibt immer erhalten.',
     },
+    history: {
+      purpose: 'Jede gesicherte Version von Zuordnung und Einstellungen, von wem, und was sie änderte.',
+      use: 'Öffnen Sie eine Version zum Vergleich, und stellen Sie sie wieder her, wenn sie besser war.',
+      note: 'Wiederherstellen legt eine neue Version an; es geht nichts verloren.',
+    },
     account: {
       purpose: 'Ihr Name, Ihre Sprache, Benachrichtigungen und Ihr Passwort.',
       use: 'Richten Sie einen zweiten Faktor ein, und beenden Sie fremde Anmeldungen.',

@@ -129,6 +129,11 @@ export const help = {
       use: 'Set the days of each. What is older is deleted at night.',
       note: 'The last delivered file stays at any age.',
     },
+    history: {
+      purpose: 'Every saved version of the mapping and the settings, who saved it and what it changed.',
+      use: 'Open a version to compare it, and restore it if it was better.',
+      note: 'Restoring makes a new version; nothing is lost.',
+    },
     account: {
       purpose: 'Your name, language, notifications and password.',
       use: 'Set up a second factor, and end logins that are not yours.',

@@ -34,6 +34,7 @@ const topicPaths: { readonly [T in HelpTopic]: string } = {
   assetCache: settings.assetCache.path,
   retention: settings.retention.path,
   account: profile.path,
+  history: pagePaths.history,
   settings: pagePaths.settings,
 }
 
