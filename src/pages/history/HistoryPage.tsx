@@ -33,7 +33,9 @@ export const HistoryPage = () => {
       ? settingsCrumbs
       : [...settingsCrumbs, { label: areaName(areaOf(document)), to: pageOf(document) }]
   const name = document && documentName({ document, name: data?.find(one => one.name)?.name ?? null })
-  const title = record === '' ? translate('kontor.history.title') : translate('kontor.history.of', { name })
+  const ofRecord =
+    record === '' ? translate('kontor.history.title') : translate('kontor.history.of', { name })
+  const title = document === undefined ? translate('kontor.history.all') : ofRecord
   return (
     <PageFrame title={title} crumbs={crumbs} width={pageWidths.list}>
       {isError && (
