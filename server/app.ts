@@ -41,6 +41,7 @@ import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
 import { bindVersions, type VersionedKind } from './http/versions/bindVersions.ts'
 import { mappingHistory, recordHistory, settingsHistory } from './http/versions/histories.ts'
+import { productFilter } from '../src/resources/settings/productFilter.ts'
 import { CallError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
 
@@ -102,6 +103,8 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) =>
     bindFiles(bind, declaration, deps)
   }
   bindProductFilter(bind, deps, options)
+  const filterHistory = histories.get(productFilter.name)
+  if (filterHistory) bindHolds(bind, deps, filterHistory)
   await deps.records.indexTitles(records)
 }
 
@@ -165,7 +168,6 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)
   bindExports(bind, deps)
-  bindHolds(bind, deps)
   bindDashboard(bind, deps)
   bindResults(bind, deps)
   bindTrace(bind, deps)

@@ -7,10 +7,10 @@ import {
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
-import type { AuditStore } from '../../store/auditStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
+import type { VersionStore } from '../../store/versions/versionStore.ts'
 import type { PlaceOf } from '../causes.ts'
 import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
 import { conditionFields, conditionNames, type ConditionName } from '../selection/filterConditions.ts'
@@ -22,7 +22,7 @@ import { conditionWords, detailWords, withdrawalWords } from './withdrawalWords.
 
 export interface EvidenceDeps extends Omit<ChangesDeps, 'labelOf'> {
   readonly exports: ExportStore
-  readonly audit: Pick<AuditStore, 'page'>
+  readonly versions: Pick<VersionStore, 'list'>
   readonly masters: MasterStore
 }
 
@@ -38,13 +38,13 @@ export interface WithdrawalGroup {
 
 /** The fields of the product filter that were changed between the last delivery and a run. */
 export const filterChangesOf = async (
-  { exports, audit }: Pick<EvidenceDeps, 'exports' | 'audit'>,
+  { exports, versions }: Pick<EvidenceDeps, 'exports' | 'versions'>,
   row: ExportRecord,
   until: string | null = row.startedAt,
 ): Promise<ChangedField[]> => {
   const base = row.difference?.base ?? null
   const before = base === null ? undefined : await exports.find(base)
-  return before ? readFilterChanges(audit, before.startedAt, until) : []
+  return before ? readFilterChanges(versions, before.startedAt, until) : []
 }
 
 /** The withdrawals of a run by cause, most articles first. */

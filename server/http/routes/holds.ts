@@ -3,7 +3,6 @@ import { calls } from '../../../src/contract/calls/calls.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
-import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { users } from '../../../src/resources/users.ts'
 import type { Deps } from '../../deps.ts'
 import { readPlaces } from '../../exports/causes.ts'
@@ -14,7 +13,7 @@ import { notOnHold } from '../../exports/comparison/safetyLimits.ts'
 import { canDiscard } from '../../exports/lifecycle.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, idOf, ok } from '../bind.ts'
-import { logChange } from '../declared/audit.ts'
+import type { VersionedKind } from '../versions/bindVersions.ts'
 
 /** Whether a user may decide about exports on hold. */
 export const mayDecide = async (
@@ -23,8 +22,11 @@ export const mayDecide = async (
 ): Promise<boolean> =>
   roles.includes(adminRole) || (await records.readSettings(exportSettings)).everyoneDecides
 
-/** The calls about exports on hold. */
-export const bindHolds = (bind: Binder, deps: Deps): void => {
+/**
+ * The calls about exports on hold.
+ * @param filterHistory saves a former state of the product filter
+ */
+export const bindHolds = (bind: Binder, deps: Deps, filterHistory: VersionedKind): void => {
   const { exports, folder, records, runner, config } = deps
   const find = async (id: string) => {
     const row = await exports.find(idOf(id))
@@ -60,17 +62,15 @@ export const bindHolds = (bind: Binder, deps: Deps): void => {
     return ok({ ...evidence, administrator: await administratorFor(user) })
   })
 
-  bind(calls.restoreFilter, async ({ params, body, user }) => {
+  bind(calls.restoreFilter, async ({ params, body, user, language }) => {
     await refuseOthers(user)
     const row = await find(params.id)
     if (!canDiscard(row)) throw notOnHold(row, config.TZ)
     const former = formerFields(await filterChangesOf(deps, row, null))
-    if (!former) throw new CallError('filterNotRestorable')
-    // another decision may have come first
+    if (!former) throw new CallError('filterUnchanged')
+    const saved = await filterHistory.save('', former, { user, language })
+    if (!saved.success) return saved
     await runner.discard(row.id, { by: user.email, reason: body.reason })
-    const changed = await records.changeSettings(productFilter, async stored => ({ ...stored, ...former }))
-    const change = { user, declaration: productFilter, action: 'update', record: productFilter.name } as const
-    if (changed) await logChange(deps, { ...change, ...changed })
     const { excludeAssets, disableUpload } = row
     const delta = row.type === exportTypes.delta
     return ok({ id: await runner.start({ delta, excludeAssets, disableUpload, startedBy: user.email }) })

@@ -128,9 +128,9 @@ export const callErrors = {
       en: '{by} discarded export #{id} on {time}. Load the page again.',
       de: '{by} hat Export #{id} am {time} verworfen. Laden Sie die Seite neu.',
     },
-    filterNotRestorable: {
-      en: 'The audit log does not have the former product filter in full. Enter it on the page of the product filter.',
-      de: 'Das Änderungsprotokoll enthält den früheren Produktfilter nicht vollständig. Geben Sie ihn auf der Seite des Produktfilters ein.',
+    filterUnchanged: {
+      en: 'The product filter is the same as at the last delivery. Load the page again.',
+      de: 'Der Produktfilter ist derselbe wie bei der letzten Übergabe. Laden Sie die Seite neu.',
     },
     uploadUnderWay: {
       en: 'The file of export #{id} is already being uploaded. Load the page again to see it.',

@@ -227,7 +227,7 @@ export const calls = {
     summary:
       'Restores the product filter of the last delivery, discards the export on hold and starts a new one. For those who may release it',
     body: decisionBody,
-    reply: startedSchema,
+    reply: z.union([startedSchema, refusedSchema]),
   }),
   exportChangesCsv: call('GET /ui/api/exports/:id/changes/csv', {
     audit: ['download', 'exports'],

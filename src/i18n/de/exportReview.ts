@@ -95,4 +95,6 @@ export const review: typeof english.review = {
   nothing: 'noch nichts',
   file: 'Datei',
   leaves: 'Verwerfen lässt TB.One bei #{id}.',
+  versions: 'Geändert seit der letzten Übergabe, #{id}',
+  allVersions: 'Alle {count} Änderungen anzeigen',
 }

@@ -88,4 +88,6 @@ export const review = {
   nothing: 'nothing yet',
   file: 'File',
   leaves: 'Discarding leaves TB.One with #{id}.',
+  versions: 'Changed since the last delivery, #{id}',
+  allVersions: 'Show all {count} changes',
 }

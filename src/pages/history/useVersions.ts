@@ -13,14 +13,13 @@ import { declarationOf, useAreaName, useFieldLabel } from '../settings/audit/use
 
 const versionsKey = ['versions']
 
-/** Loads the versions of a document, newest first; of all documents without one. */
-export const useVersions = (document: string | undefined) => {
+/** Loads the versions of a document, newest first; of all documents without one. @param since ISO 8601 */
+export const useVersions = (document: string | undefined, since?: string) => {
   const send = useService()
   return useQuery({
-    queryKey: [...versionsKey, 'list', document],
+    queryKey: [...versionsKey, 'list', document, since],
     queryFn: async ({ signal }) =>
-      (await send(versionCalls.listVersions, { query: document === undefined ? {} : { document }, signal }))
-        .data,
+      (await send(versionCalls.listVersions, { query: { document, since }, signal })).data,
   })
 }
 

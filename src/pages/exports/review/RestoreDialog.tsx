@@ -6,6 +6,7 @@ import { calls } from '../../../contract/calls/calls.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { SheetDialog } from '../../../kit/form/SheetDialog.tsx'
+import { acceptSave, splitErrors } from '../../../wire/saves.ts'
 import { useSingleFlight } from '../../../kit/useSingleFlight.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { exportPath } from '../../../resources/exports.ts'
@@ -32,13 +33,14 @@ export const RestoreDialog = ({ id, base, reason, onClose }: Props) => {
     run(async () => {
       try {
         const body = { reason: reason ?? word('restoreReason', { id: base }) }
-        const { data } = await send(calls.restoreFilter, { places: { id }, body })
-        toasts.done('kontor.exports.review.restored', { id: data?.id })
-        if (data) void navigate(exportPath(data.id))
+        const started = await acceptSave(send(calls.restoreFilter, { places: { id }, body }))
+        const startedId = Number(started['id'])
+        toasts.done('kontor.exports.review.restored', { id: startedId })
+        void navigate(exportPath(startedId))
       } catch (error) {
-        toasts.failed(
-          error instanceof HttpError && error.message ? error.message : 'kontor.exports.review.restoreFailed',
-        )
+        const refusals = Object.values(splitErrors(error, [])?.others ?? {})
+        const reason = refusals.join(' ') || (error instanceof HttpError ? error.message : '')
+        toasts.failed(reason || 'kontor.exports.review.restoreFailed')
         onClose()
       }
       void client.invalidateQueries({ queryKey: ['exports'] })

@@ -9,6 +9,7 @@ import { visuallyHidden } from '../../../kit/marks.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { exportPath } from '../../../resources/exports.ts'
 import { useDecision } from '../useExportActions.ts'
+import { ChangesSince } from './ChangesSince.tsx'
 import { ChangeSamples } from './ChangeSamples.tsx'
 import { DecisionCard } from './DecisionCard.tsx'
 import { EvidenceIndex } from './EvidenceIndex.tsx'
@@ -138,6 +139,7 @@ export const Review = ({ report, children }: Props) => {
               <RowSkeleton rows={4} />
             </Card>
           )}
+          {base && <ChangesSince base={base} />}
           {children}
         </Box>
         <Box sx={{ order: { xs: state === 'open' ? 0 : -1, md: 0 }, height: { md: '100%' }, minWidth: 0 }}>

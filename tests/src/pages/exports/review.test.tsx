@@ -5,6 +5,7 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { Evidence } from '../../../../src/contract/calls/evidence.ts'
 import type { ArticleChange, ExportReport } from '../../../../src/contract/calls/exports.ts'
+import { type Version, versionCalls } from '../../../../src/contract/versions/versionCalls.ts'
 import { worstFirst } from '../../../../src/pages/exports/review/LimitMeter.tsx'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -50,10 +51,11 @@ const change: ArticleChange = {
   fileMissing: false,
 }
 
-const serve = (report: ExportReport, evidence: Partial<Evidence> = {}) =>
+const serve = (report: ExportReport, evidence: Partial<Evidence> = {}, versions: Version[] = []) =>
   server.use(
     answering(calls.getExport, { success: true, data: report }),
     answering(calls.exportEvidence, { success: true, data: evidenceOf(evidence) }),
+    answering(versionCalls.listVersions, { success: true, data: versions }),
     http.get('*/ui/api/exports/35/changes', () =>
       HttpResponse.json({ success: true, data: { pages: 2, count: 41, perPage: 25, pageData: [change] } }),
     ),
@@ -163,6 +165,33 @@ describe('an export on hold', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Restore filter' }))
     await waitFor(() => expect(window.location.pathname).toBe('/exports/36'))
     expect(bodies).toEqual([{ reason: 'The product filter was restored as it was at export #34' }])
+  })
+
+  it('shows who changed which settings since the last delivery, each to be undone', async () => {
+    const version: Version = {
+      id: 7,
+      document: 'productFilter',
+      name: null,
+      at: '2026-11-20T08:36:00Z',
+      user: 'olga@example.com',
+      address: null,
+      action: 'update',
+      of: null,
+      isCurrent: true,
+      differences: [{ address: 'productFilter.akeneoStatus', before: null, after: 'enabled' }],
+      more: 0,
+    }
+    serve(held, {}, [version])
+    server.use(
+      http.get('*/ui/api/settings/tradebyte/product-filter/options', () =>
+        HttpResponse.json({ success: true, data: {} }),
+      ),
+    )
+    open()
+    const list = await screen.findByRole('list', { name: 'Changed since the last delivery, #34' })
+    expect(within(list).getByText('olga@example.com')).toBeVisible()
+    expect(within(list).getByText('Product filter')).toBeVisible()
+    expect(within(list).getByRole('button', { name: /^Undo/ })).toBeVisible()
   })
 
   it('has one primary button: the cure, else the release', async () => {
