@@ -23,6 +23,6 @@ export default defineConfig({
     outDir: 'dist/service',
     sourcemap: true,
     target: 'node20',
-    rolldownOptions: { input: { main: 'server/main.ts', demo: 'demo/main.ts' } },
+    rolldownOptions: { input: { main: 'server/main.ts', kontor: 'server/kontor.ts', demo: 'demo/main.ts' } },
   },
 })

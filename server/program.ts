@@ -1,3 +1,4 @@
+import { CommandError } from './command/commandError.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import { FolderInUse } from './store/openDatabase.ts'
@@ -11,7 +12,7 @@ export const run = async (): Promise<void> => {
     folder = config.DATA_DIR
     await start(config)
   } catch (error) {
-    report(error, folder)
+    reportEnd(error, folder)
   }
 }
 
@@ -37,10 +38,14 @@ const start = async (config: Config): Promise<void> => {
     )
 }
 
-const report = (thrown: unknown, folder: string): void => {
+/** Prints why the program ends, and sets exit code 1. @param folder DATA_DIR, for sentences about its disk */
+export const reportEnd = (thrown: unknown, folder: string): void => {
   const error = storageErrorOf(thrown, folder) ?? thrown
   const isKnown =
-    error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
+    error instanceof CommandError ||
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    error instanceof StorageError
   process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // a thrown value without a stack is printed as text
   process.exitCode = 1
   if (process.connected) process.disconnect()

@@ -17,6 +17,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws MailError, or the signal's reason when it is aborted */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Logs in at the server without sending a mail. @throws MailError */
+  check(): Promise<void>
   /** Aborts mails that are being sent. */
   close(): void
 }
@@ -35,10 +37,12 @@ interface MailerOptions {
   readonly timeoutMs?: number
 }
 
+const refuse = async () => {
+  throw new MailError('notConfigured')
+}
 const notConfigured: Mailer = {
-  send: async () => {
-    throw new MailError('notConfigured')
-  },
+  send: refuse,
+  check: refuse,
   close: () => {},
 }
 
@@ -91,6 +95,13 @@ export const createMailer = ({
       } catch (error) {
         if (stop.aborted) throw stop.reason
         throw mailErrorOf(error, { host, to, from })
+      }
+    },
+    check: async () => {
+      try {
+        await (await transport()).verify()
+      } catch (error) {
+        throw mailErrorOf(error, { host, to: '', from })
       }
     },
     close: () => {

@@ -190,7 +190,7 @@ const openFile = (path: string, lock: { release(): void }, cacheMegabytes: numbe
  * Locks a folder against other processes until `release`, by a database lock on a separate file, so that others can
  * still read the data. The system releases it however the process ends.
  */
-const lockFolder = (folder: string): { release(): void } => {
+export const lockFolder = (folder: string): { release(): void } => {
   const file = new Libsql(join(folder, 'kontor.lock'))
   try {
     file.exec('BEGIN EXCLUSIVE')

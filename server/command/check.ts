@@ -1,0 +1,62 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
+import { ftp } from '../../src/resources/settings/ftp.ts'
+import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { connectionTests } from '../http/connectionTests.ts'
+import { withDeps } from './openDeps.ts'
+
+/** The result of one check. `skipped`: it is not set up, which may be on purpose. */
+export interface CheckLine {
+  readonly name: string
+  readonly state: 'ok' | 'skipped' | 'failed'
+  readonly text: string
+}
+
+const line = (name: string, state: CheckLine['state'], text: string): CheckLine => ({ name, state, text })
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const gigabyte = 1_000_000_000
+
+const checkFiles = async ({ DATA_DIR }: Config): Promise<CheckLine> => {
+  try {
+    await access(DATA_DIR, constants.R_OK | constants.W_OK)
+    const { bavail, bsize } = await statfs(DATA_DIR)
+    return line('files', 'ok', `${DATA_DIR}, ${((bavail * bsize) / gigabyte).toFixed(1)} GB free`)
+  } catch (error) {
+    return line('files', 'failed', `DATA_DIR: ${messageOf(error)}`)
+  }
+}
+
+const checkConnection = async (deps: Deps, name: string, label: string): Promise<CheckLine> => {
+  const result = await connectionTests[name]?.(deps, 'en')
+  if (!result || result.success) return line(label, 'ok', 'connected')
+  const isUnset = result.reason === 'not_configured' || result.reason === 'download_only'
+  return line(label, isUnset ? 'skipped' : 'failed', result.error ?? 'not connected')
+}
+
+const checkMail = async ({ mailer, config: { SMTP_URL } }: Deps): Promise<CheckLine> => {
+  if (!SMTP_URL) return line('mail', 'skipped', 'SMTP_URL is not set: Kontor sends no mails')
+  try {
+    await mailer.check()
+    return line('mail', 'ok', new URL(SMTP_URL).host)
+  } catch (error) {
+    return line('mail', 'failed', messageOf(error))
+  }
+}
+
+/** Checks all that an export needs: database, files, Akeneo, TESSA, upload target and mail server, each in one line. */
+export const checkAll = async (config: Config): Promise<CheckLine[]> => {
+  const files = await checkFiles(config)
+  const kind = config.DATABASE_URL ? 'PostgreSQL' : 'embedded'
+  const connected = await withDeps(config, async deps => [
+    line('database', 'ok', kind),
+    await checkConnection(deps, akeneoApi.name, 'akeneo'),
+    await checkConnection(deps, tessaApi.name, 'tessa'),
+    await checkConnection(deps, ftp.name, 'target'),
+    await checkMail(deps),
+  ]).catch((error: unknown) => [line('database', 'failed', `${kind}: ${messageOf(error)}`)])
+  return [files, ...connected]
+}

@@ -1,0 +1,4 @@
+/** A command that cannot be done; its message says why, and what to do. It ends the program with exit code 1. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}

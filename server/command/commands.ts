@@ -1,0 +1,185 @@
+import { parseArgs } from 'node:util'
+import { readConfig, version } from '../config.ts'
+import { CommandError } from './commandError.ts'
+
+/** Prints a line for the person at the terminal. */
+export type Print = (line: string) => void
+
+interface Command {
+  /** The arguments after the name. */
+  readonly usage: string
+  readonly summary: string
+  /** Sentences of `--help`, with the switches. */
+  readonly more: readonly string[]
+  readonly switches?: readonly string[]
+  /** @returns the exit code; undefined while the service runs */
+  run(input: Input): Promise<number | undefined>
+}
+
+interface Input {
+  readonly argument: string
+  readonly switches: ReadonlySet<string>
+  readonly environment: NodeJS.ProcessEnv
+  readonly print: Print
+}
+
+/** The commands by name. Each loads what it needs, so that `--help` starts at once. */
+export const commands: Readonly<Record<string, Command>> = {
+  start: {
+    usage: '',
+    summary: 'starts the service and the console',
+    more: ['It runs until SIGTERM or SIGINT. Variables configure it: see README.md.'],
+    run: async () => {
+      const { run } = await import('../program.ts')
+      await run()
+      return undefined
+    },
+  },
+
+  check: {
+    usage: '',
+    summary: 'checks configuration, files, database, Akeneo, TESSA, upload target and mail server',
+    more: ['Prints one line for each. The exit code is 1 if one of them failed, else 0.'],
+    run: async ({ environment, print }) => {
+      const config = readConfig(environment)
+      print('ok       configuration')
+      const { checkAll } = await import('./check.ts')
+      const lines = await checkAll(config)
+      for (const { state, name, text } of lines) print(`${state.padEnd(8)} ${name}: ${text}`)
+      return lines.some(({ state }) => state === 'failed') ? 1 : 0
+    },
+  },
+
+  'reset-password': {
+    usage: 'EMAIL',
+    summary: 'gives a user a new password and prints it',
+    more: ['It must be changed at the next log-in; all sessions of the user end.'],
+    run: async ({ argument, environment, print }) => {
+      const { resetPassword } = await import('./accounts.ts')
+      print(`New password of ${argument}: ${await resetPassword(readConfig(environment), argument)}`)
+      return 0
+    },
+  },
+
+  'reset-second-factor': {
+    usage: 'EMAIL',
+    summary: 'removes the second factor of a user who lost the device and the recovery codes',
+    more: ['The user then logs in with the password alone and sets up another one.'],
+    run: async ({ argument, environment, print }) => {
+      const { resetSecondFactor } = await import('./accounts.ts')
+      const had = await resetSecondFactor(readConfig(environment), argument)
+      print(had ? `The second factor of ${argument} is removed.` : `${argument} has no second factor.`)
+      return 0
+    },
+  },
+
+  backup: {
+    usage: 'FOLDER',
+    summary: 'writes a backup into an empty folder while the service runs',
+    more: [
+      'It holds the database and the key file, without which stored credentials cannot be read.',
+      '--with-files   the files of exports, too',
+      '--without-key  no key file: it is kept elsewhere',
+    ],
+    switches: ['with-files', 'without-key'],
+    run: async ({ argument, switches, environment, print }) => {
+      const { backUp } = await import('./backup.ts')
+      const config = readConfig(environment)
+      const written = await backUp(config, argument, {
+        withFiles: switches.has('with-files'),
+        withKey: !switches.has('without-key'),
+      })
+      print(`Written to ${argument}: ${written.join(', ')}`)
+      if (config.KONTOR_SECRET) print('KONTOR_SECRET is not part of it: keep it, too.')
+      return 0
+    },
+  },
+
+  restore: {
+    usage: 'FOLDER',
+    summary: 'restores a backup while no service runs',
+    more: [
+      'The version must be that of the backup or newer.',
+      '--replace  replaces what is there; an embedded database stays beside the restored one',
+    ],
+    switches: ['replace'],
+    run: async ({ argument, switches, environment, print }) => {
+      const { restore } = await import('./restore.ts')
+      const aside = await restore(readConfig(environment), argument, switches.has('replace'))
+      if (aside) print(`The replaced database is kept as ${aside}`)
+      print('Restored. Start Kontor.')
+      return 0
+    },
+  },
+
+  version: {
+    usage: '',
+    summary: 'prints the version',
+    more: [],
+    run: async ({ print }) => {
+      print(version)
+      return 0
+    },
+  },
+}
+
+const lineOf = (name: string, { usage, summary }: Command) =>
+  `  ${[name, usage].join(' ').trim().padEnd(28)} ${summary}`
+
+const help = () =>
+  [
+    'Usage: kontor COMMAND [ARGUMENT]',
+    '',
+    ...Object.entries(commands).map(([name, command]) => lineOf(name, command)),
+    '',
+    'The variables of the service apply to every command. kontor COMMAND --help says more.',
+  ].join('\n')
+
+const helpOf = (name: string, { usage, summary, more, switches = [] }: Command) =>
+  [
+    `Usage: ${['kontor', name, usage, ...switches.map(one => `[--${one}]`)].filter(Boolean).join(' ')}`,
+    '',
+    `${name} ${summary}.`,
+    ...more,
+  ].join('\n')
+
+/** Reads the arguments of a command. @throws CommandError for unknown or missing ones */
+const read = (name: string, command: Command, args: readonly string[]) => {
+  const { usage, switches = [] } = command
+  const known = Object.fromEntries(['help', ...switches].map(one => [one, { type: 'boolean' as const }]))
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
+    const given = new Set(Object.keys(values))
+    if (!given.has('help') && positionals.length !== (usage === '' ? 0 : 1))
+      throw new Error(
+        usage === '' ? 'No argument is expected.' : `${usage} is missing, or there is more than one.`,
+      )
+    return { argument: positionals[0] ?? '', switches: given }
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${helpOf(name, command)}`) // parseArgs throws errors
+  }
+}
+
+/**
+ * Runs a command of the command line.
+ * @returns the exit code; undefined while the service runs
+ * @throws CommandError and the errors of the start, such as ConfigError
+ */
+export const runCommand = async (
+  [name = '', ...args]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  print: Print,
+): Promise<number | undefined> => {
+  if (name === '' || name === '--help' || name === 'help') {
+    print(help())
+    return 0
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CommandError(`There is no command ${name}.\n${help()}`)
+  const { argument, switches } = read(name, command, args)
+  if (switches.has('help')) {
+    print(helpOf(name, command))
+    return 0
+  }
+  return command.run({ argument, switches, environment, print })
+}
