@@ -1,18 +1,19 @@
 import { CommandError } from './command/commandError.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
+import { systemClock } from './shared/clock.ts'
+import { StartError, startErrorOf, whenDatabaseAnswers } from './startErrors.ts'
 import { FolderInUse } from './store/openDatabase.ts'
 import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 /** Runs the process that the arguments name: the service, or its export process. An error ends it with exit code 1. */
 export const run = async (): Promise<void> => {
-  let folder = ''
+  let config: Config | undefined
   try {
-    const config = readConfig(process.env)
-    folder = config.DATA_DIR
+    config = readConfig(process.env)
     await start(config)
   } catch (error) {
-    reportEnd(error, folder)
+    reportEnd((config && startErrorOf(error, config)) ?? error, config?.DATA_DIR ?? '')
   }
 }
 
@@ -25,10 +26,15 @@ const start = async (config: Config): Promise<void> => {
     import('./startService.ts'),
     import('./console.ts'),
   ])
-  const service = await startService(config, {
-    consoleFolder,
-    exportProcess: deps => createExportProcess(process.argv[1] ?? '', deps),
-  })
+  const service = await whenDatabaseAnswers(
+    () =>
+      startService(config, {
+        consoleFolder,
+        exportProcess: deps => createExportProcess(process.argv[1] ?? '', deps),
+      }),
+    systemClock,
+    () => process.stdout.write('Kontor waits for the database of DATABASE_URL …\n'),
+  )
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)
   const first = service.administrator
@@ -45,6 +51,7 @@ export const reportEnd = (thrown: unknown, folder: string): void => {
     error instanceof CommandError ||
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
+    error instanceof StartError ||
     error instanceof StorageError
   process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // a thrown value without a stack is printed as text
   process.exitCode = 1

@@ -39,6 +39,17 @@ export const startService = async (
   options: AppOptions & TestReplacements,
 ): Promise<Service> => {
   const deps = await createDeps(config, options)
+  try {
+    return await listen(deps, options)
+  } catch (error) {
+    // open connections would keep the process of a failed start alive
+    await deps.close()
+    throw error
+  }
+}
+
+const listen = async (deps: Deps, options: AppOptions): Promise<Service> => {
+  const { config } = deps
   warnOfUnknownVariables(deps)
   warnIfFoldersAreOpen(deps)
   await warnIfFilesOutliveDatabase(deps)

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Builds the console and the service before they start, each only if a source is newer than its result. */
+/** Builds the console and the service before they start, each only if a source is newer than its result; never in production. */
 const builds = [
   {
     config: 'vite.config.ts',
@@ -34,7 +34,14 @@ const build = ({ config }) =>
   })
 
 process.chdir(join(import.meta.dirname, '..'))
-const stale = builds.filter(isStale)
+/** In production what was built is started as it is; packages of a build may be missing there. */
+const isFixed = process.env.NODE_ENV === 'production' || !existsSync('node_modules/vite')
+const missing = builds.filter(({ result }) => !existsSync(result))
+if (isFixed && missing.length > 0) {
+  process.stderr.write('Kontor is not built. Run npm ci and npm run build first.\n')
+  process.exit(1)
+}
+const stale = isFixed ? [] : builds.filter(isStale)
 if (stale.length > 0) process.stdout.write('Building, because sources are newer …\n')
 try {
   await Promise.all(stale.map(build))

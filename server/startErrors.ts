@@ -1,0 +1,126 @@
+import type { Config } from './config.ts'
+import type { Clock } from './shared/clock.ts'
+import { isCertificateCode, systemCodeOf } from './shared/systemFailures.ts'
+import { isDatabaseAway } from './store/openDatabase.ts'
+
+/** A start that failed; its message names the variable and what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+type Place = Pick<Config, 'PORT' | 'HOST'> & { readonly server: string; readonly database: string }
+
+/** The sentences by the system call and code of the system, or the code of PostgreSQL ("Appendix A. Error Codes"). */
+const sentences: readonly (readonly [pattern: RegExp, sentence: (place: Place, code: string) => string])[] = [
+  [
+    /^listen EADDRINUSE/,
+    ({ PORT, HOST }) => `PORT: another program listens at ${HOST}:${PORT}. Stop it, or set another PORT.`,
+  ],
+  [
+    /^listen EACCES/,
+    ({ PORT }) =>
+      `PORT: this account may not listen at port ${PORT}. Set a PORT above 1023, with a proxy in front.`,
+  ],
+  [
+    /^listen E(ADDRNOTAVAIL|AI_|NOTFOUND)/,
+    ({ HOST }) =>
+      `HOST: ${HOST} is no address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`,
+  ],
+  [
+    /^ ?(28P01|28000)/,
+    ({ server }) =>
+      `DATABASE_URL: PostgreSQL at ${server} refuses the user or the password. Correct them; special characters are percent-encoded.`,
+  ],
+  [
+    /^ ?3D000/,
+    ({ server, database }) =>
+      `DATABASE_URL: there is no database ${database} at ${server}. Create it, or name another.`,
+  ],
+  [
+    /^ ?(42501|3F000)/,
+    ({ database }) =>
+      `DATABASE_URL: the user may not create tables in ${database}. Make it the owner of the database, or grant CREATE on its schema.`,
+  ],
+  [
+    /^ ?53300/,
+    ({ server }) =>
+      `DATABASE_URL: PostgreSQL at ${server} has no connection left. Raise max_connections, or stop other programs.`,
+  ],
+  [
+    /(ENOTFOUND|EAI_\w+)$/,
+    ({ server }) =>
+      `DATABASE_URL: the host of ${server} was not found. Check its spelling and the name server.`,
+  ],
+  [
+    /(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET|EPIPE|57P0\d)$/,
+    ({ server }) =>
+      `DATABASE_URL: no PostgreSQL answers at ${server}. Check host and port, the firewall and that it is running.`,
+  ],
+]
+
+const callOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  if ('syscall' in error && typeof error.syscall === 'string') return error.syscall
+  return callOf(error instanceof AggregateError ? error.errors[0] : error.cause)
+}
+
+/**
+ * The sentence for an error of the start; undefined for one that is none of the configuration.
+ * @param config user and password of DATABASE_URL are left out
+ */
+export const startErrorOf = (error: unknown, config: Pick<Config, 'PORT' | 'HOST' | 'DATABASE_URL'>) => {
+  const url = config.DATABASE_URL ? new URL(config.DATABASE_URL) : undefined
+  const code = systemCodeOf(error)
+  const isListening = callOf(error) === 'listen'
+  if (!isListening && !url) return undefined
+  const place = {
+    ...config,
+    server: url ? `${url.searchParams.get('host') ?? url.hostname}:${url.port || 5432}` : '',
+    database: decodeURIComponent(url?.pathname.slice(1) ?? ''),
+  }
+  const text = `${isListening ? 'listen' : ''} ${code}`
+  const found = sentences.find(([pattern]) => pattern.test(text))?.[1]
+  if (found) return new StartError(found(place, code), { cause: error })
+  const message = error instanceof Error ? error.message : ''
+  if (isCertificateCode(code))
+    return new StartError(
+      `DATABASE_URL: the certificate of ${place.server} is not valid (${code}). Name its authority with sslrootcert, or have it renewed.`,
+      { cause: error },
+    )
+  if (/does not support SSL/.test(message))
+    return new StartError(
+      `DATABASE_URL: PostgreSQL at ${place.server} offers no TLS. Turn it on there, or leave out sslmode.`,
+      { cause: error },
+    )
+  if (url && /timeout|terminated/i.test(message))
+    return new StartError(
+      `DATABASE_URL: PostgreSQL at ${place.server} does not answer in time. Check host and port, and the firewall.`,
+      { cause: error },
+    )
+  return undefined
+}
+
+/** Milliseconds that a start waits for a database that starts at the same time, and between two attempts. */
+const [patienceMs, pauseMs] = [60_000, 1_000]
+
+/**
+ * Repeats a start while the database cannot be reached yet.
+ * @param onWait called once, at the first failure
+ * @throws the error of the last attempt
+ */
+export const whenDatabaseAnswers = async <T>(
+  start: () => Promise<T>,
+  clock: Pick<Clock, 'now' | 'sleep'>,
+  onWait: () => void,
+): Promise<T> => {
+  const until = clock.now() + patienceMs
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!isDatabaseAway(error) || clock.now() >= until) throw error
+      if (isFirst) onWait()
+      await clock.sleep(pauseMs, new AbortController().signal)
+    }
+  }
+}
