@@ -12,8 +12,9 @@ import { profile } from '../resources/account.ts'
 import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { OutageNotice, PageBoundary } from './errorPages.tsx'
+import { layoutSizes } from '../theme/tokens.ts'
 import { AccountMenu } from './menus.tsx'
-import { type DeclaredLines, NavDrawer } from './NavDrawer.tsx'
+import { type DeclaredLines, DrawerFoot, NavDrawer } from './NavDrawer.tsx'
 import { createFrame, FrameContext, PageEndContext } from './PageFrame.tsx'
 
 interface ToolbarProps {
@@ -21,12 +22,10 @@ interface ToolbarProps {
   /** Receive the elements into which pages render their title and their actions. */
   readonly titleRef: (place: HTMLElement | null) => void
   readonly actionsRef: (place: HTMLElement | null) => void
-  /** Rendered on every page, left of Logout. */
-  readonly tools?: ReactNode
 }
 
-/** The bar above every page: breadcrumb, title, actions of the page, tools of every page, account, Logout. */
-const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
+/** The bar above every page: breadcrumb, title and actions of the page. */
+const Toolbar = ({ onMenu, titleRef, actionsRef }: ToolbarProps) => {
   const translate = useTranslate()
   return (
     <header className="k-toolbar">
@@ -41,8 +40,17 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
       {/* the id is where react-admin's own pages put their titles */}
       <div ref={titleRef} id="react-admin-title" className="k-toolbar-title" />
       <div ref={actionsRef} className="k-toolbar-actions" />
+    </header>
+  )
+}
+
+/** The right end of the bar, the same on every page. It follows the page in the order of the Tab key, so that the page comes first. */
+const ToolbarEnd = ({ children }: { readonly children?: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <section className="k-toolbar-end" aria-label={translate('kontor.shell.tools')}>
       <span className="k-toolbar-line k-on-desk" />
-      {tools}
+      {children}
       <Link
         className="k-icon-button k-on-desk"
         to={profile.path}
@@ -52,7 +60,7 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
       </Link>
       <LogoutButton />
       <AccountMenu />
-    </header>
+    </section>
   )
 }
 
@@ -160,6 +168,8 @@ export const Layout = ({ children, tools, end, lines }: LayoutProps) => {
   const rail = chosenRail ?? pathname === pagePaths.mapping
   const [open, setOpen] = useState(false)
   const [frame] = useState(createFrame)
+  const isRail = rail && !phone
+  const fold = () => (phone ? setOpen(false) : setRail(!rail))
   return (
     <div className="k-shell">
       <SkipLink />
@@ -167,18 +177,13 @@ export const Layout = ({ children, tools, end, lines }: LayoutProps) => {
       <NavDrawer
         temporary={phone}
         open={open}
-        rail={rail && !phone}
-        onFold={() => (phone ? setOpen(false) : setRail(!rail))}
+        rail={isRail}
+        onFold={fold}
         onClose={() => setOpen(false)}
         lines={lines}
       />
       <div className="k-shell-page">
-        <Toolbar
-          onMenu={() => setOpen(true)}
-          titleRef={frame.title.ref}
-          actionsRef={frame.actions.ref}
-          tools={tools}
-        />
+        <Toolbar onMenu={() => setOpen(true)} titleRef={frame.title.ref} actionsRef={frame.actions.ref} />
         <main id="content" tabIndex={-1} className="k-shell-content">
           <OutageNotice />
           <FrameContext value={frame}>
@@ -189,7 +194,16 @@ export const Layout = ({ children, tools, end, lines }: LayoutProps) => {
             </PageEndContext>
           </FrameContext>
         </main>
+        <ToolbarEnd>{tools}</ToolbarEnd>
       </div>
+      {!phone && (
+        <footer
+          className="k-drawer-end"
+          style={{ width: (isRail ? layoutSizes.rail : layoutSizes.drawer) - 1 }}
+        >
+          <DrawerFoot rail={isRail} onFold={fold} />
+        </footer>
+      )}
     </div>
   )
 }

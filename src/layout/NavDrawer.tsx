@@ -139,12 +139,45 @@ interface NavDrawerProps {
   readonly lines?: DeclaredLines | undefined
 }
 
-/** The main navigation, the language, the theme and the version. */
+interface FootProps {
+  /** Shows icons only. */
+  readonly rail: boolean
+  /** Whether the drawer lies above the page, as on a phone. */
+  readonly temporary?: boolean
+  readonly onFold: () => void
+}
+
+/** The end of the drawer: language, version, theme, and the button that folds it. */
+export const DrawerFoot = ({ rail, temporary = false, onFold }: FootProps) => {
+  const translate = useTranslate()
+  const fold = translate(`kontor.shell.${temporary ? 'closeMenu' : rail ? 'expand' : 'collapse'}`)
+  const FoldIcon = rail ? ExpandIcon : CollapseIcon
+  return (
+    <div className={rail ? 'k-rail' : undefined}>
+      <LanguageMenu rail={rail} />
+      <div className="k-nav-foot">
+        {!rail && <NewsButton />}
+        <ThemeMenu />
+        <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
+          <button
+            type="button"
+            className="k-icon-button"
+            aria-label={fold}
+            aria-expanded={temporary ? undefined : !rail}
+            onClick={onFold}
+          >
+            <FoldIcon />
+          </button>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+/** The main navigation. On a phone it ends with account and foot; on a wide screen the foot follows the page in the order of the Tab key. */
 export const NavDrawer = ({ temporary, open, rail, onFold, onClose, lines = noLines }: NavDrawerProps) => {
   const translate = useTranslate()
   const width = temporary ? layoutSizes.phoneDrawer : rail ? layoutSizes.rail : layoutSizes.drawer
-  const fold = translate(`kontor.shell.${temporary ? 'closeMenu' : rail ? 'expand' : 'collapse'}`)
-  const FoldIcon = rail ? ExpandIcon : CollapseIcon
   const nav = (
     <nav className={rail ? 'k-nav k-rail' : 'k-nav'} aria-label={translate('kontor.shell.main')}>
       <div className="k-nav-brand">
@@ -163,23 +196,12 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, lines = noLi
           )
         })}
       <div className="k-nav-space" />
-      {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
-      <LanguageMenu rail={rail} />
-      <div className="k-nav-foot">
-        {!rail && <NewsButton />}
-        <ThemeMenu />
-        <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
-          <button
-            type="button"
-            className="k-icon-button"
-            aria-label={fold}
-            aria-expanded={temporary ? undefined : !rail}
-            onClick={onFold}
-          >
-            <FoldIcon />
-          </button>
-        </Tooltip>
-      </div>
+      {temporary && (
+        <>
+          <NavItem entry={accountItem} rail={false} onGo={onClose} />
+          <DrawerFoot rail={false} temporary onFold={onFold} />
+        </>
+      )}
     </nav>
   )
   if (!temporary)

@@ -1,6 +1,7 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import SystemIcon from '@mui/icons-material/ComputerOutlined'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import TranslateIcon from '@mui/icons-material/Translate'
@@ -8,13 +9,15 @@ import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
 import { ListItemIcon, Menu, MenuItem, type MenuProps, Tooltip } from '@mui/material'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocaleState, useNotify, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { logoutPath } from '../authProvider/logIn.ts'
+import { handbookPath } from '../contract/pagePaths.ts'
 import { languages } from '../i18n/languages.ts'
 import { profile } from '../resources/account.ts'
 import type { Mode } from '../theme/tokens.ts'
 import { type Locale, locales } from '../wire/locales.ts'
 import { showChosenTheme } from '../theme/chosenTheme.ts'
+import { helpTopicOf } from './help/helpTopics.ts'
 
 /** The state of a menu, with the props of its button and of the menu itself. */
 const useMenu = () => {
@@ -97,10 +100,11 @@ const above: Pick<MenuProps, 'marginThreshold' | 'anchorOrigin' | 'transformOrig
   transformOrigin: { vertical: 'bottom', horizontal: 'left' },
 }
 
-/** The account and the log-out of a phone, whose toolbar has room for one button. */
+/** The account, the handbook and the log-out of a phone, whose toolbar has room for one button. */
 export const AccountMenu = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { close, menu, button } = useMenu()
   const goTo = (path: string) => () => {
     close()
@@ -118,6 +122,12 @@ export const AccountMenu = () => {
             <AccountIcon fontSize="small" />
           </ListItemIcon>
           {label}
+        </MenuItem>
+        <MenuItem onClick={goTo(handbookPath(helpTopicOf(pathname)))}>
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <HelpIcon fontSize="small" />
+          </ListItemIcon>
+          {translate('kontor.help.handbook')}
         </MenuItem>
         {/* the guard of a form asks about unsaved changes first */}
         <MenuItem onClick={goTo(logoutPath)}>

@@ -4,6 +4,7 @@ import type { account as englishAccount, shell as english } from '../en/shell.ts
 export const shell: typeof english = {
   main: 'Hauptnavigation',
   breadcrumb: 'Navigationspfad',
+  tools: 'Suche und Konto',
   menu: 'Menü',
   closeMenu: 'Menü schließen',
   collapse: 'Einklappen',

@@ -32,6 +32,7 @@ export const reactAdmin = {
 export const shell = {
   main: 'Main',
   breadcrumb: 'Breadcrumb',
+  tools: 'Search and account',
   menu: 'Menu',
   closeMenu: 'Close menu',
   collapse: 'Collapse',

@@ -20,7 +20,25 @@ describe('the drawer', () => {
     await open('/nothing')
     const links = within(drawer()).getAllByRole('link')
     expect(links.map(link => link.getAttribute('href'))).toEqual(['/dashboard', '/exports', '/settings'])
-    expect(within(drawer()).getByText(version)).toBeVisible()
+    expect(within(screen.getByRole('contentinfo')).getByText(version)).toBeVisible()
+  })
+
+  it('leaves few stops of the Tab key before the content', async () => {
+    await open('/nothing')
+    const main = screen.getByRole('main')
+    const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+      element =>
+        element.compareDocumentPosition(main) === Node.DOCUMENT_POSITION_FOLLOWING &&
+        getComputedStyle(element).display !== 'none',
+    )
+    // the menu button is there on a phone only, where the drawer is not
+    expect(stops.map(stop => stop.textContent || stop.getAttribute('aria-label'))).toEqual([
+      'Skip to content',
+      'Dashboard',
+      'Exports',
+      'Settings',
+      'Menu',
+    ])
   })
 
   it('marks where somebody is', async () => {
@@ -54,7 +72,7 @@ describe('the drawer', () => {
   it('folds to a rail, keeps the names of its lines, and stays so', async () => {
     const person = await open('/nothing')
     await person.click(screen.getByRole('button', { name: 'Collapse' }))
-    expect(within(drawer()).queryByText(version)).toBeNull()
+    expect(screen.queryByText(version)).toBeNull()
     expect(within(drawer()).getByRole('link', { name: 'Exports' })).toBeVisible()
     expect(localStorage.getItem('RaStoreKontor.shell.rail')).toBe('true')
   })
