@@ -74,7 +74,7 @@ export const PageEndContext = createContext<ReactNode>(null)
  * Puts the actions of a page into the toolbar, left of Logout. At most one is contained.
  * @example <PageActions><Button variant="contained">Start export</Button></PageActions>
  */
-const PageActions = ({ children }: { children: ReactNode }) => {
+export const PageActions = ({ children }: { children: ReactNode }) => {
   const frame = useContext(FrameContext)
   return frame && createPortal(children, frame.actions.element)
 }

@@ -155,6 +155,7 @@ export const conflict: typeof englishConflict = {
   takeTheirs: 'Alle anderen nehmen',
   choice: 'Was von {field} gelten soll',
   save: 'Auswahl speichern',
+  someone: 'Jemand anderes',
   empty: 'Leer',
   secret: 'Geändert, wird nicht angezeigt',
 }

@@ -314,7 +314,6 @@ export const history: typeof englishHistory = {
     changed: 'Zellen von {count} von {all} Produkten würden sich ändern.',
     same: 'Keine Zelle dieser Produkte würde sich ändern.',
     gone: 'Nicht in dieser Version, ihre Spalten werden also nicht mehr geschrieben: {fields}',
-    few: 'Geprüft wurden nur die ersten {count} geänderten Felder.',
     column: 'Spalte',
     failed: 'Die Vorschau der Produkte ist nicht möglich.',
     none: 'Es gibt kein Produkt, an dem sich das prüfen ließe.',

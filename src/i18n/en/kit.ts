@@ -150,6 +150,7 @@ export const conflict = {
   takeTheirs: 'Take all theirs',
   choice: 'What to keep of {field}',
   save: 'Save the choice',
+  someone: 'Another user',
   empty: 'Empty',
   secret: 'Changed, not shown',
 }

@@ -300,7 +300,6 @@ export const history = {
     changed: 'Cells of {count} of {all} products would change.',
     same: 'No cell of these products would change.',
     gone: 'Not in this version, so that their columns are no longer written: {fields}',
-    few: 'Only the first {count} changed fields were tried.',
     column: 'Column',
     failed: 'The products could not be previewed.',
     none: 'There is no product to try it on.',

@@ -10,9 +10,8 @@ import { resources } from '../../resources/index.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { useFieldLabel } from '../settings/audit/useAuditPage.ts'
 
-/** Products and fields that are tried, because each pair is a call. */
+/** Products that are tried, because each is a call. */
 const triedProducts = 3
-const triedFields = 8
 
 /** A product with the cells that would change. */
 interface Tried {
@@ -44,19 +43,13 @@ export const MappingTrial = ({ id, differences }: Props) => {
     mutationFn: async () => {
       const { data: mapping } = (await send(versionCalls.getVersion, { places: { id } })).data
       const products = (await send(previewCalls.previewProducts, { query: { q: '' } })).data
-      const written = fields.filter(field => mapping?.[field] !== undefined)
       const tried: Tried[] = []
       for (const product of products.slice(0, triedProducts)) {
-        const { identifier } = product
-        const previews = written
-          .slice(0, triedFields)
-          .map(field =>
-            send(previewCalls.previewMapping, { body: { mapping: mapping ?? {}, field, identifier } }),
-          )
-        const cells = (await Promise.all(previews)).flatMap(({ data }) => data.cells)
+        const body = { mapping: mapping ?? {}, identifier: product.identifier }
+        const { cells } = (await send(previewCalls.previewMapping, { body })).data
         tried.push({ product, cells: cells.filter(({ before, text }) => (before ?? '') !== text) })
       }
-      return { tried, written, gone: fields.filter(field => !written.includes(field)) }
+      return { tried, gone: fields.filter(field => mapping?.[field] === undefined) }
     },
   })
   const { data } = trial
@@ -94,11 +87,6 @@ export const MappingTrial = ({ id, differences }: Props) => {
         {data && data.gone.length > 0 && (
           <Typography variant="body2">
             {translate('kontor.history.trial.gone', { fields: data.gone.map(labelOf).join(', ') })}
-          </Typography>
-        )}
-        {data && data.written.length > triedFields && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('kontor.history.trial.few', { count: triedFields })}
           </Typography>
         )}
       </Box>

@@ -148,6 +148,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         onDiscard={editor.discard}
         onSave={editor.save}
       />
+      {editor.conflictDialog}
       <LeaveGuard dirty={dirty} pathOnly />
     </>
   )

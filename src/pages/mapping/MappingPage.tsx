@@ -1,8 +1,9 @@
 import { Card } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { HistoryButton } from '../../kit/show/HistoryButton.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
-import { Column, PageTitle, pageWidths } from '../../layout/PageFrame.tsx'
+import { Column, PageActions, PageTitle, pageWidths } from '../../layout/PageFrame.tsx'
 import { MappingEditor } from './MappingEditor.tsx'
 import { useMapping } from './useMapping.ts'
 
@@ -15,6 +16,9 @@ export const MappingPage = () => {
   return (
     <>
       <PageTitle title={title} crumbs={crumbs} />
+      <PageActions>
+        <HistoryButton document="mapping" />
+      </PageActions>
       {failed && (
         <Column width={pageWidths.list}>
           <LoadFailed name={title} since={0} onRetry={retry} />

@@ -5,7 +5,7 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { useSessionDraft } from '../../kit/form/useSessionDraft.tsx'
 import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { acceptSave, splitErrors } from '../../wire/saves.ts'
+import { acceptSave, conflictIn, splitErrors } from '../../wire/saves.ts'
 import { syncStateKey } from '../sync/useSync.ts'
 import { findingsIn } from './draft/findings.ts'
 import { bodyOf, differingKeys, type MappingDraft, mergeDraft, readMapping } from './draft/mappingDraft.ts'
@@ -13,6 +13,7 @@ import { type Change, isDirty, mappingReducer, startMapping } from './draft/mapp
 import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './table/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
+import { useMappingConflict } from './useMappingConflict.tsx'
 import { cellsKey } from './product/usePreview.ts'
 
 interface Options extends LoadedMapping {
@@ -35,6 +36,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     appliedStored.current = stored
     dispatch({ type: 'storedChanged', stored: readMapping(fields, stored) })
   }, [fields, stored])
+  const conflict = useMappingConflict(fields)
   const { run, busy: saving } = useSingleFlight()
   const [refusals, setRefusals] = useState(0)
   const { history, errors } = state
@@ -80,10 +82,25 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   const sendAll = async () => {
     let sent = mapping
     try {
-      const now = readMapping(fields, (await send(mappingCalls.getMapping)).data)
-      sent = mergeDraft(state.stored, mapping, now)
-      dispatch({ type: 'storedChanged', stored: now })
-      await acceptSave(send(mappingCalls.saveMapping, { body: bodyOf(sent) }))
+      for (let isSent = false; !isSent;) {
+        const { data, version } = await send(mappingCalls.getMapping)
+        const now = readMapping(fields, data)
+        const merged = await conflict.merge(state.stored, mapping, now)
+        if (!merged) return
+        sent = merged
+        dispatch({ type: 'storedChanged', stored: now })
+        // a choice of the other user's value is a step that can be undone
+        if (differingKeys(mergeDraft(state.stored, mapping, now), sent).length > 0)
+          dispatch({ type: 'restored', before: now, mine: sent })
+        const answer = send(mappingCalls.saveMapping, { query: { seen: version }, body: bodyOf(sent) })
+        isSent = await acceptSave(answer).then(
+          () => true,
+          (error: unknown) => {
+            if (conflictIn(error)) return false // saved in between: once more with that mapping
+            throw error
+          },
+        )
+      }
       dispatch({ type: 'saved', sent })
       void client.invalidateQueries({ queryKey: syncStateKey })
       void client.invalidateQueries({ queryKey: cellsKey })
@@ -111,6 +128,8 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     /** Unsaved changes of an ended session. */
     draft,
     saving,
+    /** The question whose value to keep; it must be rendered. */
+    conflictDialog: conflict.dialog,
     /** The number of refused saves. */
     refusals,
     change,

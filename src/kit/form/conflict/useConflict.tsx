@@ -10,7 +10,7 @@ import { useDeclarationText } from '../../useDeclarationText.ts'
 import { type Choices, ConflictDialog, type ConflictRow } from './ConflictDialog.tsx'
 
 interface Question {
-  readonly conflict: Conflict
+  readonly conflict: Pick<Conflict, 'at' | 'user'>
   readonly rows: readonly ConflictRow[]
   readonly answer: (choices: Choices | undefined) => void
 }
@@ -21,7 +21,7 @@ interface Question {
  */
 export const useConflictQuestion = () => {
   const [question, setQuestion] = useState<Question>()
-  const ask = (conflict: Conflict, rows: readonly ConflictRow[]) =>
+  const ask = (conflict: Question['conflict'], rows: readonly ConflictRow[]) =>
     new Promise<Choices | undefined>(resolve => {
       const answer = (choices: Choices | undefined) => {
         setQuestion(undefined)

@@ -63,19 +63,41 @@ export const differingKeys = (one: MappingDraft, other: MappingDraft): readonly 
   )
 }
 
+/** Takes the values of some keys from another mapping. */
+export const takeKeys = (mine: MappingDraft, from: MappingDraft, keys: readonly string[]): MappingDraft => {
+  const merge = <V>(own: Readonly<Record<string, V>>, theirs: Readonly<Record<string, V>>) => ({
+    ...Object.fromEntries(Object.entries(own).filter(([key]) => !keys.includes(key))),
+    ...Object.fromEntries(Object.entries(theirs).filter(([key]) => keys.includes(key))),
+  })
+  return keys.length === 0
+    ? mine
+    : { fields: merge(mine.fields, from.fields), others: merge(mine.others, from.others) }
+}
+
 /**
  * Merges changes that another user has stored meanwhile: keys without own changes take the stored value.
  * @param before the stored mapping at the time of the own changes
  */
 export const mergeDraft = (before: MappingDraft, mine: MappingDraft, stored: MappingDraft): MappingDraft => {
-  const changedKeys = differingKeys(before, stored).filter(key => !differingKeys(before, mine).includes(key))
-  const merge = <V>(own: Readonly<Record<string, V>>, theirs: Readonly<Record<string, V>>) => ({
-    ...Object.fromEntries(Object.entries(own).filter(([key]) => !changedKeys.includes(key))),
-    ...Object.fromEntries(Object.entries(theirs).filter(([key]) => changedKeys.includes(key))),
-  })
-  return changedKeys.length === 0
-    ? mine
-    : { fields: merge(mine.fields, stored.fields), others: merge(mine.others, stored.others) }
+  const changedByMe = differingKeys(before, mine)
+  return takeKeys(
+    mine,
+    stored,
+    differingKeys(before, stored).filter(key => !changedByMe.includes(key)),
+  )
+}
+
+/**
+ * The keys that another user has changed meanwhile, too, and not to the same value.
+ * @param before the stored mapping at the time of the own changes
+ */
+export const conflictingKeys = (
+  before: MappingDraft,
+  mine: MappingDraft,
+  stored: MappingDraft,
+): readonly string[] => {
+  const [changedByMe, different] = [differingKeys(before, mine), differingKeys(mine, stored)]
+  return differingKeys(before, stored).filter(key => changedByMe.includes(key) && different.includes(key))
 }
 
 /** The list with an item added at the end. */
