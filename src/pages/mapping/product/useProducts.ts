@@ -75,7 +75,9 @@ export const useNextProblem = (
     const start = position.current.after
     let isCurrentOnly = false
     for (let searches = 0; searches < maxSearches; searches++) {
-      const body = { mapping, field, identifier: '', after: position.current.after }
+      const { after: cursor } = position.current
+      // the wire sends undefined as null
+      const body = { mapping, ...(field !== undefined && { field }), identifier: '', after: cursor }
       const { product, after } = (await send(previewCalls.previewNext, { body })).data
       position.current.after = after ?? ''
       setOutcome(undefined)

@@ -59,7 +59,7 @@ export const useProof = (mapping: Mapping, sku: string | undefined, selectProduc
     product: product ?? (identifier === undefined ? undefined : { identifier, name: '' }),
     place,
     cells: data,
-    isLoading: identifier !== undefined && data === undefined && !isError,
+    isLoading: (identifier !== undefined || selection.isPending) && data === undefined && !isError,
     /** Whether the cells are those of the product before, or could not be renewed. */
     isOld: data !== undefined && ((isPlaceholderData && !isNew) || isError),
     withProblems: useMemo(() => (data ? fieldsWithProblems(data) : none), [data]),

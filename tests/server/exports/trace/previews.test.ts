@@ -24,6 +24,10 @@ const more: Mapping = {
   },
 }
 
+interface Message {
+  readonly productIdentifier: string
+}
+
 let demo: DemoService
 let mapping: Mapping
 let rows: Record<string, string>[]
@@ -174,6 +178,16 @@ describe('the products to preview', () => {
     expect(total).toBe(found.length)
     expect(found).toEqual(expect.arrayContaining(rows.map(row => row['a_nr'])))
     expect(new Set(found).size).toBe(found.length)
+  })
+
+  it('continue to the next with a problem in any field', async () => {
+    const order = { mapping, after: '' }
+    const { product } = (await call('POST /ui/api/tradebyte/mapping/preview/next', order))
+      .data as unknown as { product: PreviewProduct | null }
+    const { data } = await call('GET /ui/api/exports/1/warnings')
+    const errors = (await call('GET /ui/api/exports/1/errors')).data
+    const known = [...(data as unknown as Message[]), ...(errors as unknown as Message[])]
+    expect(known.map(({ productIdentifier }) => productIdentifier)).toContain(product?.identifier)
   })
 
   it('continue to the next with a problem in the field, to the end of the catalogue', async () => {

@@ -40,6 +40,14 @@ describe('saving the mapping', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(saved).toHaveLength(1)
   })
+  it('is asked for by Ctrl+S, also from an input', async () => {
+    const { saved } = await openMapping(service, 'p_text')
+    await user.keyboard('{Control>}s{/Control}')
+    await chooseSource('Source attribute', 'colour')
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(saved).toEqual([{ p_text: from('colour') }])
+  })
   it('throws away what is not saved', async () => {
     await openMapping({ ...service, stored: { p_text: from('name') } }, 'p_text')
     await chooseSource('Source attribute', 'colour')
