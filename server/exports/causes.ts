@@ -70,7 +70,8 @@ export const readCauseWords = async (
   return id => ({ top: topOf(id), fresh: freshOf(id) })
 }
 
-const nameOfCause = ({ label, cause }: ExportCause) => `${label}: ${cause}`
+/** A cause in a few words: `EAN: Missing`. */
+export const nameOfCause = ({ label, cause }: ExportCause) => `${label}: ${cause}`
 
 const reasonWords: Sentence = {
   en: '{label}: {cause}, {products|one product|{products} products}',

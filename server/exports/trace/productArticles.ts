@@ -78,6 +78,18 @@ export const readPimProduct = async (
   }
 }
 
+/** The code of the root model above a model; that of the model where Akeneo does not know it. */
+export const rootCodeOf = async (
+  client: AkeneoClient,
+  model: string,
+  mainIdentifier: string,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { items } = await client.productModels([model], signal, { attributes: [mainIdentifier] })
+  const { code = model, parent = null } = items[0] ?? {}
+  return parent === null ? code : rootCodeOf(client, parent, mainIdentifier, signal)
+}
+
 /** Finds the root model with this code, or that of the article with this number, and the variants below it. */
 const findVariants = async (
   client: AkeneoClient,
@@ -95,15 +107,8 @@ const findVariants = async (
     }
     return products
   }
-  const rootOf = async (parent: string): Promise<string> => {
-    const { items } = await client.productModels([parent], signal, { attributes: [mainIdentifier] })
-    return items[0] ? rootOfModel(items[0]) : parent
-  }
-  const rootOfModel = ({ code, parent }: { code: string; parent: string | null }) =>
-    parent === null ? code : rootOf(parent)
-
   const { items: models } = await client.productModels([number], signal, { attributes: [mainIdentifier] })
-  let root = models[0] && (await rootOfModel(models[0]))
+  let root = models[0] && (await rootCodeOf(client, models[0].code, mainIdentifier, signal))
   if (root === undefined) {
     const [search] = searchesByRef([isUuid(number) ? `uuid:${number}` : number], {
       attributes: [],
@@ -118,7 +123,7 @@ const findVariants = async (
         : await read(searchesByRef([refOf(byNumber)], { attributes: [], mainIdentifier })[0])
       return { identifier: byNumber.identifier ?? byNumber.uuid ?? number, products, hasMore: false }
     }
-    root = await rootOf(byNumber.parent)
+    root = await rootCodeOf(client, byNumber.parent, mainIdentifier, signal)
   }
   const products = await read({ parent: [{ operator: '=', value: root }] })
   return {

@@ -5,23 +5,16 @@ import { builtInSources } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { mainIdentifierOf } from '../../model/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { searchesByRef } from '../../exports/selection/sources.ts'
-import { findProducts, isUuid } from '../../exports/trace/answer.ts'
+import { isUuid } from '../../exports/trace/answer.ts'
 import { readProduct } from '../../exports/trace/product.ts'
-import { findByNumber } from '../../exports/trace/numbers.ts'
+import { labelsByFamily, patienceMs, searchProducts, textIn } from '../../exports/trace/searchProducts.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
 import { readLabels } from '../../exports/causes.ts'
-
-/** The most products that a search returns. */
-const most = 5
-
-/** Milliseconds that a search waits for Akeneo while the user types. */
-const patienceMs = 4000
 
 /** Binds the calls that find a product and explain whether and how it is exported. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {
@@ -48,22 +41,9 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
 
   bind(calls.traceSearch, async ({ query: { q }, language, reply }) => {
     const left = disconnected(reply)
-    const delivered = [...(await deps.articles.search(q, most)), ...(await deps.articles.ofProduct(q, most))]
     const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
-    const inPim = await findInPim(deps, q, language, signal)
-    if (left.aborted) return reply.hijack()
-    const found = new Map(delivered.map((sku): [string, Named] => [sku, { sku, name: '' }]))
-    for (const one of inPim ?? []) found.set(one.sku, one)
-    const best = [...found.values()]
-      .toSorted((one, other) => rankOf(one, q) - rankOf(other, q))
-      .slice(0, most)
-    const onSale = await deps.articles.onSale(best.map(({ sku }) => sku))
-    const last = await deps.exports.lastUploaded()
-    return ok({
-      found: best.map(({ sku, name }) => ({ sku, name, isOnSale: onSale.has(sku) })),
-      delivery: last ? { id: last.id } : null,
-      isWhole: inPim !== null,
-    })
+    const found = await searchProducts(deps, q, language, signal)
+    return left.aborted ? reply.hijack() : ok(found)
   })
 }
 
@@ -118,64 +98,4 @@ const withLabel = (cell: TraceCell, language: Language): TraceCell => {
   const { source } = cell
   const name = builtInSources.find(one => one === source.text)
   return name ? { ...cell, source: { ...source, text: builtInWords.labels[name][language] } } : cell
-}
-
-/**
- * The rank of a match: the exact SKU first, then another number that is the text, then SKUs that begin with the text,
- * then SKUs that contain it, then names.
- */
-const rankOf = ({ sku, isNumber }: Named, q: string): number => {
-  const [code, text] = [sku.toLowerCase(), q.toLowerCase()]
-  if (code === text) return 0
-  if (isNumber) return 1
-  if (code.startsWith(text)) return 2
-  return code.includes(text) ? 3 : 4
-}
-
-/** @property isNumber whether the whole text is its EAN, article number or product number */
-interface Named {
-  readonly sku: string
-  readonly name: string
-  readonly isNumber?: boolean
-}
-
-/** Searches products in Akeneo by SKU, name, EAN and product number; null without an answer. */
-const findInPim = async (
-  deps: Deps,
-  q: string,
-  language: Language,
-  signal: AbortSignal,
-): Promise<readonly Named[] | null> => {
-  try {
-    const labels = await labelsByFamily(deps)
-    const client = await deps.connect({ limits: { tries: 1, timeoutMs: patienceMs } })
-    try {
-      const [byText, byNumber] = await Promise.all([
-        findProducts(client, deps.masters, q, most, signal),
-        findByNumber(client, deps, q, most, signal),
-      ])
-      const namedOf = (isNumber: boolean) => (product: AkeneoProduct) => {
-        const { identifier, family, values } = product
-        const name = textIn(values[labels.get(family ?? '') ?? ''], language)
-        return identifier === null ? [] : [{ sku: identifier, name, isNumber }]
-      }
-      return [...byText.flatMap(namedOf(false)), ...byNumber.flatMap(namedOf(true))]
-    } finally {
-      await client.close()
-    }
-  } catch (error) {
-    if (error instanceof AkeneoError || signal.aborted) return null
-    throw error
-  }
-}
-
-/** The attribute with the product name, by family. */
-const labelsByFamily = async ({ masters }: Pick<Deps, 'masters'>) =>
-  new Map((await masters.families()).map(one => [one.code, one.attributeAsLabel]))
-
-/** The text of an attribute, in the given language if it has one. */
-const textIn = (values: AkeneoProduct['values'][string] | undefined, language: Language): string => {
-  const filled = values?.filter(({ data }) => typeof data === 'string' && data !== '') ?? []
-  const text = (filled.find(({ locale }) => locale?.startsWith(language)) ?? filled[0])?.data
-  return typeof text === 'string' ? text : ''
 }

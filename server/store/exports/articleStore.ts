@@ -53,7 +53,7 @@ const rowsOf = async (db: Database, target: string) => {
 export const createArticleStore = (db: Database): ArticleStore => {
   const findAll = async (articles: readonly string[], target: string) => {
     const { rows } = await sql<Selectable<DeliveredRow>>`
-      select article, hash, run, product, at, length from ${await rowsOf(db, target)}
+      select article, hash, run, product, at, length, ean from ${await rowsOf(db, target)}
       and article in (${sql.join(['', ...articles])}) and article <> '' order by article`.execute(db)
     return rows
   }

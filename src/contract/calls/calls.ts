@@ -27,6 +27,7 @@ import {
   resultsSchema,
   retryQuery,
 } from './results.ts'
+import { productSearchQuery, productSearchSchema } from './productSearch.ts'
 import { retentionCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
@@ -66,25 +67,6 @@ export const recoveryCodesReply = z.union([
   answer(z.object({ recoveryCodes: z.array(z.string()) })),
   refusedSchema,
 ])
-
-/** A part of a SKU or name. */
-const traceSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
-
-/** Products whose SKU or name contains the text, or whose EAN or product number it is; an exact match of the SKU comes first. */
-const traceSearchSchema = z.object({
-  found: z.array(
-    z.object({
-      sku: z.string(),
-      name: z.string(),
-      /** Whether TB.One has an article of it on sale. */
-      isOnSale: z.boolean().optional(),
-    }),
-  ),
-  /** The last delivered export; null before the first one. */
-  delivery: z.object({ id: z.int() }).nullish(),
-  /** Whether Akeneo answered; without it only delivered articles are found. */
-  isWhole: z.boolean(),
-})
 
 /** The SKUs of the products of a page. */
 const productCardsBody = z.object({ skus: z.array(z.string().min(1).max(255)).max(100) })
@@ -249,8 +231,8 @@ export const calls = {
 
   traceSearch: call('GET /ui/api/trace/search', {
     summary: 'Products by a part of their SKU or name, or by their EAN or product number',
-    query: traceSearchQuery,
-    reply: answer(traceSearchSchema),
+    query: productSearchQuery,
+    reply: answer(productSearchSchema),
   }),
   productCards: call('POST /ui/api/products/cards', {
     summary: 'Name, picture and address in Akeneo of products, by their SKUs',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Product } from '../../../../src/contract/calls/product.ts'
+import type { ProductSearch } from '../../../../src/contract/calls/productSearch.ts'
 import type { Trace } from '../../../../src/contract/calls/trace.ts'
 import { filterWith } from '../selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
@@ -93,6 +94,22 @@ describe('GET /ui/api/products', () => {
     expect(states).toEqual(states.toSorted((one, other) => Number(one) - Number(other)))
     const left = product.articles.filter(({ isIn, verdict }) => !isIn && verdict.since?.id === id)
     expect(product.files[0]).toMatchObject({ run: { id }, withdrawn: left.length })
+    const stateIn = async (index: number) => {
+      const { body } = await demo.service.admin(`GET /ui/api/trace/search?q=${sku(index)}`)
+      return body.data as unknown as ProductSearch // the service validates it
+    }
+    expect(await stateIn(withoutEan)).toMatchObject({
+      found: [{ sku: sku(withoutEan), state: 'error', reason: 'EAN: Missing', price: '' }],
+      product: { identifier: model, onSale: product.articles.filter(({ isIn }) => isIn).length },
+    })
+    expect((await stateIn(disabled)).found).toMatchObject([
+      { state: 'purpose', reason: 'disabled in Akeneo' },
+    ])
+    const there = product.articles.find(({ isIn }) => isIn)
+    const index = variants.find(n => sku(n) === there?.sku) ?? 0
+    expect((await stateIn(index)).found).toMatchObject([
+      { state: 'in', reason: '', ean: there?.ean, price: `${there?.price} EUR` },
+    ])
     for (const { sku: one, verdict } of product.articles)
       expect((await traceOf(one)).verdict).toMatchObject(verdict)
   })
