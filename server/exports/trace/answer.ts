@@ -7,12 +7,12 @@ import type { ProductFault } from '../../akeneo/readProduct.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { type Catalogue, mainIdentifierOf } from '../../model/catalogue.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
-import type { RunSetup } from '../../store/exports/exportRecord.ts'
+import type { RunSetup, StoredMessage } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../model/setup.ts'
 import { deltaStartNow, referenceRun } from '../run/deltaReference.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from '../run/runSetup.ts'
-import { formatRunMessage, RunError } from '../runMessages.ts'
+import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { type FilterContext, filterError, readFilterContext } from '../selection/searches.ts'
@@ -46,8 +46,8 @@ export interface Answer {
   readonly fault?: ProductFault
   readonly filter?: Trace['filter']
   readonly explained?: ReturnType<typeof explainArticle>
-  /** The reasons that keep every export from running, as sentences. */
-  readonly lacking: readonly string[]
+  /** The reasons that keep every export from running. */
+  readonly lacking: readonly StoredMessage[]
   /** The configuration, if it is complete. */
   readonly configuration?: RunConfiguration
 }
@@ -71,10 +71,10 @@ export const askForProduct = async (
   language: Language,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const lacking: string[] = []
+  const lacking: StoredMessage[] = []
   try {
     const configuration = await readConfiguration(deps, excludeAssets)
-    lacking.push(...filterSentences(configuration, language))
+    lacking.push(...filterMessages(configuration))
     const client = await deps.connect({ limits })
     try {
       await client.check(signal)
@@ -89,7 +89,7 @@ export const askForProduct = async (
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RunError)
-      return { pim: { ...noFacts, state: 'away' }, lacking: sentencesOf(error, language) }
+      return { pim: { ...noFacts, state: 'unasked' }, lacking: messagesOf(error) }
     if (!(error instanceof AkeneoError)) throw error
     return { pim: { ...noFacts, state: 'away', error: error.sentence(language) }, lacking }
   }
@@ -115,14 +115,12 @@ export const readConfiguration = async (
 }
 
 /** The reasons of an error of a run. */
-export const sentencesOf = (error: RunError, language: Language): string[] =>
-  (error.details.length > 0 ? error.details : [error]).map(message => formatRunMessage(message, language))
+export const messagesOf = (error: RunError): readonly StoredMessage[] =>
+  error.details.length > 0 ? error.details : [error]
 
 /** What is wrong with the product filter. */
-export const filterSentences = ({ setup, context }: RunConfiguration, language: Language) =>
-  filterProblems(setup.productFilter, context).map(problem =>
-    formatRunMessage(filterError(problem), language),
-  )
+export const filterMessages = ({ setup, context }: RunConfiguration) =>
+  filterProblems(setup.productFilter, context).map(filterError)
 
 /** Whether a text is the UUID of a product, which stands for a missing SKU. */
 export const isUuid = (sku: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sku)
@@ -157,7 +155,7 @@ const askPim = async (
     guard.check(signal, false).then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof RunError) return sentencesOf(error, language)
+        if (error instanceof RunError) return messagesOf(error)
         throw error
       },
     ),

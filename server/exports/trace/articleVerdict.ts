@@ -8,6 +8,8 @@ import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import { createRowStager } from '../comparison/articleRows.ts'
+import { pathOfMessage } from '../messagePages.ts'
+import { formatRunMessage } from '../runMessages.ts'
 import type { Answer } from './answer.ts'
 import type { History } from './history.ts'
 
@@ -63,7 +65,7 @@ interface Judged extends Pick<Answer, 'lacking'> {
 }
 type Conditions = NonNullable<Trace['filter']>['conditions']
 
-type Verdict = Pick<Trace['verdict'], 'kind' | 'sentences' | 'fields'>
+type Verdict = Pick<Trace['verdict'], 'kind' | 'sentences' | 'page' | 'fields'>
 
 /** The first reason that keeps the product out of the file; without one, its state in the file. */
 export const verdictOf = (
@@ -74,9 +76,13 @@ export const verdictOf = (
     kind: Verdict['kind'],
     sentences: readonly string[] = [],
     fields: readonly string[] = [],
-  ): Verdict => ({ kind, sentences: [...new Set(sentences)], fields: [...new Set(fields)] })
+  ): Verdict => ({ kind, sentences: [...new Set(sentences)], page: null, fields: [...new Set(fields)] })
   if (pim.state === 'missing') return is(delivered || history.steps.length > 0 ? 'gone' : 'unknown')
-  if (lacking.length > 0) return is('settings', lacking)
+  const [reason] = lacking
+  if (reason) {
+    const sentences = lacking.map(message => formatRunMessage(message, language))
+    return { ...is('settings', sentences), page: pathOfMessage(reason) }
+  }
   if (pim.state === 'away') return is('away', pim.error === null ? [] : [pim.error])
   if (pim.state === 'unreadable')
     return is('failed', [issueSentence({ code: 'unusable', params: { reason: pim.error ?? '' } }, language)])

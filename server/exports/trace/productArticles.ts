@@ -2,6 +2,7 @@ import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
+import type { StoredMessage } from '../../store/exports/exportRecord.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { RunError } from '../runMessages.ts'
 import { filterProblems } from '../selection/filterProblems.ts'
@@ -9,12 +10,12 @@ import { createRootModels } from '../selection/rootModels.ts'
 import { refOf, searchesByRef } from '../selection/sources.ts'
 import {
   type AnswerDeps,
-  filterSentences,
+  filterMessages,
   isUuid,
   limits,
+  messagesOf,
   readConfiguration,
   type RunConfiguration,
-  sentencesOf,
 } from './answer.ts'
 import type { Evaluated } from './articleVerdict.ts'
 import { type ConditionName, findFailedConditions } from '../selection/filterConditions.ts'
@@ -37,8 +38,8 @@ export interface PimProduct {
   readonly error: string | null
   /** The code of its root model, or its SKU; the number that was asked for where Akeneo does not know it. */
   readonly identifier: string
-  /** The reasons that keep every export from running, as sentences. */
-  readonly lacking: readonly string[]
+  /** The reasons that keep every export from running. */
+  readonly lacking: readonly StoredMessage[]
   readonly articles: readonly PimArticle[]
   readonly hasMore: boolean
   readonly configuration?: RunConfiguration
@@ -59,7 +60,7 @@ export const readPimProduct = async (
   const unread = { identifier: number, articles: [], hasMore: false } as const
   try {
     const configuration = await readConfiguration(deps, excludeAssets)
-    const lacking = filterSentences(configuration, language)
+    const lacking = filterMessages(configuration)
     const client = await deps.connect({ limits })
     try {
       const found = await findVariants(client, deps, number, configuration, signal)
@@ -71,8 +72,7 @@ export const readPimProduct = async (
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof RunError)
-      return { ...unread, pim: 'away', error: null, lacking: sentencesOf(error, language) }
+    if (error instanceof RunError) return { ...unread, pim: 'away', error: null, lacking: messagesOf(error) }
     if (!(error instanceof AkeneoError)) throw error
     return { ...unread, pim: 'away', error: error.sentence(language), lacking: [] }
   }

@@ -23,6 +23,7 @@ const productArticleSchema = z.object({
   verdict: traceVerdictSchema.pick({
     kind: true,
     sentences: true,
+    page: true,
     fields: true,
     since: true,
     hold: true,

@@ -130,6 +130,8 @@ export const traceVerdictSchema = z.object({
   kind: z.enum(traceVerdicts),
   /** Sentences that explain the state. */
   sentences: z.array(z.string()),
+  /** The path of the page where the settings that prevent exports are mended; null if none is. */
+  page: z.string().nullable(),
   /** The conditions of the filter, or the keys of the mapping, that users should check. */
   fields: z.array(z.string()),
   /** The last delivered export. */
@@ -168,7 +170,8 @@ export const traceSchema = z.object({
   akeneoUrl: z.string().nullable(),
   verdict: traceVerdictSchema,
   pim: z.object({
-    state: z.enum(['found', 'missing', 'unreadable', 'away']),
+    /** `unasked`: the settings prevent every export, so Akeneo was not asked. */
+    state: z.enum(['found', 'missing', 'unreadable', 'away', 'unasked']),
     error: z.string().nullable(),
     enabled: z.boolean().nullable(),
     family: z.string().nullable(),

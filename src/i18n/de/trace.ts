@@ -15,7 +15,7 @@ export const trace: typeof english = {
   openFilter: 'Produktfilter öffnen',
   openMapping: 'Zuordnung öffnen',
   openExport: 'Export #{id} öffnen',
-  openSync: 'Synchronisation öffnen',
+  openPage: '{name} öffnen',
   openConnection: 'Akeneo-API-Einstellungen öffnen',
   verdicts: {
     unknown: 'Kein Produkt hat die SKU, EAN oder Produktnummer {sku}.',
@@ -55,6 +55,7 @@ export const trace: typeof english = {
     missing: 'Nicht in Akeneo',
     unreadable: 'In Akeneo, aber nicht lesbar',
     away: 'Akeneo antwortet nicht',
+    unasked: 'Akeneo wurde nicht gefragt',
     enabled: 'Aktiviert',
     disabled: 'Deaktiviert',
     family: 'Familie {family}',

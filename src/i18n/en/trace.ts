@@ -12,7 +12,7 @@ export const trace = {
   openFilter: 'Open product filter',
   openMapping: 'Open mapping',
   openExport: 'Open export #{id}',
-  openSync: 'Open synchronization',
+  openPage: 'Open {name}',
   openConnection: 'Open Akeneo API settings',
   verdicts: {
     unknown: 'No product has the SKU, EAN or product number {sku}.',
@@ -52,6 +52,7 @@ export const trace = {
     missing: 'Not in Akeneo',
     unreadable: 'In Akeneo, but not readable',
     away: 'Akeneo does not answer',
+    unasked: 'Akeneo was not asked',
     enabled: 'Enabled',
     disabled: 'Disabled',
     family: 'family {family}',

@@ -14,6 +14,7 @@ import { useSlowFlag } from '../../kit/clock.ts'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
+import { usePageLink } from '../exports/useExport.ts'
 import { useOpenPalette } from '../palette/Palette.tsx'
 import { TraceArticles } from './TraceArticles.tsx'
 import { TraceHistory } from './TraceHistory.tsx'
@@ -23,11 +24,11 @@ import { looks, useVerdict, type VerdictKind } from './traceVerdict.ts'
 /** The link to the page that solves the cause. */
 const RemedyLink = ({ trace }: { trace: Trace }) => {
   const translate = useTranslate()
+  const linkTo = usePageLink()
   const { verdict, akeneoUrl } = trace
   const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
   const remedies: Partial<Record<VerdictKind, { to: string; label: string }>> = {
     filtered: { to: settings.productFilter.path, label: word('openFilter') },
-    settings: { to: pagePaths.sync, label: word('openSync') },
     away: { to: settings.akeneoApi.path, label: word('openConnection') },
   }
   const onHold = verdict.hold
@@ -36,7 +37,9 @@ const RemedyLink = ({ trace }: { trace: Trace }) => {
         label: word('openExport', { id: verdict.hold.id }),
       }
     : undefined
-  const remedy = remedies[verdict.kind] ?? onHold
+  const page = verdict.page === null ? undefined : linkTo(verdict.page)
+  const mending = page && { to: page.to, label: word('openPage', { name: page.name }) }
+  const remedy = mending ?? remedies[verdict.kind] ?? onHold
   const wide = {
     gridColumn: { xs: '1 / -1', sm: 3 },
     gridRow: { sm: '1 / span 2' },

@@ -235,7 +235,13 @@ const RequiredStep = ({ trace }: { trace: Trace }) => {
   )
 }
 
-const pimStates = { found: 'passed', missing: 'failed', unreadable: 'failed', away: 'unknown' } as const
+const pimStates = {
+  found: 'passed',
+  missing: 'failed',
+  unreadable: 'failed',
+  away: 'unknown',
+  unasked: 'unknown',
+} as const
 
 /** The checks of a product on the way into the file. */
 export const TraceWay = ({ trace, onRetry }: { trace: Trace; onRetry: () => void }) => {
@@ -260,7 +266,7 @@ export const TraceWay = ({ trace, onRetry }: { trace: Trace; onRetry: () => void
           title={word(`pim.${pim.state}`)}
           facts={facts.join(', ')}
           link={
-            pim.state === 'away' ? (
+            pim.state === 'away' || pim.state === 'unasked' ? (
               <Button onClick={onRetry} sx={linkStyle}>
                 {translate('kontor.kit.tryAgain')}
               </Button>

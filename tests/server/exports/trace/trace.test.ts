@@ -4,6 +4,7 @@ import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { ProductFilter } from '../../../../server/exports/selection/filterProblems.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import type { Trace } from '../../../../src/contract/calls/trace.ts'
+import { pagePaths } from '../../../../src/contract/pagePaths.ts'
 import { languages } from '../../../../src/resources/languages.ts'
 import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
 import { inLong } from '../../../shared/long.ts'
@@ -62,18 +63,25 @@ describe('GET /ui/api/trace before anything was delivered', () => {
   it('reports that there is no language, or that nothing was synchronized', async () => {
     const service = await startTestService()
     const { records } = service.deps
-    const verdict = async () => {
+    const found = async () => {
       const { body } = await service.admin('GET /ui/api/trace?sku=1')
-      return (body.data as unknown as Trace).verdict
+      return body.data as unknown as Trace
     }
-    expect(await verdict()).toMatchObject({ kind: 'settings' })
-    expect((await verdict()).sentences).toEqual([expect.stringMatching(/default language/i)])
+    expect(await found()).toMatchObject({
+      verdict: {
+        kind: 'settings',
+        sentences: [expect.stringMatching(/default language/i)],
+        page: exportSettings.path,
+      },
+      pim: { state: 'unasked' },
+    })
     const [german] = demoConfiguration.languages
     if (german) await records.create(languages, german)
     await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage: 'de' }))
-    expect(await verdict()).toMatchObject({
+    expect((await found()).verdict).toMatchObject({
       kind: 'settings',
       sentences: ['No master data yet. Synchronize Akeneo first.'],
+      page: pagePaths.sync,
     })
     await service.close()
   })

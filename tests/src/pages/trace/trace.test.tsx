@@ -14,7 +14,16 @@ const delivered: Trace = {
   name: 'Shirt',
   image: null,
   akeneoUrl: 'https://pim.example/#/enrich/product/1',
-  verdict: { kind: 'current', sentences: [], fields: [], last: run, since: run, hold: null, onSale: true },
+  verdict: {
+    kind: 'current',
+    sentences: [],
+    page: null,
+    fields: [],
+    last: run,
+    since: run,
+    hold: null,
+    onSale: true,
+  },
   pim: { state: 'found', error: null, enabled: true, family: 'Shirts', updated: null },
   filter: { conditions: [] },
   required: { mapped: 4, filled: 4, unmapped: [], issues: [] },
@@ -133,6 +142,18 @@ describe('/trace/{sku}', () => {
     expect(await list.findByText(/^Does not get into the file/)).toBeVisible()
     expect(list.getByRole('link', { name: 'shirt-2' })).toHaveAttribute('href', '/trace/shirt-2')
     expect(screen.getByRole('heading', { level: 1, name: 'Number P1' })).toBeVisible()
+  })
+
+  it('leads to the page whose settings prevent every export', async () => {
+    show({
+      ...delivered,
+      verdict: verdict({ kind: 'settings', page: '/settings/tradebyte/export' }),
+      pim: { ...delivered.pim, state: 'unasked' },
+    })
+    expect(await title('No export can run')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Open Export settings' })
+    expect(link).toHaveAttribute('href', '/settings/tradebyte/export')
+    expect(screen.getByText('Akeneo was not asked')).toBeVisible()
   })
 
   it('shows what was delivered where Akeneo is out of reach, and asks again', async () => {
