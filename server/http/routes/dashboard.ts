@@ -9,6 +9,7 @@ import { readCauseWords } from '../../exports/causes.ts'
 import { targetOf } from '../../exports/delivery/uploadTarget.ts'
 import { readConnectionHealth, readConnectionHosts } from '../../exports/health/connectionHealth.ts'
 import { readGuide } from '../../exports/health/readiness.ts'
+import { readSaleGuide } from '../../exports/health/saleGuide.ts'
 import { deliveredRow, matchesNoProduct, verdictOf } from '../../exports/health/verdict.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { nextRunsOf, type SavedSchedule } from '../../schedules/timing.ts'
@@ -87,16 +88,18 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     const visibleConnections = verdict.connections.map(one =>
       isAdmin || settings[one.name] === settings.ftp ? one : { ...one, host: null },
     )
+    const guide = await readGuide(deps, {
+      ...read,
+      attributes,
+      connections: visibleConnections,
+      connectionErrors,
+      language,
+    })
     return ok({
       ...verdict,
       connections: visibleConnections,
-      guide: await readGuide(deps, {
-        ...read,
-        attributes,
-        connections: visibleConnections,
-        connectionErrors,
-        language,
-      }),
+      guide,
+      saleGuide: guide ? null : await readSaleGuide(deps),
       nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
     })
   })

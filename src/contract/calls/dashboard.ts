@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { causeSchema, connectionNames } from './cause.ts'
+import { saleStepSchema } from './saleGuide.ts'
 
 export * from './cause.ts'
 
@@ -144,6 +145,8 @@ export const verdictSchema = z.object({
   filter: z.object({ count: amount, total: amount, at: time }).nullable(),
   /** The steps to the first delivered file; null once there is one. */
   guide: z.array(guideStepSchema).nullish(),
+  /** The steps from the first delivered file to articles that can be sold; null before that file, and once all are done. */
+  saleGuide: z.array(saleStepSchema).nullish(),
 })
 export type Verdict = z.infer<typeof verdictSchema>
 

@@ -79,6 +79,55 @@ export const guide: typeof english.guide = {
   continue: 'Weiter: {step}',
 }
 
+/** German texts of the second half of the guide, until articles can be sold. */
+export const saleGuide: typeof english.saleGuide = {
+  title: 'Bereit zum Verkauf',
+  elsewhere: 'Das übernimmt ein anderes System.',
+  settleAct: 'Übernimmt ein anderes System',
+  channels: {
+    title: 'Kanäle',
+    text: 'Artikel werden auf Kanälen verkauft. Legen Sie einen mit seinem Kanalkürzel aus TB.One an, oder aktivieren Sie einen.',
+    act: 'Kanäle öffnen',
+  },
+  prices: {
+    title: 'Preise',
+    text: 'Ohne Preis verkauft kein Kanal einen Artikel.',
+    missing: '{names}: Kein Preis ist zugeordnet.',
+    act: 'Preise zuordnen',
+    done: 'Jeder Kanal hat einen Preis.',
+  },
+  stock: {
+    title: 'Bestand',
+    text: 'Artikel ohne Bestand nimmt TB.One normalerweise offline.',
+    act: 'Bestand zuordnen',
+    done: 'Der Bestand ist zugeordnet.',
+  },
+  activation: {
+    title: 'Aktivierung',
+    text: 'Ein Artikel ist im Verkauf, wo beide Schalter eingeschaltet sind: der allgemeine und der des Kanals.',
+    missing: '{names}: Kein Schalter ist zugeordnet.',
+    act: 'Aktivierung zuordnen',
+    done: 'Beide Schalter sind für jeden Kanal zugeordnet.',
+  },
+  pictures: {
+    title: 'Bilder',
+    text: 'Kanäle brauchen zu jedem Artikel ein Bild.',
+    act: 'Bilder zuordnen',
+    done: 'Bilder sind zugeordnet.',
+  },
+  schedule: {
+    title: 'Zeitplan',
+    text: 'Ohne Zeitplan starten Exporte nur von Hand.',
+    act: 'Zeitpläne öffnen',
+  },
+  limits: {
+    title: 'Sicherheitsgrenzen',
+    text: 'Keine Grenze hält einen Export zurück, der zu viel zurückzieht oder ändert.',
+    act: 'Exporteinstellungen öffnen',
+    done: '{count} {smart_count|Grenze hält|Grenzen halten} einen Export zurück, der zu viel zurückzieht oder ändert.',
+  },
+}
+
 /** German texts of the verdict of the dashboard. */
 export const verdict: typeof english.verdict = {
   label: 'Stand der Übergabe',

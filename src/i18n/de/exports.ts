@@ -1,5 +1,5 @@
 import type { exports as english } from '../en/exports.ts'
-import { guide, verdict } from './dashboardWords.ts'
+import { guide, saleGuide, verdict } from './dashboardWords.ts'
 import { changes, hold, results } from './exportDetails.ts'
 import { review } from './exportReview.ts'
 
@@ -102,6 +102,7 @@ export const exports: typeof english = {
     },
   },
   guide,
+  saleGuide,
   startDialog: {
     counting: 'Wird gezählt',
     products: '{smart_count|Produkt|Produkte}',

@@ -168,6 +168,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       fallbackLanguage: 'Ersatzsprache (Akeneo)',
       akeneoChannel: 'Akeneo-Kanal',
       akeneoCurrency: 'Währung',
+      doneElsewhere: 'Übernimmt ein anderes System',
       deltaExportAllVariants: 'Bei Delta-Exporten alle Varianten eines Produkts exportieren',
       withdrawMissing: 'Nicht mehr ausgewählte Artikel aus dem Verkauf nehmen',
       withdrawInDelta: 'Auch bei Delta-Exporten',
@@ -190,6 +191,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       fallbackLanguage: 'Füllt Texte, die in einer Sprache fehlen',
       akeneoChannel: 'Für Attribute mit eigenem Wert je Akeneo-Kanal, wenn die Zuordnung keinen nennt',
       akeneoCurrency: 'Für Preise, die zu keinem Kanal gehören',
+      doneElsewhere: 'Das Dashboard fragt dann nicht danach',
       withdrawMissing: 'Sie werden einmal mit a_active 0 übergeben',
       withdrawInDelta:
         'Jeder liest dann die Artikelnummern aller Produkte des Filters, sonst nehmen nur vollständige Exporte Artikel heraus',
@@ -208,6 +210,14 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       holdLost: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
       everyoneDecides: 'Sonst darf das nur die Administration',
       holdEmpty: 'Der Filter lässt dann nichts durch, und alles Übergebene würde zurückgezogen',
+    },
+    choices: {
+      doneElsewhere: {
+        prices: 'Preise',
+        stock: 'Bestand',
+        pictures: 'Bilder',
+        schedule: 'Start der Exporte',
+      },
     },
   },
   cluster: {

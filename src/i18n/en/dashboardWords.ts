@@ -77,6 +77,55 @@ export const guide = {
   continue: 'Continue: {step}',
 }
 
+/** English texts of the second half of the guide, until articles can be sold. */
+export const saleGuide = {
+  title: 'Make it sell',
+  elsewhere: 'Another system does this.',
+  settleAct: 'Another system does this',
+  channels: {
+    title: 'Channels',
+    text: 'Articles are sold on channels. Add one with the sign that TB.One has for it, or enable one.',
+    act: 'Open channels',
+  },
+  prices: {
+    title: 'Prices',
+    text: 'Without a price no channel sells an article.',
+    missing: '{names}: no price is mapped.',
+    act: 'Map prices',
+    done: 'Each channel has a price.',
+  },
+  stock: {
+    title: 'Stock',
+    text: 'TB.One normally takes articles without stock offline.',
+    act: 'Map stock',
+    done: 'The stock is mapped.',
+  },
+  activation: {
+    title: 'Activation',
+    text: 'An article is on sale where both of its switches are on: the general one and that of the channel.',
+    missing: '{names}: no switch is mapped.',
+    act: 'Map activation',
+    done: 'Both switches are mapped for each channel.',
+  },
+  pictures: {
+    title: 'Images',
+    text: 'Channels need an image of each article.',
+    act: 'Map images',
+    done: 'Images are mapped.',
+  },
+  schedule: {
+    title: 'Schedule',
+    text: 'Without a schedule, exports start by hand only.',
+    act: 'Open schedules',
+  },
+  limits: {
+    title: 'Safety limits',
+    text: 'No limit holds back an export that withdraws or changes too much.',
+    act: 'Open export settings',
+    done: '{count} {smart_count|limit holds|limits hold} back an export that withdraws or changes too much.',
+  },
+}
+
 /** English texts of the verdict of the dashboard. */
 export const verdict = {
   label: 'State of delivery',

@@ -1,4 +1,4 @@
-import { guide, verdict } from './dashboardWords.ts'
+import { guide, saleGuide, verdict } from './dashboardWords.ts'
 import { changes, hold, results } from './exportDetails.ts'
 import { review } from './exportReview.ts'
 
@@ -94,6 +94,7 @@ export const exports = {
     },
   },
   guide,
+  saleGuide,
   startDialog: {
     counting: 'Counting',
     products: '{smart_count|product|products}',

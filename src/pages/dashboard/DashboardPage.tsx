@@ -14,6 +14,7 @@ import { usePageLink } from '../exports/useExport.ts'
 import { Guide } from './Guide.tsx'
 import { History, withoutQuietRuns } from './History.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
+import { SaleGuide } from './SaleGuide.tsx'
 import { fewestBars, laterLost } from './ledger/ledgerRows.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 
@@ -59,6 +60,7 @@ export const DashboardPage = () => {
                 {verdict.data && <Connections verdict={verdict.data} />}
               </VerdictCard>
             )}
+            {verdict.data?.saleGuide && <SaleGuide steps={verdict.data.saleGuide} />}
             {(data || !isError) && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
             {bars.length >= fewestBars && <History bars={bars} />}
           </>

@@ -1,22 +1,16 @@
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined'
 import { Button, Card, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/mayEnter.ts'
 import type { Access } from '../../contract/calls/call.ts'
 import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
-import { routeNameOf, type Values } from '../../contract/derive.ts'
-import type { SettingsDeclaration } from '../../contract/resource.ts'
-import { settingsId } from '../../dataProvider/dataProviderTypes.ts'
-import { useProvider, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { useSingleFlight } from '../../kit/useSingleFlight.ts'
-import { useToasts } from '../../kit/useToasts.ts'
 import { settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
+import { useConfirmSettings } from './useConfirmSettings.ts'
 
 /** The role that a step requires. */
 export const accessOf = (name: GuideStepName): Access =>
@@ -31,29 +25,6 @@ export const linkPropsOf = ({ name, path, state }: GuideStep) => ({
   to: path,
   ...(name === 'synchronize' && state !== 'done' && { state: { start: true } }),
 })
-
-/** Saves a singleton with its stored values and some changes, so that the step counts as done. */
-const useConfirmSettings = (declaration: SettingsDeclaration) => {
-  const provider = useProvider()
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const { run, busy } = useSingleFlight()
-  const resource = routeNameOf(declaration)
-  const confirm = (change: Values) =>
-    run(async () => {
-      try {
-        const { data: stored } = await provider.getOne(resource, { id: settingsId })
-        const data = { ...stored, ...change }
-        await provider.update(resource, { id: settingsId, data, previousData: stored })
-        await client.invalidateQueries({ queryKey: [resource] })
-        await client.invalidateQueries({ queryKey: verdictQuery.queryKey })
-        toasts.done('kontor.kit.saved')
-      } catch (error) {
-        toasts.failed(error instanceof Error ? error.message : 'kontor.kit.saveFailed')
-      }
-    })
-  return { confirm, busy }
-}
 
 /** Steps that a button can complete without any input. */
 const confirmable = {
@@ -70,7 +41,7 @@ const ConfirmButton = ({ name }: { name: keyof typeof confirmable }) => {
       variant="outlined"
       busy={busy}
       busyLabel={translate('kontor.kit.saving')}
-      onClick={() => confirm(change)}
+      onClick={() => confirm(() => change)}
     >
       {translate(`kontor.exports.guide.${name}.settleAct`)}
     </BusyButton>

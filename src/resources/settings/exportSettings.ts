@@ -1,4 +1,12 @@
-import { adminRole, defineSettings, longText, number, select, toggle } from '../../contract/resource.ts'
+import {
+  adminRole,
+  defineSettings,
+  longText,
+  number,
+  select,
+  selectMany,
+  toggle,
+} from '../../contract/resource.ts'
 
 /** The settings of all exports. */
 export const exportSettings = defineSettings({
@@ -33,6 +41,15 @@ export const exportSettings = defineSettings({
     akeneoCurrency: select('Currency', {
       options: 'akeneoCurrency',
       hint: 'For prices that belong to no channel',
+    }),
+    doneElsewhere: selectMany('Done by another system', {
+      options: [
+        { code: 'prices', label: 'Prices' },
+        { code: 'stock', label: 'Stock' },
+        { code: 'pictures', label: 'Images' },
+        { code: 'schedule', label: 'Start of exports' },
+      ],
+      hint: 'The dashboard then does not ask for it',
     }),
     deltaExportAllVariants: toggle('Export all variants of a product on delta'),
     withdrawMissing: toggle('Take articles off sale that are no longer selected', {

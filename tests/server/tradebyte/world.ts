@@ -219,6 +219,7 @@ export const setup: Setup = {
     fallbackLanguage: 'en_GB',
     akeneoChannel: 'shop',
     akeneoCurrency: 'EUR',
+    doneElsewhere: [],
     deltaExportAllVariants: false,
     withdrawMissing: true,
     withdrawInDelta: true,

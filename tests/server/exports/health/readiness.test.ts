@@ -3,6 +3,7 @@ import { mapping } from '../../../../demo/configuration.ts'
 import { createDemoPim, type DemoPim } from '../../../../demo/pim/demoPim.ts'
 import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import type { Blocker, GuideStep } from '../../../../src/contract/calls/dashboard.ts'
+import type { SaleStep } from '../../../../src/contract/calls/saleGuide.ts'
 import { startTestService } from '../../startTestService.ts'
 import { startDemoService } from '../startDemoService.ts'
 
@@ -15,6 +16,12 @@ const blockersOf = async ({ admin }: Service, language = 'en') => {
 
 const guideOf = async ({ admin }: Service) =>
   ((await admin('GET /ui/api/dashboard/verdict')).body.data as unknown as { guide: GuideStep[] | null }).guide
+
+const openSaleSteps = async ({ admin }: Service) => {
+  const { data } = (await admin('GET /ui/api/dashboard/verdict')).body
+  const { saleGuide } = data as unknown as { saleGuide: SaleStep[] | null }
+  return saleGuide?.filter(({ state }) => state === 'open').map(({ name }) => name) ?? []
+}
 
 const stepOf = async (service: Service, name: GuideStep['name']) =>
   (await guideOf(service))?.find(step => step.name === name)
@@ -56,6 +63,7 @@ describe('the reasons that an export cannot start', () => {
   })
 
   it('is the list of steps to the first delivered file, all open', async () => {
+    expect(await openSaleSteps(service)).toEqual([])
     const guide = await guideOf(service)
     expect(guide?.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'connect open',
@@ -163,5 +171,7 @@ describe('the reasons that an export cannot start when everything is configured'
     expect((await demo.ended(await demo.start('delta=false'))).amountSuccessful).toBeGreaterThan(0)
     expect(await withMapping(noEan)).toEqual([])
     expect(await guideOf(demo.service)).toBeNull()
+    // the second half begins with the first file
+    expect((await openSaleSteps(demo.service)).includes('schedule')).toBe(true)
   })
 })
