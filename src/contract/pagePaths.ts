@@ -3,6 +3,7 @@ export const pagePaths = {
   dashboard: '/dashboard',
   settings: '/settings',
   trace: '/trace',
+  products: '/products',
   checkRun: '/exports/check',
   sync: '/settings/akeneo/sync',
   mapping: '/settings/tradebyte/mapping',

@@ -32,6 +32,7 @@ const WarningsPage = lazyPage(
   async () => (await import('./exports/results/ResultsPage.tsx')).ExportWarningsPage,
 )
 const TracePage = lazyPage(async () => (await import('./trace/TracePage.tsx')).TracePage)
+const ProductPage = lazyPage(async () => (await import('./product/ProductPage.tsx')).ProductPage)
 const SyncPage = lazyPage(async () => (await import('./sync/SyncPage.tsx')).SyncPage)
 const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.tsx')).MappingPage)
 const HandbookPage = lazyPage(async () => (await import('./help/HandbookPage.tsx')).HandbookPage)
@@ -122,6 +123,14 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', <WarningsPage />, { kind: 'list' }),
   route(pagePaths.trace, 'kontor.trace.title', <TracePage />, { kind: 'list' }),
   route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />, { kind: 'list' }),
+  route(exportPath(':id', 'changes'), 'kontor.exports.changes.title', <ChangesPage />),
+  route(exportPath(':id', 'results'), 'kontor.exports.results.title', <ResultsPage />),
+  route(exportPath(':id', 'errors'), 'kontor.exports.results.title', <ErrorsPage />),
+  route(exportPath(':id', 'warnings'), 'kontor.exports.results.title', <WarningsPage />),
+  route(pagePaths.trace, 'kontor.trace.title', <TracePage />),
+  route(`${pagePaths.trace}/:sku`, 'kontor.trace.sku', <TracePage />),
+  route(pagePaths.products, 'kontor.product.titles', <ProductPage />),
+  route(`${pagePaths.products}/:identifier`, 'kontor.product.named', <ProductPage />),
   route(pagePaths.sync, 'kontor.sync.title', <SyncPage />),
   route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />, { kind: 'list' }),
   route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),

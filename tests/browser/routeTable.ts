@@ -23,6 +23,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/exports/1/warnings', en: 'Results', de: 'Ergebnis', crumbs: ['/exports', '/exports/1'] },
   { path: '/trace', en: 'Trace', de: 'Nachverfolgung', crumbs: [] },
   { path: '/trace/nobody', en: 'SKU nobody', de: 'SKU nobody', crumbs: ['/trace'] },
+  { path: '/products', en: 'Products', de: 'Produkte', crumbs: [] },
+  { path: '/products/nobody', en: 'Product nobody', de: 'Produkt nobody', crumbs: ['/products'] },
   { path: '/account', en: 'Account', de: 'Konto', crumbs: [] },
   { path: '/settings', en: 'Settings', de: 'Einstellungen', crumbs: [] },
   { path: '/settings/schedules', en: 'Schedules', de: 'Zeitpläne', crumbs: settings },

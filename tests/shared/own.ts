@@ -15,7 +15,7 @@ export const own = {
     'assetCache',
     'retention',
   ],
-  pages: ['dashboard', 'settings', 'trace', 'checkRun', 'sync', 'mapping', 'help'],
+  pages: ['dashboard', 'settings', 'trace', 'products', 'checkRun', 'sync', 'mapping', 'help'],
   /** The files in src/contract/kinds. */
   kindFiles: [
     'choices',
@@ -72,6 +72,7 @@ export const own = {
     'productFilter',
     'settings',
     'palette',
+    'product',
     'trace',
   ],
 } as const

@@ -17,6 +17,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
 import { TraceCells } from './TraceCells.tsx'
 import { Conditions } from './TraceConditions.tsx'
+import { withoutColumn } from './traceVerdict.ts'
 
 type State = 'passed' | 'failed' | 'warned' | 'notWritten' | 'unknown'
 
@@ -169,13 +170,6 @@ const Notice = ({ severity, label, column, sentence, link }: NoticeProps) => {
       {link}
     </Box>
   )
-}
-
-/** Removes the field from the start of a sentence: `EAN (a_ean): missing.` becomes `Missing.` */
-const withoutColumn = (sentence: string, column: string | null) => {
-  const prefix = [`${column}): `, `${column}: `].find(end => column && sentence.includes(end))
-  const rest = prefix ? sentence.slice(sentence.indexOf(prefix) + prefix.length) : sentence
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** The address of a field in the mapping. */

@@ -60,3 +60,10 @@ export const useVerdict = ({ verdict, required, sku }: Trace) => {
     ],
   }
 }
+
+/** Removes the field from the start of a sentence: `EAN (a_ean): missing.` becomes `Missing.` */
+export const withoutColumn = (sentence: string, column: string | null) => {
+  const prefix = [`${column}): `, `${column}: `].find(end => column && sentence.includes(end))
+  const rest = prefix ? sentence.slice(sentence.indexOf(prefix) + prefix.length) : sentence
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
