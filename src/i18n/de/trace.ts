@@ -10,6 +10,7 @@ export const trace: typeof english = {
     'Geben Sie eine SKU, eine EAN, eine Produktnummer oder einen Namen ein, um zu sehen, warum ein Produkt in der Datei steht oder nicht.',
   articles: '{smart_count|Ein Artikel hat|{count} Artikel haben} die Nummer {number}',
   articleFailed: 'Dieser Artikel ließ sich nicht laden. Öffnen Sie ihn, um es erneut zu versuchen.',
+  allArticles: 'Alle Artikel des Produkts',
   loading: 'Akeneo wird gefragt',
   openAkeneo: 'In Akeneo öffnen',
   openFilter: 'Produktfilter öffnen',

@@ -7,6 +7,7 @@ export const trace = {
   enter: 'Enter a SKU, an EAN, a product number or a name to see why a product is in the file, or not.',
   articles: '{smart_count|One article has|{count} articles have} the number {number}',
   articleFailed: 'This article could not be loaded. Open it to try again.',
+  allArticles: 'All articles of the product',
   loading: 'Akeneo is being asked',
   openAkeneo: 'Open in Akeneo',
   openFilter: 'Open product filter',

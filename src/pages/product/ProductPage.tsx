@@ -99,7 +99,7 @@ const ProductHead = ({ product }: { product: Product }) => {
           display: 'grid',
           gridTemplateColumns: { xs: '56px minmax(0, 1fr)', md: '56px minmax(0, 1fr) auto' },
           gap: '4px 16px',
-          alignItems: 'center',
+          alignItems: { xs: 'start', md: 'center' },
           p: 2,
           overflowWrap: 'anywhere',
         }}
@@ -148,7 +148,7 @@ const ProductHead = ({ product }: { product: Product }) => {
         aria-label={word('title')}
         sx={theme => ({
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
+          gridTemplateColumns: '1fr 1fr',
           m: 0,
           '& > div': {
             p: '10px 16px',
@@ -158,7 +158,10 @@ const ProductHead = ({ product }: { product: Product }) => {
             borderColor: 'divider',
             fontSize: 13,
           },
-          [theme.breakpoints.up('md')]: { '& > div:first-of-type': { borderLeft: 0 } },
+          [theme.breakpoints.up('md')]: {
+            gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+            '& > div:first-of-type': { borderLeft: 0 },
+          },
           [theme.breakpoints.down('md')]: { '& > div:nth-of-type(odd)': { borderLeft: 0 } },
         })}
       >

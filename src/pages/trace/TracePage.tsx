@@ -1,11 +1,11 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { type Trace, traceCalls } from '../../contract/calls/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
@@ -48,7 +48,7 @@ const RemedyLink = ({ trace }: { trace: Trace }) => {
   }
   if (remedy)
     return (
-      <Button variant="contained" component={Link} to={remedy.to} sx={wide}>
+      <Button variant="contained" component={RouterLink} to={remedy.to} sx={wide}>
         {remedy.label}
       </Button>
     )
@@ -69,6 +69,7 @@ const RemedyLink = ({ trace }: { trace: Trace }) => {
 }
 
 const VerdictCard = ({ trace }: { trace: Trace }) => {
+  const translate = useTranslate()
   const { title, sentences } = useVerdict(trace)
   const [Icon, color] = looks[trace.verdict.kind]
   return (
@@ -87,7 +88,14 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
         <Thumb image={trace.image} size={56} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
-        {trace.name || trace.sku}
+        {trace.name || trace.sku}{' '}
+        <Link
+          component={RouterLink}
+          to={`${pagePaths.products}/${encodeURIComponent(trace.sku)}`}
+          sx={{ whiteSpace: 'nowrap', ml: 0.5 }}
+        >
+          {translate('kontor.trace.allArticles')}
+        </Link>
       </Typography>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, display: 'flex', gap: 1 }}>
         <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', flex: 'none', color }} />
