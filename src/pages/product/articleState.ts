@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin'
 import type { Product, ProductArticle } from '../../contract/calls/product.ts'
-import { pagePaths } from '../../contract/pagePaths.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { settings } from '../../resources/index.ts'
 import { useFormats } from '../../kit/useFormats.ts'
+import { usePageLink } from '../exports/useExport.ts'
 import { withoutColumn } from '../trace/traceVerdict.ts'
 
 /** The states of an article in the last delivered file; `waiting` comes with a later export. */
@@ -127,12 +127,14 @@ export interface ArticleCure {
 /** The cure of an article; null if it needs none, or nothing here helps. */
 export const useCure = (last: Product['last']) => {
   const translate = useTranslate()
+  const linkTo = usePageLink()
   const say = (key: string, params = {}) => translate(`kontor.product.cures.${key}`, params)
   const word = (key: string, params = {}) => translate(`kontor.trace.${key}`, params)
   return (article: ProductArticle): ArticleCure | null => {
     const { verdict, akeneoUrl, sku } = article
     const inAkeneo = (label: string) => (akeneoUrl ? { label, href: akeneoUrl } : null)
     const [error] = errorsOf(article)
+    const page = verdict.page === null ? undefined : linkTo(verdict.page)
     switch (verdict.kind) {
       case 'failed':
         return inAkeneo(
@@ -145,7 +147,7 @@ export const useCure = (last: Product['last']) => {
           ? inAkeneo(word('openAkeneo'))
           : { label: word('openFilter'), to: settings.productFilter.path }
       case 'settings':
-        return { label: word('openSync'), to: pagePaths.sync }
+        return page ? { label: word('openPage', { name: page.name }), to: page.to } : null
       case 'onHold':
         return verdict.hold
           ? { label: word('openExport', { id: verdict.hold.id }), to: exportPath(verdict.hold.id) }

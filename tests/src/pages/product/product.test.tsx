@@ -12,6 +12,7 @@ const earlier = { id: 33, startTime: '2026-11-21T01:52:00Z' }
 const verdict = (more: Partial<ProductArticle['verdict']> = {}): ProductArticle['verdict'] => ({
   kind: 'current',
   sentences: [],
+  page: null,
   fields: [],
   since: run,
   hold: null,
