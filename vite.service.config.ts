@@ -9,6 +9,7 @@ const external = [
   'libsql',
   'nodemailer',
   'pg',
+  'pg-boss',
   'smtp-server',
   'ssh2',
   'ssh2-sftp-client',

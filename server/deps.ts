@@ -13,7 +13,7 @@ import { createExportFolder, type ExportFolder } from './exports/delivery/export
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { sendDigests } from './exports/queue/digestMails.ts'
 import { mailRunResult } from './exports/queue/runMails.ts'
-import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts'
+import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -25,6 +25,9 @@ import { CallError } from './shared/errors.ts'
 import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
 import { connectionId } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
+import { createSharedClock, databaseNow, processNow } from './store/databaseTime.ts'
+import { createEmbeddedJobs } from './store/jobs/embeddedJobs.ts'
+import type { Jobs } from './store/jobs/jobs.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/exports/deliveredStore.ts'
@@ -139,9 +142,28 @@ const countMails = (mailer: Mailer, counters: Pick<MetricCounters, 'count'>): Ma
   },
 })
 
+interface JobsOptions {
+  readonly clock: Clock
+  readonly log: Log
+  /** Whether this process works for another one of its service. */
+  readonly beside: boolean
+  readonly hasExportProcess: boolean
+  readonly closing: AbortSignal
+}
+
+/** The jobs of this process; the engine of shared ones is loaded where it is needed alone. */
+const createJobs = async (
+  { DATABASE_URL: url }: Config,
+  { clock, log, beside, hasExportProcess, closing }: JobsOptions,
+): Promise<Jobs> => {
+  if (url === undefined) return createEmbeddedJobs(clock, hasExportProcess ? ['run'] : [])
+  const { createPgBossJobs } = await import('./store/jobs/pgBossJobs.ts')
+  return createPgBossJobs({ url, connection: connectionId, supervises: !beside, clock, log, closing })
+}
+
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
-  const { clock = systemClock, log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
+  const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
   const { KONTOR_SECRET: secret, KONTOR_PREVIOUS_SECRET: previous, REQUIRE_TLS: requireTls } = config
   const vault = createVault(secret ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost, previous)
   const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, requireTls)
@@ -152,14 +174,20 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
-  const exports = createExportStore(db)
+  const isShared = config.DATABASE_URL !== undefined
+  // hosts that share a database tell the time by its clock
+  const sharedClock = isShared && !replaced.clock ? await createSharedClock(db, systemClock) : undefined
+  const clock = sharedClock ?? replaced.clock ?? systemClock
+  const exports = createExportStore(db, isShared ? databaseNow : processNow(clock))
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
-  if (!config.DATABASE_URL && !beside) await exports.releaseLeases()
+  if (!isShared && !beside) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
   const closing = new AbortController()
+  const hasExportProcess = replaced.exportProcess !== undefined
+  const jobs = await createJobs(config, { clock, log, beside, hasExportProcess, closing: closing.signal })
   let listening = `http://${config.HOST}:${config.PORT}`
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
   const media = createMediaLinks(vault.keysFor('media'), publicUrl)
@@ -202,6 +230,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const runner = createRunner({
     vault,
     exports,
+    jobs,
+    works: true,
     news: createNewsStore(db),
     delivered,
     refs,
@@ -254,12 +284,13 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
   const retention = createRetention({
-    store: createRetentionStore(db, config.DATABASE_URL !== undefined),
+    store: createRetentionStore(db, isShared),
     records,
     documents,
     folder,
     home: config.DATA_DIR,
-    clock,
+    // its own clock, which it compares with that of the database
+    clock: replaced.clock ?? systemClock,
     get timeZone() {
       return config.TZ
     },
@@ -292,7 +323,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     masters,
     audit: createAuditStore(db),
     versions: createVersionStore(db),
-    loginCounters: createLoginCounters(db, config.DATABASE_URL !== undefined),
+    loginCounters: createLoginCounters(db, isShared),
     exports,
     messages,
     delivered,
@@ -324,9 +355,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await retention.close()
       await digestMails.close()
       await runner.close()
+      await jobs.close()
       mailer.close()
       await counters.close()
       await network.close()
+      sharedClock?.close()
       await db.destroy()
     },
   }

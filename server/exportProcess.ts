@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import type { ExportProcess, ExportProcessDeps } from './exports/queue/leases.ts'
+import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { isDatabaseAway } from './store/openDatabase.ts'
 
 /** The argument that makes the service's entry the process of its exports. */
@@ -96,10 +96,10 @@ const untilDatabaseAnswers = async <T>(work: () => Promise<T>): Promise<T> => {
     }
 }
 
-/** Whether an export waits or runs; true while the database cannot tell. */
+/** Whether an export waits or runs, or a file is to be sent again; true while the database cannot tell. */
 const hasWork = async ({ exports }: Pick<Deps, 'exports'>): Promise<boolean> => {
   try {
-    return (await exports.running()).length > 0
+    return (await exports.unfinished()).length > 0
   } catch (error) {
     if (isDatabaseAway(error)) return true
     throw error

@@ -6,12 +6,14 @@ import {
   type RunAttempt,
 } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
+import type { Within } from '../store/jobs/jobs.ts'
 import { allows, isWaiting, type LaterExports, type RunEvent, transition } from './lifecycle.ts'
 import { runMessage } from './runMessages.ts'
 
 /**
  * Writes an event in the life of an export, for the attempt that a process holds.
  * @param change the columns to write in addition to those of the state
+ * @param within written in the same transaction
  * @throws AttemptOver, TransitionRefused
  */
 export const writeEvent = async (
@@ -19,10 +21,11 @@ export const writeEvent = async (
   run: RunAttempt,
   event: RunEvent,
   change: ExportChange,
+  within?: Within,
 ): Promise<void> => {
   const record = await exports.find(run.id)
   if (record?.attempt !== run.attempt) throw new AttemptOver(run)
-  await exports.write(run, transition(record, event, change))
+  await exports.write(run, transition(record, event, change), within)
 }
 
 /** Reads the facts about the exports after one, which decide the events that are possible for it. */

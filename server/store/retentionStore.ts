@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isoTime } from '../shared/clock.ts'
 import { exportConditions } from './exports/exportConditions.ts'
+import { databaseNow } from './databaseTime.ts'
 import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './steps.ts'
 import type { ExportRow } from './tables.ts'
@@ -93,7 +94,7 @@ export const createRetentionStore = (db: Database, isShared: boolean): Retention
       .set(set => ({ ...change, attempt: set('attempt', '+', 1) }))
       .where('id', '=', id)
       .where(exportConditions().isSettled)
-      .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
+      .where(sql<boolean>`coalesce(${sql.ref('leaseUntil')}, 0) <= ${isShared ? databaseNow() : now}`)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }

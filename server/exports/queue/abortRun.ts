@@ -48,7 +48,7 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
   if (error instanceof RunStopped) {
     if (error.reason === 'cancelled') await cancelRun(deps, row)
     // The row stays as its last checkpoint left it, for the process that takes it next.
-    if (error.reason === 'shutdown') await deps.release(row.id)
+    if (error.reason === 'shutdown' || error.reason === 'handOver') await deps.release(row.id)
     return
   }
   const now = await deps.exports.find(row.id)

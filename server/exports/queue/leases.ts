@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { Job, Jobs, Within } from '../../store/jobs/jobs.ts'
 import { isCancellable, isOnItsWay, stateOf } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
-type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
+type StopReason = 'cancelled' | 'shutdown' | 'leaseLost' | 'handOver'
 
 /** The reason that the signal of a stopped run carries. */
 export class RunStopped extends Error {
@@ -36,60 +37,44 @@ export const stallOf = (row: ExportRecord): RunMessage | undefined =>
 export interface Leases {
   /** Delays the exports that an earlier process started, so that users can cancel them, and shows the delay in their details. */
   begin(): Promise<void>
+  /** Whether an interrupted export waits, so that users can cancel it. */
+  mustWait(): Promise<boolean>
   /** Claims the oldest export that waits, unless another process works on a run or sends the file of an ended one. */
   claim(): Promise<ExportRecord | undefined>
   /** @returns true for the one caller that may send the file of an ended export again */
   claimUpload(id: number): Promise<boolean>
-  /** Renews a lease. @returns false once another process has it */
-  keep(id: number): Promise<boolean>
-  /** Keeps a lease until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost, or the export is to be cancelled. */
-  hold(id: number, stop: AbortController): { stopHolding(): void }
-  /** Releases a lease, unless another process has it by now. */
-  release(id: number): Promise<void>
-}
-
-/** A process of its own that works on the runs. */
-export interface ExportProcess {
-  /** Looks for work at once. */
-  wake(): void
-  /** Cancels a run that it works on. */
-  cancel(id: number): void
-  /** Ends the process; a run stops at its checkpoint. */
-  close(): Promise<void>
-}
-
-export interface ExportProcessDeps {
-  readonly exports: Pick<ExportStore, 'releaseLeases'>
-  readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Names the process among those that share a database. */
-  readonly instance: string
-  publicUrl(): string
+  /**
+   * Keeps a lease and the job of its turn until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost, the
+   * export is to be cancelled, or the turn is to be handed over.
+   */
+  hold(id: number, job: Job, stop: AbortController): { stopHolding(): void }
+  /** Releases a lease, unless another process has it by now. @param within what becomes of the job of its turn then */
+  release(id: number, within: Within): Promise<void>
 }
 
 export interface LeaseDeps {
   readonly exports: ExportStore
+  readonly jobs: Pick<Jobs, 'keep' | 'longestMs'>
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Names this process among those that share a database. */
   readonly instance: string
   /** Milliseconds that an interrupted run waits after the start of the service. */
   readonly resumeMs: number
-  /** Works on the runs; then this process only queues them and sends files again. */
-  readonly exportProcess?: ExportProcess | undefined
 }
 
 /** Leases of one process. */
 export const createLeases = (deps: LeaseDeps): Leases => {
-  const { exports, clock, log, instance, resumeMs, exportProcess } = deps
+  const { exports, jobs, clock, log, instance, resumeMs } = deps
   let resumeAt = 0
-  const until = () => clock.now() + leaseMs
-  const keep = (id: number) => exports.keepLease(id, instance, until())
 
-  const beat = async (id: number, stop: AbortController) => {
+  const beat = async (id: number, job: Job, stop: AbortController) => {
     try {
       const row = await exports.find(id)
-      if (row?.beingCancelled && isCancellable(row)) stop.abort(new RunStopped('cancelled'))
-      else if (!(await keep(id))) stop.abort(new RunStopped('leaseLost'))
+      if (row?.beingCancelled && isCancellable(row)) return stop.abort(new RunStopped('cancelled'))
+      if (!(await exports.keepLease(id, instance, leaseMs))) return stop.abort(new RunStopped('leaseLost'))
+      // only the owner of the lease may speak for the turn
+      await jobs.keep(job)
     } catch (error) {
       log.warn({ err: error, export: id }, 'the lease of an export could not be kept')
     }
@@ -102,29 +87,31 @@ export const createLeases = (deps: LeaseDeps): Leases => {
     begin: async () => {
       if (resumeAt > 0) return
       resumeAt = clock.now() + resumeMs
-      if (resumeMs === 0 || exportProcess) return
+      if (resumeMs === 0) return
       for (const row of await findInterrupted()) {
-        const isFree = (row.leaseUntil ?? 0) <= clock.now()
+        const isFree = !(await exports.isLeased(row.id))
         const details = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
         // The details of an upload are needed to take it up.
         if (isFree && stateOf(row) !== 'recording' && !isOnItsWay(row))
           await exports.replaceDetails(row, row.details, details)
       }
     },
-    claim: async () => {
-      if (exportProcess) {
-        if ((await exports.running()).length > 0) exportProcess.wake()
-        return undefined
+    mustWait: async () => clock.now() < resumeAt && (await findInterrupted()).length > 0,
+    claim: () => exports.claim(instance, leaseMs),
+    claimUpload: id => exports.claimUpload(id, instance, leaseMs),
+    hold: (id, job, stop) => {
+      const heart = setInterval(() => void beat(id, job, stop), heartbeatMs)
+      const handOver =
+        jobs.longestMs === undefined
+          ? undefined
+          : setTimeout(() => stop.abort(new RunStopped('handOver')), jobs.longestMs)
+      return {
+        stopHolding: () => {
+          clearInterval(heart)
+          clearTimeout(handOver)
+        },
       }
-      const mustWait = clock.now() < resumeAt && (await findInterrupted()).length > 0
-      return mustWait ? undefined : exports.claim(instance, clock.now(), until())
     },
-    claimUpload: id => exports.claimUpload(id, instance, clock.now(), until()),
-    keep,
-    hold: (id, stop) => {
-      const heart = setInterval(() => void beat(id, stop), heartbeatMs)
-      return { stopHolding: () => clearInterval(heart) }
-    },
-    release: id => exports.releaseLease(id, instance),
+    release: (id, within) => exports.releaseLease(id, instance, within),
   }
 }

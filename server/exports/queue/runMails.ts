@@ -16,24 +16,29 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import { type ExportRecord, severities, type Severity } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { Jobs } from '../../store/jobs/jobs.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { type CauseDeps, readCauseWords } from '../causes.ts'
 import { exportReport } from '../report.ts'
 import { messageSentence } from '../runMessages.ts'
 import { isChange } from '../signs.ts'
+import { createWorkLoop } from './workLoop.ts'
 
-/** The queue of the mails about ended exports: one export after the other, while the next run goes on. */
+/** The mails about ended exports: one export after the other, while the next run goes on. */
 export interface RunMails {
-  add(id: number): void
+  /** Starts to look for ended exports that other processes added. */
+  begin(): void
+  add(id: number): Promise<void>
   /** Adds the exports that ended just before the service did. */
   addMissed(): Promise<void>
-  /** Fulfilled once the queue is empty. */
+  /** Fulfilled once no mail is being sent any more. */
   idle(): Promise<void>
 }
 
 interface RunMailsDeps {
   readonly exports: ExportStore
-  readonly clock: Pick<Clock, 'now'>
+  readonly jobs: Jobs
+  readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Mails how a finished export ended. */
   mailResult(id: number, signal: AbortSignal): Promise<void>
@@ -45,29 +50,47 @@ const maxMissed = 10
 
 /** @param closing stops the mails */
 export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMails => {
-  const { exports, clock, log } = deps
-  let last: Promise<void> = Promise.resolve()
+  const { exports, jobs, clock, log } = deps
 
-  const add = (id: number) => {
-    last = last
-      .then(() => deps.mailResult(id, closing))
-      .catch((error: unknown) =>
-        log.warn({ err: error, export: id }, 'the mails about an export were not sent'),
-      )
+  const mailNext = async () => {
+    const job = await jobs.take('mail')
+    if (!job) return false
+    try {
+      await deps.mailResult(job.data.export, closing)
+      await jobs.complete(job)
+    } catch (error) {
+      log.warn({ err: error, export: job.data.export }, 'the mails about an export were not sent')
+      await jobs.fail(job, error instanceof Error ? error.message : String(error))
+    }
+    return true
+  }
+
+  const onError = (error: unknown, waitMs: number) =>
+    log.warn({ err: error, waitMs }, 'the mails about exports were interrupted')
+  const loop = createWorkLoop({ clock, lookEveryMs: jobs.lookEveryMs, onError }, mailNext, closing)
+
+  const add = async (id: number) => {
+    try {
+      await jobs.send('mail', { export: id })
+    } catch (error) {
+      log.warn({ err: error, export: id }, 'the mails about an export were not sent')
+    }
+    loop.wake()
   }
 
   return {
+    begin: loop.wake,
     add,
     addMissed: async () => {
       const since = isoTime(clock.now() - missedWithinMs)
       try {
         const rows = await exports.finished(maxMissed)
-        for (const row of rows) if (!row.notified && (row.finishedAt ?? '') > since) add(row.id)
+        for (const row of rows) if (!row.notified && (row.finishedAt ?? '') > since) await add(row.id)
       } catch (error) {
         log.warn({ err: error }, 'the mails of an earlier process were not sent')
       }
     },
-    idle: () => last,
+    idle: loop.idle,
   }
 }
 

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord.ts'
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
 import type { NewsStore } from '../../store/exports/newsStore.ts'
+import type { Jobs } from '../../store/jobs/jobs.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Vault } from '../../store/vault.ts'
 import { type DecisionOrder, decide, notOnHold } from '../comparison/safetyLimits.ts'
 import { fileNamesFrom } from '../delivery/exportFolder.ts'
@@ -14,6 +17,7 @@ import {
   canRelease,
   canRetry,
   canRetryCause,
+  isBeingResent,
   isCancellable,
   isOvertaken,
   stateOf,
@@ -23,6 +27,7 @@ import { isRetryFutile } from '../run/retryOffer.ts'
 import { runMessage } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { cancelRun } from './abortRun.ts'
+import { createForwarder, type ExportProcess, noWorker } from './forwarder.ts'
 import { createLeases, type LeaseDeps } from './leases.ts'
 import { queueRunMails } from './runMails.ts'
 import { createWorker } from './worker.ts'
@@ -76,7 +81,12 @@ export interface Runner {
   close(): Promise<void>
 }
 
-interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 'exportProcess'> {
+interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs'> {
+  readonly jobs: Jobs
+  /** Works on the runs; then this process only queues them. */
+  readonly exportProcess?: ExportProcess | undefined
+  /** Whether this host works on exports, or leaves them to other hosts. */
+  readonly works: boolean
   readonly vault: Vault
   readonly news: NewsStore
   readonly log: FastifyBaseLogger
@@ -89,11 +99,17 @@ const queueLimits = { ofOnePerson: 5, ofAll: 20 }
 
 /** Makes the runner of one process; several may share a database. */
 export const createRunner = (deps: RunnerDeps): Runner => {
-  const { exports, clock, log } = deps
+  const { exports, jobs, clock, log, exportProcess } = deps
   const closing = new AbortController()
   const leases = createLeases(deps)
   const mails = queueRunMails(deps, closing.signal)
-  const worker = createWorker({ ...deps, leases, mails, closing: closing.signal })
+  const createOwnWorker = () =>
+    exportProcess
+      ? createForwarder(deps, exportProcess, closing.signal)
+      : createWorker({ ...deps, leases, mails, closing: closing.signal })
+  const worker = deps.works ? createOwnWorker() : noWorker
+  /** Sends the job that gives an export its turn, in the transaction that makes it wait. */
+  const sendTurn = (trx: Transaction<Tables>, id: number) => jobs.send('run', { export: id }, trx)
 
   const findOrThrow = async (id: number) => {
     const row = await exports.find(id)
@@ -109,15 +125,20 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const lastInQueue = (await exports.running()).at(-1)
     const startedAt = isoTime(clock.now())
     const id = await exports
-      .create({
-        ...order,
-        type,
-        originalId,
-        startedAt,
-        fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
-        details: lastInQueue ? runMessage('waiting', { id: String(lastInQueue.id) }) : runMessage('starting'),
-        queueLimits,
-      })
+      .create(
+        {
+          ...order,
+          type,
+          originalId,
+          startedAt,
+          fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
+          details: lastInQueue
+            ? runMessage('waiting', { id: String(lastInQueue.id) })
+            : runMessage('starting'),
+          queueLimits,
+        },
+        sendTurn,
+      )
       .catch((error: unknown) => {
         throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
       })
@@ -126,24 +147,27 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   }
 
   const queueUpload = async (row: ExportRecord) => {
-    if (!(await leases.claimUpload(row.id))) {
-      // A run of another process may have started since the check.
-      await checkSending(deps, row)
-      throw new CallError('uploadUnderWay', { id: String(row.id) })
-    }
-    // Stored before it is sent, so that another process sends it if this one dies; it has no target until then.
+    const refusal = (cause?: unknown) => new CallError('uploadUnderWay', { id: String(row.id) }, { cause })
+    if (isBeingResent(row, clock.now())) throw refusal()
+    // Stored before it is sent, so that any process sends it; it has no target until then.
     const details = runMessage('uploading', { file: row.fileName ?? '' })
-    await writeEvent(exports, await findOrThrow(row.id), 'upload', { details, target: null, tries: 1 })
-    worker.sendAgain(row.id)
+    const change = { attempt: row.attempt + 1, details, target: null, tries: 0 }
+    try {
+      await writeEvent(exports, row, 'upload', change, trx => sendTurn(trx, row.id))
+    } catch (error) {
+      throw error instanceof AttemptOver ? refusal(error) : error
+    }
+    worker.wake()
   }
 
   return {
     begin: () => {
+      if (!deps.works) return
+      mails.begin()
       void mails.addMissed()
       const logFailure = (error: unknown) =>
         log.warn({ err: error }, 'interrupted exports were not announced')
-      void leases
-        .begin()
+      void (exportProcess ? Promise.resolve() : leases.begin())
         // those that an earlier version left on hold
         .then(() => endOvertaken(exports))
         .catch(logFailure)
@@ -172,16 +196,22 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (!canContinue(row, await readLater(exports, row))) throw refusal()
       const lastInQueue = (await exports.running()).at(-1)
       try {
-        await writeEvent(exports, row, 'continue', {
-          attempt: row.attempt + 1,
-          tries: 0,
-          details: lastInQueue
-            ? runMessage('waiting', { id: String(lastInQueue.id) })
-            : runMessage('resuming', { done: row.processed }),
-          errors: [],
-          finishedAt: null,
-          notified: false,
-        })
+        await writeEvent(
+          exports,
+          row,
+          'continue',
+          {
+            attempt: row.attempt + 1,
+            tries: 0,
+            details: lastInQueue
+              ? runMessage('waiting', { id: String(lastInQueue.id) })
+              : runMessage('resuming', { done: row.processed }),
+            errors: [],
+            finishedAt: null,
+            notified: false,
+          },
+          trx => sendTurn(trx, id),
+        )
       } catch (error) {
         throw error instanceof AttemptOver ? refusal(error) : error
       }
@@ -195,8 +225,9 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       }
       await exports.change(id, { beingCancelled: true })
       if (worker.cancel(id)) return
-      if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(deps, row)
-      else deps.exportProcess?.cancel(id)
+      if (!(await exports.isLeased(id))) await cancelRun(deps, row)
+      // a process of another host reads the request at its next heartbeat
+      else exportProcess?.cancel(id)
     },
     upload: async id => {
       const row = await findOrThrow(id)
@@ -208,12 +239,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (!canRelease(row) && !isOvertaken(row)) throw notOnHold(row, deps.timeZone)
       await checkSending(deps, row)
       await decide(deps, row, 'release', order)
-      await queueUpload(row)
+      await queueUpload(await findOrThrow(id))
     },
     discard: async (id, order) => decide(deps, await findOrThrow(id), 'discard', order),
     close: async () => {
       closing.abort()
-      await Promise.all([worker.idle(), deps.exportProcess?.close()])
+      await worker.idle()
       await mails.idle()
     },
   }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { NewsStore } from '../../store/exports/newsStore.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { Job, Jobs, Within } from '../../store/jobs/jobs.ts'
 import type { Vault } from '../../store/vault.ts'
 import { uploadAgain } from '../delivery/uploadAgain.ts'
 import { storeSuccessfulTests, readConnectionSettings } from '../health/lastTests.ts'
@@ -14,13 +15,12 @@ import { failRun } from './abortRun.ts'
 import { countEnd, logEnd } from './endLine.ts'
 import { type Leases, RunStopped, stallOf } from './leases.ts'
 import type { RunMails } from './runMails.ts'
+import { createWorkLoop } from './workLoop.ts'
 
 /** Works on the exports of the queue, one at a time, and sends files again between two of them. */
 export interface Worker {
   /** Looks for work at once. */
   wake(): void
-  /** Sends the file of an ended export again, whose lease this process has. */
-  sendAgain(id: number): void
   /** Cancels the current run. @returns false if this export is not the current run */
   cancel(id: number): boolean
   /** Fulfilled once all work has stopped. */
@@ -31,21 +31,23 @@ interface WorkerDeps extends RunDeps {
   readonly vault: Vault
   readonly news: NewsStore
   readonly log: FastifyBaseLogger
+  readonly jobs: Jobs
   readonly leases: Leases
   readonly mails: Pick<RunMails, 'add'>
   /** Stops the work; a run stops at its checkpoint. */
   readonly closing: AbortSignal
 }
 
-/** The time between two checks of the queue: another process may have queued an export, or have died. */
-const recheckMs = 5_000
-/** The longest rest after errors, for instance while the database does not answer. */
-const maxRestMs = 30_000
+/** The exports as a run sees them: the write that ends the run, and so its lease, completes the job of its turn with it. */
+const exportsOfTurn = (exports: ExportStore, complete: Within): ExportStore => {
+  const write: ExportStore['write'] = (run, change) =>
+    exports.write(run, change, change.leaseOwner === null ? complete : undefined)
+  return Object.create(exports, { write: { value: write } }) as ExportStore // all else is inherited
+}
 
 /** Makes the worker of one process; several may share a database. */
 export const createWorker = (deps: WorkerDeps): Worker => {
-  const { exports, news, clock, log, leases, mails, closing } = deps
-  const uploads: number[] = []
+  const { exports, jobs, news, clock, log, leases, mails, closing } = deps
   let current: { id: number; stop: AbortController } | undefined
 
   /** Does work of an export and stores its success as tests of the connections. @throws only the errors of the work */
@@ -85,130 +87,104 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     }
   }
 
-  const runOne = async (row: ExportRecord) => {
+  const giveBack =
+    (job: Job): Within =>
+    trx =>
+      jobs.fail(job, 'stopped at a checkpoint', trx)
+
+  const runOne = async (row: ExportRecord, job: Job) => {
     const stop = new AbortController()
     const stopForShutdown = () => stop.abort(new RunStopped('shutdown'))
     closing.addEventListener('abort', stopForShutdown)
     current = { id: row.id, stop }
-    const lease = leases.hold(row.id, stop)
+    const lease = leases.hold(row.id, job, stop)
+    const runDeps = { ...deps, exports: exportsOfTurn(exports, trx => jobs.complete(job, trx)) }
     try {
       if (row.beingCancelled) throw new RunStopped('cancelled')
       const stall = stallOf(row)
       if (stall) throw new RunError(stall.code, stall.params)
-      await withTestResults(row, () => runExport(row, deps, stop.signal))
+      await withTestResults(row, () => runExport(row, runDeps, stop.signal))
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
-      await failRun({ ...deps, release: leases.release }, row, reason)
+      await failRun({ ...runDeps, release: id => leases.release(id, giveBack(job)) }, row, reason)
     } finally {
       lease.stopHolding()
       await settle(row.id, true)
-      mails.add(row.id)
+      await mails.add(row.id)
       closing.removeEventListener('abort', stopForShutdown)
       current = undefined
     }
   }
 
   /** Sends a file again between two runs, so that no newer file overtakes it. */
-  const uploadOne = async (id: number) => {
-    const { leaseUntil = null } = (await exports.find(id)) ?? {}
-    // The lease may have run out before the turn came, so that another process works on the export by now.
-    const isOurs = (leaseUntil ?? 0) > clock.now() ? await leases.keep(id) : await leases.claimUpload(id)
-    const row = isOurs ? await exports.find(id) : undefined
+  const uploadOne = async (id: number, job: Job) => {
+    const row = await exports.find(id)
     if (!row) return
     const stop = new AbortController()
-    const lease = leases.hold(id, stop)
+    const lease = leases.hold(id, job, stop)
     try {
       await withTestResults(row, () => uploadAgain(deps, row, AbortSignal.any([stop.signal, closing])))
     } catch (error) {
       log.warn({ err: error, export: id }, 'sending a file again was stopped')
     } finally {
       lease.stopHolding()
-      await leases.release(id)
+      await leases.release(id, closing.aborted ? giveBack(job) : trx => jobs.complete(job, trx))
       await settle(id, false)
     }
   }
 
-  const workOffQueue = async () => {
-    const interrupted = await exports.interruptedUpload(clock.now())
-    if (interrupted && (await leases.claimUpload(interrupted.id))) uploads.push(interrupted.id)
-    for (const id of uploads.splice(0)) await uploadOne(id)
+  let turn: Job<'run'> | undefined
+  const endTurn = (job: Job) => {
+    jobs.leave(job)
+    turn = undefined
+  }
+
+  /** Works on what waits first. @returns whether that was anything */
+  const takeTurn = async (job: Job) => {
+    const interrupted = await exports.interruptedUpload()
+    if (interrupted && (await leases.claimUpload(interrupted.id))) {
+      await uploadOne(interrupted.id, job)
+      return true
+    }
     const row = await leases.claim()
-    if (row) await runOne(row)
+    // its work was done by another turn, or another process has a lease: once that has run out, a job is sent again
+    if (!row) await jobs.complete(job)
+    else await runOne(row, job)
     return row !== undefined
+  }
+
+  /** Sends the jobs that are missing: of embedded exports after a start, of older versions, of dead letters. */
+  const sendMissing = async () => {
+    const unfinished = await exports.unfinished()
+    const missing = unfinished.length > 0 ? unfinished.slice(await jobs.pending('run')) : []
+    for (const id of missing) await jobs.send('run', { export: id })
+  }
+
+  const workOffQueue = async () => {
+    if (await leases.mustWait()) return false
+    if (turn && !jobs.isOurs(turn)) endTurn(turn)
+    if (!turn) {
+      await sendMissing()
+      turn = await jobs.take('run')
+    }
+    if (!turn) return false
+    // an error leaves the turn to the next round: a process that lost the database has not died
+    const hasWorked = await takeTurn(turn)
+    endTurn(turn)
+    return hasWorked
   }
 
   const onError = (error: unknown, waitMs: number) =>
     log.error({ err: error, waitMs }, 'the queue of exports was interrupted')
-  const loop = createWorkLoop({ clock, onError }, workOffQueue, closing)
+  const loop = createWorkLoop({ clock, lookEveryMs: jobs.lookEveryMs, onError }, workOffQueue, closing)
 
   return {
     wake: loop.wake,
-    sendAgain: id => {
-      uploads.push(id)
-      loop.wake()
-    },
     cancel: id => {
       if (current?.id !== id) return false
       current.stop.abort(new RunStopped('cancelled'))
       return true
     },
     idle: loop.idle,
-  }
-}
-
-/** Looks for work again and again until it is closed. */
-interface WorkLoop {
-  /** Starts the loop, or ends a rest. */
-  wake(): void
-  /** Fulfilled once the loop has stopped. */
-  idle(): Promise<void>
-}
-
-/**
- * @param round does the work that waits, and returns whether more may wait. Each round that throws doubles the next rest
- * @param onError gets the error of each round that failed, and the milliseconds of the rest after it
- * @param closing ends a rest and keeps new rounds from starting
- */
-const createWorkLoop = (
-  { clock, onError }: { clock: Pick<Clock, 'sleep'>; onError: (error: unknown, waitMs: number) => void },
-  round: () => Promise<boolean>,
-  closing: AbortSignal,
-): WorkLoop => {
-  let resting = new AbortController()
-  let isWoken = false
-  let working: Promise<void> | undefined
-
-  const rest = async (ms: number) => {
-    if (isWoken || closing.aborted) return
-    resting = new AbortController()
-    const signal = AbortSignal.any([closing, resting.signal])
-    await clock.sleep(ms, signal).catch((error: unknown) => {
-      if (!signal.aborted) throw error
-    })
-  }
-
-  const workUntilClosed = async () => {
-    let failures = 0
-    while (!closing.aborted) {
-      isWoken = false
-      try {
-        const hasMore = await round()
-        failures = 0
-        if (!hasMore) await rest(recheckMs)
-      } catch (error) {
-        const waitMs = Math.min(1000 * 2 ** failures++, maxRestMs)
-        onError(error, waitMs)
-        await rest(waitMs)
-      }
-    }
-  }
-
-  return {
-    wake: () => {
-      isWoken = true
-      resting.abort()
-      if (!closing.aborted) working ??= workUntilClosed()
-    },
-    idle: async () => working,
   }
 }

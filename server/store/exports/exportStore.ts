@@ -5,7 +5,6 @@ import {
   type ExportChange,
   type ExportMessage,
   type ExportRecord,
-  holdTurn,
   type RunAttempt,
   type Severity,
   type StoredMessage,
@@ -13,10 +12,13 @@ import {
   toMessage,
   toRecord,
 } from './exportRecord.ts'
-import { isoTime } from '../../shared/clock.ts'
+import { systemClock } from '../../shared/clock.ts'
+import { type Now, processNow } from '../databaseTime.ts'
 import { exportConditions } from './exportConditions.ts'
 import { type ExportOrder, insertExport, OrderRefused } from './exportOrders.ts'
 import { type KnownArticle, rememberArticles, type StagedRow, stageRows } from './runRows.ts'
+import type { Within } from '../jobs/jobs.ts'
+import { createLeaseStore, type LeaseStore } from '../jobs/leaseStore.ts'
 import { forgetMessages, insertMessages } from './messageStore.ts'
 import type { Database } from '../openDatabase.ts'
 import { exportColumns, type StatusLabels } from './exportColumns.ts'
@@ -24,13 +26,17 @@ import { type PageQuery, readPage } from '../lists/pages.ts'
 import type { Tables } from '../tables.ts'
 
 /** Exports and their messages. A running row has a place in the queue; its lease names the process that works on it. */
-export interface ExportStore {
+export interface ExportStore extends LeaseStore {
   /**
    * Queues an export.
+   * @param within written in the same transaction, where the export is new
    * @returns its number; where the order has `queueLimits`, that of an equal export that waits already
    * @throws OrderRefused
    */
-  create(order: ExportOrder): Promise<number>
+  create(
+    order: ExportOrder,
+    within?: (trx: Transaction<Tables>, id: number) => Promise<unknown>,
+  ): Promise<number>
   find(id: number): Promise<ExportRecord | undefined>
   /** @param labels the words for each status, for lists that are filtered or sorted by them */
   page(query: PageQuery, labels?: StatusLabels): Promise<{ total: number; rows: ExportRecord[] }>
@@ -53,8 +59,6 @@ export interface ExportStore {
   lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
   lastUploaded(): Promise<ExportRecord | undefined>
-  /** The newest ended export whose file a process was sending again when it died. */
-  interruptedUpload(now: number): Promise<ExportRecord | undefined>
   /** The newest later export that counts as delivered. @param withRows skips files without a product */
   laterDelivery(id: number, withRows?: boolean): Promise<ExportRecord | undefined>
   /** The exports on hold or not uploaded, each with the first later export that counts as delivered. */
@@ -62,8 +66,8 @@ export interface ExportStore {
 
   /** Changes an export regardless of its attempt: for requests to the process that works on it, never for the work of a run. */
   change(id: number, change: ExportChange): Promise<void>
-  /** Writes the columns of a run. @throws AttemptOver */
-  write(run: RunAttempt, change: ExportChange): Promise<void>
+  /** Writes the columns of a run. @param within written in the same transaction @throws AttemptOver */
+  write(run: RunAttempt, change: ExportChange, within?: Within): Promise<void>
   /** Replaces the details of a running export. @returns false where they are not `from`, or it has ended or was taken over */
   replaceDetails(run: RunAttempt, from: StoredMessage, to: StoredMessage): Promise<boolean>
   /** Stores counts, checkpoint, messages and rows since the last checkpoint, all or nothing. @throws AttemptOver */
@@ -79,21 +83,8 @@ export interface ExportStore {
   /** Messages in the order of the run, in batches, because a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
 
-  /** Gives the oldest queued export to `owner`, unless another living process works on one, or sends the file of an ended one. */
-  claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
-  /**
-   * Claims the upload of an ended export, unless another process works on a run; raises its attempt.
-   * @returns true for the one caller that may send the file
-   */
-  claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
   /** @returns true for the one caller that may mail how an export ended */
   claimMail(id: number): Promise<boolean>
-  /** @returns false once another process has the lease */
-  keepLease(id: number, owner: string, until: number): Promise<boolean>
-  /** Releases the lease of an export, unless another process has it by now. */
-  releaseLease(id: number, owner: string): Promise<void>
-  /** Releases the leases of a dead process, or all of them where no other process can work beside this one. */
-  releaseLeases(owner?: string): Promise<void>
 }
 
 /** Messages of one read. */
@@ -101,18 +92,8 @@ const messagesPerRead = 1000
 
 const conditions = exportConditions()
 
-/** Exports that another living process works on: it runs one, or sends the file of one that has ended. */
-const leasesOfOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
-  trx
-    .selectFrom('exports')
-    .select('id')
-    .where('leaseUntil', '>', now)
-    .where('leaseOwner', '!=', owner)
-    .limit(1)
-
-const noLease = { leaseOwner: null, leaseUntil: null }
-
-export const createExportStore = (db: Database): ExportStore => {
+/** @param now the clock of all processes that share the database */
+export const createExportStore = (db: Database, now: Now = processNow(systemClock)): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
   const endedRows = () => select().where(conditions.hasEnded)
   const newestOf = async (query: ReturnType<typeof select>) => {
@@ -120,9 +101,6 @@ export const createExportStore = (db: Database): ExportStore => {
     return row && toRecord(row)
   }
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
-  const hasChanged = async (query: { executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }> }) =>
-    (await query.executeTakeFirst()).numUpdatedRows > 0n
-
   const write = async (on: Kysely<Tables>, run: RunAttempt, change: ExportChange) => {
     const { numUpdatedRows } = await on
       .updateTable('exports')
@@ -134,10 +112,16 @@ export const createExportStore = (db: Database): ExportStore => {
   }
 
   return {
-    create: order =>
+    ...createLeaseStore(db, now),
+
+    create: (order, within) =>
       db
         .transaction()
-        .execute(trx => insertExport(trx, order))
+        .execute(async trx => {
+          const id = await insertExport(trx, order)
+          await within?.(trx, id)
+          return id
+        })
         .catch((error: unknown) => {
           if (error instanceof OrderRefused && error.reason === 'equalWaits') return error.by
           throw error
@@ -191,14 +175,6 @@ export const createExportStore = (db: Database): ExportStore => {
           .where('difference', 'not like', '%"nothingChanged":true%'),
       ),
 
-    interruptedUpload: now =>
-      newestOf(
-        endedRows()
-          .where(sql`coalesce(${sql.ref('leaseUntil')}, 0)`, '<=', now)
-          .where(conditions.isResending)
-          .where('hasFile', '=', 1),
-      ),
-
     laterDelivery: (id, withRows = false) =>
       newestOf(
         select()
@@ -224,7 +200,13 @@ export const createExportStore = (db: Database): ExportStore => {
       await update(id).set(toColumns(change)).execute()
     },
 
-    write: (run, change) => write(db, run, change),
+    write: (run, change, within) =>
+      within
+        ? db.transaction().execute(async trx => {
+            await write(trx, run, change)
+            await within(trx)
+          })
+        : write(db, run, change),
 
     replaceDetails: async ({ id, attempt }, from, to) => {
       const { numUpdatedRows } = await update(id)
@@ -270,49 +252,6 @@ export const createExportStore = (db: Database): ExportStore => {
       }
     },
 
-    claim: async (owner, now, until) => {
-      const [next] = await select().where(conditions.isRunning).limit(1).execute()
-      if (!next) return undefined
-      return db.transaction().execute(async trx => {
-        await holdTurn(trx)
-        const others = await leasesOfOthers(trx, owner, now).execute()
-        const first = await trx
-          .selectFrom('exports')
-          .selectAll()
-          .where(conditions.isRunning)
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst()
-        if (others.length > 0 || !first) return undefined
-        const start = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
-        // A process that lost the database has not died.
-        const tries = first.leaseOwner === owner ? first.tries : first.tries + 1
-        const claim = { ...start, attempt: first.attempt + 1, tries, leaseOwner: owner, leaseUntil: until }
-        await trx.updateTable('exports').set(claim).where('id', '=', first.id).execute()
-        return toRecord({ ...first, ...claim })
-      })
-    },
-
-    claimUpload: (id, owner, now, until) =>
-      db.transaction().execute(async trx => {
-        await holdTurn(trx)
-        const others = await leasesOfOthers(trx, owner, now).where(conditions.isRunning).execute()
-        if (others.length > 0) return false
-        const { numUpdatedRows } = await trx
-          .updateTable('exports')
-          .set(set => ({
-            leaseOwner: owner,
-            leaseUntil: until,
-            attempt: set('attempt', '+', 1),
-            tries: set('tries', '+', 1),
-          }))
-          .where('id', '=', id)
-          .where(conditions.awaitsUpload)
-          .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      }),
-
     claimMail: async id => {
       const { numUpdatedRows } = await update(id)
         .set({ notified: 1 })
@@ -320,21 +259,6 @@ export const createExportStore = (db: Database): ExportStore => {
         .where('notified', '=', 0)
         .executeTakeFirst()
       return numUpdatedRows > 0n
-    },
-
-    keepLease: (id, owner, until) =>
-      hasChanged(update(id).set({ leaseUntil: until }).where('leaseOwner', '=', owner)),
-
-    releaseLease: async (id, owner) => {
-      await update(id)
-        .set({ ...noLease, tries: 0 })
-        .where('leaseOwner', '=', owner)
-        .execute()
-    },
-
-    releaseLeases: async owner => {
-      const leases = db.updateTable('exports').set(noLease).where('leaseOwner', 'is not', null)
-      await leases.$if(owner !== undefined, query => query.where('leaseOwner', '=', owner ?? '')).execute()
     },
   }
 }

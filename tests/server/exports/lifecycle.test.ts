@@ -317,8 +317,8 @@ describe('the conditions of the database', () => {
     const order = { type: 1, excludeAssets: false, disableUpload: false, originalId: null, startedAt: '' }
     const id = await exports.create({ ...order, fileNames: null, ...says('starting') })
     expect(stateOf((await exports.find(id))!)).toBe('waiting')
-    expect(stateOf((await exports.claim('a', 1, 2))!)).toBe(transitions.waiting.start)
-    expect(stateOf((await exports.claim('b', 3, 4))!)).toBe(transitions.reading.start)
+    expect(stateOf((await exports.claim('a', -1))!)).toBe(transitions.waiting.start)
+    expect(stateOf((await exports.claim('b', -1))!)).toBe(transitions.reading.start)
   })
 
   it('have all combinations of columns in exactly one state each', () => {

@@ -95,12 +95,14 @@ describe('a file whose lease another process has taken meanwhile', () => {
     const { exports, runner } = service.deps
     const id = await ended(false)
     const { claimUpload } = exports
-    exports.claimUpload = async (...asked) => {
-      const isClaimed = await claimUpload(...asked)
+    const asked: number[] = []
+    exports.claimUpload = async (...claim) => {
+      asked.push(claim[0])
       await exports.change(id, taken)
-      return isClaimed
+      return claimUpload(...claim)
     }
     await runner.upload(id)
+    while (asked.length === 0) await wait(5)
     await runner.close()
     expect(await delivered()).toEqual([])
     expect(await leaseOf(id)).toEqual(taken)

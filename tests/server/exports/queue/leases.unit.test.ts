@@ -14,13 +14,14 @@ const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promis
   const exports = { find: async () => row, keepLease: async () => isOurs }
   const leases = createLeases({
     exports: exports as unknown as ExportStore,
+    jobs: { keep: async () => undefined, longestMs: undefined },
     clock: { now: () => 0 },
     log: pino({ level: 'silent' }),
     instance: 'one',
     resumeMs: 0,
   })
   const stop = new AbortController()
-  const { stopHolding } = leases.hold(1, stop)
+  const { stopHolding } = leases.hold(1, { id: '1', kind: 'run', data: { export: 1 } }, stop)
   await vi.advanceTimersByTimeAsync(3000)
   stopHolding()
   return stop.signal.reason

@@ -42,8 +42,9 @@ describe('a process that was paused in a run', () => {
   it('changes neither row nor file when it wakes after another process took the run over', async () => {
     const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
     const id = await heldInTheMiddle()
-    const now = Date.now() + 60_000
-    const taken = await demo.service.deps.exports.claim('another', now, now + 60_000)
+    const { exports } = demo.service.deps
+    await exports.change(id, { leaseUntil: 0 })
+    const taken = await exports.claim('another', 60_000)
     expect(taken?.id).toBe(id)
     const row = await rowOf(id)
     demo.pim.faults = {}

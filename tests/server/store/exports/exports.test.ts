@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../../server/exports/delivery/exportFolder.ts'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { processNow } from '../../../../server/store/databaseTime.ts'
+import type { Database } from '../../../../server/store/openDatabase.ts'
 import { createMessageStore } from '../../../../server/store/exports/messageStore.ts'
 import { createRefStore, type RefStore } from '../../../../server/store/exports/refStore.ts'
 import { fieldOf } from '../../../../server/tradebyte/checks/issues.ts'
@@ -9,6 +11,17 @@ import { isLong } from '../../../shared/long.ts'
 import { onEachDatabase } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
+
+/** The store with a clock that the test sets. */
+const storeAt = (db: Database) => {
+  let time = 0
+  const at = (moment: number) => {
+    time = moment
+    return store
+  }
+  const store = { ...createExportStore(db, processNow({ now: () => time })), at }
+  return store
+}
 
 await onEachDatabase(ground => {
   describe('the export store', () => {
@@ -50,56 +63,56 @@ await onEachDatabase(ground => {
     }
 
     it('assigns the oldest waiting export to one worker at a time', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const [first, second] = [await exports.create(order), await exports.create(order)]
-      expect((await exports.claim('a', 1000, 2000))?.id).toBe(first)
-      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
-      expect((await exports.claim('a', 1500, 2500))?.id).toBe(first)
-      expect((await exports.claim('b', 2600, 3600))?.id).toBe(first)
+      expect((await exports.at(1000).claim('a', 1000))?.id).toBe(first)
+      expect(await exports.at(1500).claim('b', 1000)).toBeUndefined()
+      expect((await exports.at(1500).claim('a', 1000))?.id).toBe(first)
+      expect((await exports.at(2600).claim('b', 1000))?.id).toBe(first)
       await exports.change(first, { status: 2 })
-      expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
+      expect((await exports.at(2700).claim('b', 1000))?.id).toBe(second)
     })
 
     it('counts the processes that started a run, until it is released', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
-      const tries = async (owner: string, now: number) => (await exports.claim(owner, now, now + 10))?.tries
+      const tries = async (owner: string, now: number) => (await exports.at(now).claim(owner, 10))?.tries
       expect([await tries('a', 100), await tries('a', 105), await tries('b', 200)]).toEqual([1, 1, 2])
       await exports.releaseLease(id, 'b')
       expect(await tries('c', 205)).toBe(1)
       await exports.change(id, { status: 2, uploaded: false })
-      expect(await exports.claimUpload(id, 'd', 300, 310)).toBe(true)
+      expect(await exports.at(300).claimUpload(id, 'd', 10)).toBe(true)
       expect((await exports.find(id))?.tries).toBe(2)
     })
 
     it('assigns no run while another process sends the file of an ended one, and the reverse', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const [ended, waiting] = [await exports.create(order), await exports.create(order)]
       await exports.change(ended, { status: 4, uploaded: false })
-      expect(await exports.claimUpload(ended, 'a', 1000, 2000)).toBe(true)
-      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
+      expect(await exports.at(1000).claimUpload(ended, 'a', 1000)).toBe(true)
+      expect(await exports.at(1500).claim('b', 1000)).toBeUndefined()
       // within one process the uploads come first, and a dead process does not block for long
-      expect((await exports.claim('b', 2100, 3100))?.id).toBe(waiting)
-      expect(await exports.claimUpload(ended, 'a', 2500, 3500)).toBe(false)
-      expect(await exports.claimUpload(ended, 'a', 3200, 4200)).toBe(true)
+      expect((await exports.at(2100).claim('b', 1000))?.id).toBe(waiting)
+      expect(await exports.at(2500).claimUpload(ended, 'a', 1000)).toBe(false)
+      expect(await exports.at(3200).claimUpload(ended, 'a', 1000)).toBe(true)
     })
 
     it('assigns either a run or an upload to processes that ask at the same moment', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const ended = await exports.create(order)
       await exports.change(ended, { status: 4, uploaded: false })
       const waiting = await exports.create(order)
       for (let now = 1000; now < 30_000; now += 1000) {
         const [run, isSending] = await Promise.all([
-          exports.claim('a', now, now + 500),
-          exports.claimUpload(ended, 'b', now, now + 500),
+          exports.at(now).claim('a', 500),
+          exports.at(now).claimUpload(ended, 'b', 500),
         ])
         expect([run?.id, isSending]).toEqual(isSending ? [undefined, true] : [waiting, false])
       }
     })
 
     it('gives each run its own file name, also to many in the same second', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const startedAt = '2026-11-21T17:37:23.500Z'
       const fileNames = () => fileNamesFrom(startedAt, 'Europe/Berlin')
       const ids = await Promise.all(
@@ -111,7 +124,7 @@ await onEachDatabase(ground => {
     })
 
     it('names no file twice in the hour that the clocks repeat', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const names: unknown[] = []
       for (const hour of ['00', '01']) {
         const startedAt = `2026-10-25T${hour}:30:00Z`
@@ -122,23 +135,23 @@ await onEachDatabase(ground => {
     })
 
     it('lets only its owner renew or release a lease', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
-      await exports.claim('a', 1000, 2000)
-      expect(await exports.keepLease(id, 'b', 9000)).toBe(false)
+      await exports.at(1000).claim('a', 1000)
+      expect(await exports.at(1000).keepLease(id, 'b', 8000)).toBe(false)
       await exports.releaseLease(id, 'b')
       expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 2000 })
-      expect(await exports.keepLease(id, 'a', 3000)).toBe(true)
+      expect(await exports.at(1000).keepLease(id, 'a', 2000)).toBe(true)
       expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 3000 })
       await exports.releaseLease(id, 'a')
       expect(await exports.find(id)).toMatchObject({ leaseOwner: null, leaseUntil: null })
     })
 
     it('accepts nothing from an attempt that was taken over, and keeps the data of the new one', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       await exports.create(order)
-      const paused = (await exports.claim('a', 1000, 2000))!
-      const taken = (await exports.claim('b', 3000, 4000))!
+      const paused = (await exports.at(1000).claim('a', 1000))!
+      const taken = (await exports.at(3000).claim('b', 1000))!
       expect([paused.attempt, taken.attempt]).toEqual([1, 2])
       await exports.checkpoint(taken, { processed: 5 }, [message(1, 'new')], 0)
       const before = await exports.find(taken.id)
@@ -151,19 +164,19 @@ await onEachDatabase(ground => {
     })
 
     it('stores the start of a run when it is first taken, and keeps the time of the request', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
-      await exports.claim('a', 1000, 2000)
-      await exports.claim('b', 3000, 4000)
+      await exports.at(1000).claim('a', 1000)
+      await exports.at(3000).claim('b', 1000)
       expect(await exports.find(id)).toMatchObject({ startedAt: '1970-01-01T00:00:01.000Z', queuedAt: 'now' })
     })
 
     it('joins a request to an equal one that waits, and refuses one too many', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const limited = { ...order, queueLimits: { ofOnePerson: 2, ofAll: 4 } }
       const first = await exports.create(limited)
       expect(await exports.create(limited)).toBe(first)
-      await exports.claim('a', 1000, 2000)
+      await exports.at(1000).claim('a', 1000)
       // the running one started before this request, so it does not cover it
       const second = await exports.create(limited)
       expect(second).toBe(first + 1)
@@ -184,24 +197,24 @@ await onEachDatabase(ground => {
     })
 
     it('queues no second run of a schedule whose last one waits or runs', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const scheduled = { ...order, scheduleId: 7 }
       const first = await exports.create(scheduled)
-      await exports.claim('a', 1000, 2000)
+      await exports.at(1000).claim('a', 1000)
       await expect(exports.create(scheduled)).rejects.toMatchObject({ reason: 'scheduleBusy', by: first })
       await exports.change(first, { status: 2 })
       expect(await exports.create(scheduled)).toBe(first + 1)
     })
 
     it('keeps leases in milliseconds', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
       await exports.change(id, { leaseUntil: 1_800_000_000_000 })
       expect((await exports.find(id))?.leaseUntil).toBe(1_800_000_000_000)
     })
 
     it('stores counts and messages together, or neither', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
       const run = { id, attempt: 0 }
       await exports.checkpoint(run, { processed: 2 }, [message(2, 'a'), message(1, 'b')], 0)
@@ -214,7 +227,7 @@ await onEachDatabase(ground => {
     })
 
     it('knows during the retry of one cause that the other products come again', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
       const of = (ref: string, code: string) => ({
         ...message(2, ref),
@@ -235,7 +248,7 @@ await onEachDatabase(ground => {
     })
 
     it('reads thousands of messages in their order', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
       const many = Array.from({ length: 2500 }, (_none, index) => message(1, `p${index}`))
       await exports.checkpoint({ id, attempt: 0 }, { processed: 2500 }, many, 0)
@@ -298,7 +311,7 @@ await onEachDatabase(ground => {
     })
 
     it('ignores runs for another target, and deltas for the last full one', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const [full, delta, unsent] = [
         await exports.create(order),
         await exports.create(order),
@@ -322,7 +335,7 @@ await onEachDatabase(ground => {
     })
 
     it('repeats products with errors or warnings until a delivered retry clears them', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const full = await exports.create(order)
       await exports.checkpoint(
         { id: full, attempt: 0 },
@@ -344,7 +357,7 @@ await onEachDatabase(ground => {
     })
 
     it('does not repeat products with other warnings, whose rows stay as they are', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const full = await exports.create(order)
       await exports.checkpoint({ id: full, attempt: 0 }, {}, [message(2, 'a'), message(1, 'b')], 0)
       await exports.change(full, { status: 4, delivered: true })
@@ -378,7 +391,7 @@ await onEachDatabase(ground => {
     })
 
     it('ignores runs without assets and their retries for deltas with assets', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const full = await exports.create(order)
       const bare = await exports.create({ ...order, excludeAssets: true })
       for (const id of [full, bare]) {
@@ -395,7 +408,8 @@ await onEachDatabase(ground => {
     })
 
     it('finds a file that was being sent again once no living process sends it', async () => {
-      const exports = createExportStore(ground.db)
+      const leaseUntil = Date.now()
+      const exports = storeAt(ground.db)
       const id = await exports.create(order)
       await exports.change(id, {
         status: 4,
@@ -403,16 +417,16 @@ await onEachDatabase(ground => {
         uploaded: false,
         details: { code: 'uploading', params: { file: 'a.csv' } },
         leaseOwner: 'another',
-        leaseUntil: Date.now(),
+        leaseUntil,
       })
-      expect(await exports.interruptedUpload(Date.now() - 60_000)).toBeUndefined()
-      expect((await exports.interruptedUpload(Date.now() + 1))?.id).toBe(id)
+      expect(await exports.at(leaseUntil - 1).interruptedUpload()).toBeUndefined()
+      expect((await exports.at(leaseUntil).interruptedUpload())?.id).toBe(id)
       await exports.releaseLease(id, 'another')
-      expect((await exports.interruptedUpload(0))?.id).toBe(id)
+      expect((await exports.at(0).interruptedUpload())?.id).toBe(id)
     })
 
     it('counts deltas from the last delivered run that is not a retry', async () => {
-      const exports = createExportStore(ground.db)
+      const exports = storeAt(ground.db)
       const ids = [
         await exports.create(order),
         await exports.create(order),

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../shared/clock.ts'
+import type { Database } from './openDatabase.ts'
+
+/** The present moment in a query, milliseconds since 1970. */
+export type Now = () => RawBuilder<number>
+
+/** By the clock of this process: it has the database alone. */
+export const processNow =
+  (clock: Pick<Clock, 'now'>): Now =>
+  () =>
+    sql<number>`cast(${clock.now()} as bigint)`
+
+/** By the clock of the database's machine: hosts that share the database compare times, and their own clocks differ. */
+export const databaseNow: Now = () =>
+  sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+
+/** Milliseconds between two comparisons of the clocks. */
+const compareEveryMs = 30_000
+
+/** A clock that tells the time of a shared database's machine. */
+export interface SharedClock extends Clock {
+  /** Ends the comparisons. */
+  close(): void
+}
+
+/**
+ * Makes the clock of a host from its own and the difference to that of the database, which is measured every
+ * half minute. Between two measurements, and while the database is away, the last difference counts.
+ */
+export const createSharedClock = async (db: Database, own: Clock): Promise<SharedClock> => {
+  let difference = 0
+  const compare = async () => {
+    const before = own.now()
+    const { rows } = await sql<{ now: number }>`select ${databaseNow()} as now`.execute(db)
+    difference = Math.round(Number(rows[0]?.now) - (before + own.now()) / 2)
+  }
+  await compare()
+  const timer = setInterval(() => void compare().catch(() => undefined), compareEveryMs)
+  timer.unref()
+  return {
+    now: () => own.now() + difference,
+    sleep: (ms, signal) => own.sleep(ms, signal),
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '../../shared/clock.ts'
+import { type Job, type JobData, type JobKind, jobRules, type Jobs } from './jobs.ts'
+
+interface StoredJob extends Job {
+  state: 'waiting' | 'taken'
+  failures: number
+  dueAt: number
+}
+
+/** Dead letters of a kind that are remembered. */
+const maxDeadLetters = 100
+/** The longest time between two tries. */
+const maxRetryMs = 3_600_000
+
+/**
+ * The jobs of a process that has the embedded database alone, in its memory: after a start they are sent again for the
+ * rows that still wait.
+ * @param elsewhere kinds that another process of this service works on: it finds the rows by itself
+ */
+export const createEmbeddedJobs = (clock: Pick<Clock, 'now'>, elsewhere: readonly JobKind[] = []): Jobs => {
+  let jobs: StoredJob[] = []
+  const dead: { readonly kind: JobKind; readonly data: JobData[JobKind] }[] = []
+  let lastId = 0
+
+  const remove = ({ id }: Job) => {
+    jobs = jobs.filter(job => job.id !== id)
+  }
+  const isTaken = (kind: JobKind) => jobs.some(job => job.kind === kind && job.state === 'taken')
+
+  const bury = (job: StoredJob) => {
+    remove(job)
+    dead.push({ kind: job.kind, data: job.data })
+    if (dead.length > maxDeadLetters) dead.shift()
+  }
+
+  return {
+    send: async (kind, data) => {
+      if (elsewhere.includes(kind)) return
+      jobs.push({ id: String(++lastId), kind, data, state: 'waiting', failures: 0, dueAt: clock.now() })
+    },
+
+    take: async <K extends JobKind>(kind: K) => {
+      if (jobRules[kind].isSingle && isTaken(kind)) return undefined
+      const now = clock.now()
+      const job = jobs.find(one => one.kind === kind && one.state === 'waiting' && one.dueAt <= now)
+      if (!job) return undefined
+      job.state = 'taken'
+      return { id: job.id, kind, data: job.data as JobData[K] } // the data of its kind
+    },
+
+    // the process that took it is this one, so it cannot die alone
+    keep: async () => undefined,
+
+    complete: async job => remove(job),
+
+    leave: ({ id }) => {
+      const job = jobs.find(one => one.id === id)
+      if (job) job.state = 'waiting'
+    },
+
+    fail: async ({ id }) => {
+      const job = jobs.find(one => one.id === id)
+      if (!job) return
+      const { retries, retryAfter, backsOff } = jobRules[job.kind]
+      job.failures += 1
+      if (job.failures > retries) return bury(job)
+      const factor = backsOff ? 2 ** (job.failures - 1) : 1
+      job.dueAt = clock.now() + Math.min(retryAfter * 1000 * factor, maxRetryMs)
+      job.state = 'waiting'
+    },
+
+    isOurs: () => true,
+
+    pending: async kind => jobs.filter(job => job.kind === kind).length,
+
+    deadLetters: async <K extends JobKind>(kind: K) =>
+      dead.filter(job => job.kind === kind).map(({ data }) => data as JobData[K]), // the data of its kind
+
+    longestMs: undefined,
+    lookEveryMs: 5_000,
+    close: async () => undefined,
+  }
+}

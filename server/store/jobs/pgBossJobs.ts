@@ -1,0 +1,157 @@
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../shared/clock.ts'
+import { isDatabaseAway } from '../openDatabase.ts'
+import type { Tables } from '../tables.ts'
+import { type JobData, type JobKind, jobRules, type Jobs } from './jobs.ts'
+
+interface PgBossOptions {
+  /** The address of the database. */
+  readonly url: string
+  /** The connection to a PIM whose exports have a queue of their own. */
+  readonly connection: string
+  /** Whether this process looks after jobs of dead processes. */
+  readonly supervises: boolean
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Ends a start that waits for the database. */
+  readonly closing: AbortSignal
+}
+
+/** A job whose process does not keep it for this long is given to another process. */
+const heartbeatSeconds = 30
+/** A job that was kept within this time is still with its process. */
+const surelyOursMs = 27_000
+/** Seconds between two looks of the engine after dead jobs. With its defaults, a takeover takes a minute. */
+const superviseSeconds = 5
+const cacheSeconds = 10
+/** pg-boss ends a job after a day at the latest, so a longer run hands its turn over at a checkpoint before. */
+const [expireSeconds, longestMs] = [23 * 3600, 22 * 3_600_000]
+/** Completed jobs are deleted after a day; rows of exports and schedules tell the history. */
+const keptSeconds = 86_400
+/** Dead letters are kept for a month. */
+const deadKeptSeconds = 30 * 86_400
+/** The longest pause between two tries to start. */
+const maxPauseMs = 30_000
+
+/** Mails wait for a mail server up to this long between two tries. */
+const maxRetrySeconds = 3600
+
+const queueOf = (kind: JobKind, connection: string): string => (kind === 'run' ? `run-${connection}` : kind)
+const deadQueueOf = (queue: string): string => `${queue}-dead`
+
+/**
+ * Jobs of the processes that share a PostgreSQL, carried by pg-boss in the schema `pgboss` of the same database. Jobs are
+ * looked for by queries alone, without LISTEN, so that a transaction pooler may stand between. Resolves once the engine
+ * has started, however long the database is away.
+ * @throws the reason of `closing`
+ */
+export const createPgBossJobs = async (options: PgBossOptions): Promise<Jobs> => {
+  const { url, connection, supervises, clock, log } = options
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'kontor-jobs',
+    max: 2,
+    supervise: supervises,
+    // due times of schedules are rows of ours
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    queueCacheIntervalSeconds: cacheSeconds,
+  })
+  boss.on('error', error => {
+    log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'the engine of the jobs had an error')
+  })
+  await startRepeatedly(boss, options)
+
+  const nameOf = (kind: JobKind) => queueOf(kind, connection)
+  /** The last time at which this process took or kept its jobs. */
+  const keptAt = new Map<string, number>()
+  const within = (trx: Transaction<Tables> | undefined) => (trx ? { db: fromKysely(trx) } : {})
+
+  return {
+    send: async (kind, data, trx) => void (await boss.send(nameOf(kind), data, within(trx))),
+
+    take: async <K extends JobKind>(kind: K) => {
+      const now = clock.now()
+      const [job] = await boss.fetch<JobData[K]>(nameOf(kind))
+      if (!job) return undefined
+      keptAt.set(job.id, now)
+      return { id: job.id, kind, data: job.data }
+    },
+
+    keep: async ({ id, kind }) => {
+      const now = clock.now()
+      await boss.touch(nameOf(kind), id)
+      keptAt.set(id, now)
+    },
+
+    complete: async ({ id, kind }, trx) => {
+      await boss.complete(nameOf(kind), id, null, within(trx))
+      if (!trx) keptAt.delete(id)
+    },
+
+    // its heartbeats end, so that the engine gives it to another process unless one has it already
+    leave: ({ id }) => void keptAt.delete(id),
+    isOurs: ({ id }) => clock.now() - (keptAt.get(id) ?? -Infinity) < surelyOursMs,
+
+    fail: async ({ id, kind }, reason, trx) => {
+      await boss.fail(nameOf(kind), id, { reason }, within(trx))
+      if (!trx) keptAt.delete(id)
+    },
+
+    pending: async kind => {
+      const text = `select count(*) as n from pgboss.job where name = $1 and state < 'completed'`
+      const { rows } = await boss.getDb().executeSql(text, [nameOf(kind)])
+      return Number((rows as { n: unknown }[])[0]?.n) // the query above
+    },
+
+    deadLetters: async <K extends JobKind>(kind: K) => {
+      const jobs = await boss.findJobs<JobData[K]>(deadQueueOf(nameOf(kind)))
+      return jobs
+        .toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime())
+        .map(({ data }) => data)
+    },
+
+    longestMs,
+    lookEveryMs: 2_000,
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+/** Starts the engine and makes its queues; repeats that while the database is away. */
+const startRepeatedly = async (boss: PgBoss, { connection, clock, log, closing }: PgBossOptions) => {
+  for (let failures = 0; ; failures++)
+    try {
+      closing.throwIfAborted()
+      await boss.start()
+      for (const kind of Object.keys(jobRules) as JobKind[]) await makeQueue(boss, kind, connection) // the kinds above
+      return
+    } catch (error) {
+      if (closing.aborted) throw error
+      const waitMs = Math.min(1000 * 2 ** failures, maxPauseMs)
+      log.warn({ err: error, waitMs }, 'the engine of the jobs could not start')
+      await clock.sleep(waitMs, closing)
+    }
+}
+
+const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promise<void> => {
+  const { isSingle, retries, retryAfter, backsOff } = jobRules[kind]
+  const name = queueOf(kind, connection)
+  const deadLetter = deadQueueOf(name)
+  // a queue names its dead letters' queue, which must exist before
+  await boss.createQueue(deadLetter, { retentionSeconds: deadKeptSeconds })
+  const rules = {
+    deadLetter,
+    retryLimit: retries,
+    retryDelay: retryAfter,
+    retryBackoff: backsOff,
+    ...(backsOff && { retryDelayMax: maxRetrySeconds }),
+    ...(isSingle ? { heartbeatSeconds, expireInSeconds: expireSeconds } : {}),
+    deleteAfterSeconds: keptSeconds,
+  }
+  await boss.createQueue(name, { policy: isSingle ? 'singleton' : 'standard', ...rules })
+  // a queue that an older version made keeps its rules otherwise
+  await boss.updateQueue(name, rules)
+}
