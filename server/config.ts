@@ -55,6 +55,7 @@ const variables = {
     'the mail address of the first administrator',
   ],
   KONTOR_ADMIN_PASSWORD: [optional(z.string().min(10)), 'a password of at least 10 characters'],
+  KONTOR_ROLE: [defaulted(z.enum(['all', 'web', 'worker']), 'all'), 'all, web or worker'],
   KONTOR_SECRET: [optional(z.string().min(32)), 'at least 32 characters that nobody can guess'],
   KONTOR_PREVIOUS_SECRET: [
     optional(z.string().min(32)),
@@ -90,6 +91,9 @@ export class ConfigError extends Error {
 
 const databaseTls = 'DATABASE_URL: expected sslmode=verify-full in it, as REQUIRE_TLS is set.'
 
+/** What hosts that share their work need in common: the database, the key of the credentials, and the address in files. */
+const shared = ['DATABASE_URL', 'KONTOR_SECRET', 'PUBLIC_URL'] as const
+
 /** Whether a database connection is encrypted, or stays on this machine. */
 const isEncrypted = (url: unknown): boolean => {
   if (typeof url !== 'string' || !URL.canParse(url)) return true
@@ -111,6 +115,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     }),
   )
   if (config['REQUIRE_TLS'] && !isEncrypted(config['DATABASE_URL'])) wrong.push(databaseTls)
+  for (const name of config['KONTOR_ROLE'] === 'all' ? [] : shared)
+    if (config[name] === undefined)
+      wrong.push(
+        `${name}: expected the same value on all hosts, as KONTOR_ROLE is ${String(config['KONTOR_ROLE'])}.`,
+      )
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const { TZ } = config as Given // every variable was parsed by its own schema
   // read on first use, because loading the time zones takes a while

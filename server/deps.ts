@@ -16,7 +16,7 @@ import { mailRunResult } from './exports/queue/runMails.ts'
 import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
-import { createMailer, type Mailer } from './mail/mailer.ts'
+import { countMails, createMailer, type Mailer } from './mail/mailer.ts'
 import { createDigestMails, type DigestMails } from './schedules/digest.ts'
 import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
@@ -25,9 +25,8 @@ import { CallError } from './shared/errors.ts'
 import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
 import { connectionId } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
-import { createSharedClock, databaseNow, processNow } from './store/databaseTime.ts'
-import { createEmbeddedJobs } from './store/jobs/embeddedJobs.ts'
-import type { Jobs } from './store/jobs/jobs.ts'
+import { createSharedClock, databaseNow, processNow } from './store/jobs/databaseTime.ts'
+import { openJobs } from './store/jobs/openJobs.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/exports/deliveredStore.ts'
@@ -86,6 +85,8 @@ export interface Deps {
   /** Counts what happens, for /metrics. */
   readonly counters: MetricCounters
   readonly figures: FigureStore
+  /** Starts to work on exports, mails, schedules and the clean-up, unless this host leaves that to others. */
+  beginWork(): void
   /** The public address of the service: PUBLIC_URL, else the address given to `listensAt`. */
   publicUrl(): string
   /** Sets the address that the service listens at. */
@@ -129,38 +130,6 @@ const warnIfKeyDoesNotFit = async (db: Database, vault: Vault, log: Log): Promis
 const statusClassOf = (status: number) =>
   status === 0 ? 'none' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`
 
-const countMails = (mailer: Mailer, counters: Pick<MetricCounters, 'count'>): Mailer => ({
-  ...mailer,
-  send: async (...mail) => {
-    let outcome = 'failed'
-    try {
-      await mailer.send(...mail)
-      outcome = 'sent'
-    } finally {
-      counters.count('kontor_mails_total', { outcome })
-    }
-  },
-})
-
-interface JobsOptions {
-  readonly clock: Clock
-  readonly log: Log
-  /** Whether this process works for another one of its service. */
-  readonly beside: boolean
-  readonly hasExportProcess: boolean
-  readonly closing: AbortSignal
-}
-
-/** The jobs of this process; the engine of shared ones is loaded where it is needed alone. */
-const createJobs = async (
-  { DATABASE_URL: url }: Config,
-  { clock, log, beside, hasExportProcess, closing }: JobsOptions,
-): Promise<Jobs> => {
-  if (url === undefined) return createEmbeddedJobs(clock, hasExportProcess ? ['run'] : [])
-  const { createPgBossJobs } = await import('./store/jobs/pgBossJobs.ts')
-  return createPgBossJobs({ url, connection: connectionId, supervises: !beside, clock, log, closing })
-}
-
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
@@ -186,8 +155,15 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   if (!isShared && !beside) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
   const closing = new AbortController()
-  const hasExportProcess = replaced.exportProcess !== undefined
-  const jobs = await createJobs(config, { clock, log, beside, hasExportProcess, closing: closing.signal })
+  const jobs = await openJobs({
+    url: config.DATABASE_URL,
+    connection: connectionId,
+    supervises: !beside && config.KONTOR_ROLE !== 'web',
+    hasExportProcess: replaced.exportProcess !== undefined,
+    clock,
+    log,
+    closing: closing.signal,
+  })
   let listening = `http://${config.HOST}:${config.PORT}`
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
   const media = createMediaLinks(vault.keysFor('media'), publicUrl)
@@ -231,7 +207,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     vault,
     exports,
     jobs,
-    works: true,
+    works: config.KONTOR_ROLE !== 'web',
     news: createNewsStore(db),
     delivered,
     refs,
@@ -342,6 +318,13 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     connect,
     counters,
     figures,
+    beginWork: () => {
+      if (config.KONTOR_ROLE === 'web') return
+      runner.begin()
+      scheduler.begin()
+      retention.begin()
+      digestMails.begin()
+    },
     publicUrl,
     listensAt: url => {
       listening = url

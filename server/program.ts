@@ -1,6 +1,7 @@
 import { CommandError } from './command/commandError.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
+import type { ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { systemClock } from './shared/clock.ts'
 import { StartError, startErrorOf, whenDatabaseAnswers } from './startErrors.ts'
 import { FolderInUse } from './store/openDatabase.ts'
@@ -22,19 +23,20 @@ const start = async (config: Config): Promise<void> => {
   process.umask(0o077)
   if (process.argv[2] === exportsArgument) return runExports(config)
   // the process of the exports does without the web server
-  const [{ onStopSignal, startService }, { consoleFolder }] = await Promise.all([
+  const [{ onStopSignal, startService, startWorker }, { consoleFolder }] = await Promise.all([
     import('./startService.ts'),
     import('./console.ts'),
   ])
-  const service = await whenDatabaseAnswers(
-    () =>
-      startService(config, {
-        consoleFolder,
-        exportProcess: deps => createExportProcess(process.argv[1] ?? '', deps),
-      }),
-    systemClock,
-    () => process.stdout.write('Kontor waits for the database of DATABASE_URL …\n'),
-  )
+  const onWaiting = () => process.stdout.write('Kontor waits for the database of DATABASE_URL …\n')
+  if (config.KONTOR_ROLE === 'worker') {
+    const worker = await whenDatabaseAnswers(() => startWorker(config, {}), systemClock, onWaiting)
+    onStopSignal(() => worker.close())
+    process.stdout.write(`Kontor works; its health is at ${worker.url}\n`)
+    return
+  }
+  const exportProcess = (deps: ExportProcessDeps) => createExportProcess(process.argv[1] ?? '', deps)
+  const options = { consoleFolder, ...(config.KONTOR_ROLE === 'all' && { exportProcess }) }
+  const service = await whenDatabaseAnswers(() => startService(config, options), systemClock, onWaiting)
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)
   const first = service.administrator

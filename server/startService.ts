@@ -3,12 +3,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { adminRole } from '../src/contract/calls/call.ts'
 import { emptyRecordOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { type Config, unknownVariables } from './config.ts'
+import { answerError } from './http/errorHandler.ts'
+import { bindHealth } from './http/health/bindHealth.ts'
 import { markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
@@ -58,10 +60,7 @@ const listen = async (deps: Deps, options: AppOptions): Promise<Service> => {
   const closeUnused = closerOfUnusedConnections(app.server)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.listensAt(url)
-  deps.runner.begin()
-  deps.scheduler.begin()
-  deps.retention.begin()
-  deps.digestMails.begin()
+  deps.beginWork()
   return {
     url,
     app,
@@ -80,6 +79,38 @@ const listen = async (deps: Deps, options: AppOptions): Promise<Service> => {
       await app.close()
       clearTimeout(grace)
       clearInterval(sweep)
+      await deps.close()
+    },
+  }
+}
+
+/** A running worker: a host without console and calls. */
+export interface WorkerHost {
+  /** The address of its health. */
+  readonly url: string
+  readonly deps: Deps
+  /** Stops a run at its checkpoint and closes the database. */
+  close(): Promise<void>
+}
+
+/** Opens the database and works for the hosts that share it. Its port answers questions about its health alone. */
+export const startWorker = async (config: Config, options: TestReplacements): Promise<WorkerHost> => {
+  const deps = await createDeps(config, options)
+  warnOfUnknownVariables(deps)
+  warnIfFoldersAreOpen(deps)
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  app.setErrorHandler<FastifyError>(answerError(config.DATA_DIR))
+  bindHealth(app, deps)
+  const url = await app.listen({ port: config.PORT, host: config.HOST })
+  deps.beginWork()
+  return {
+    url,
+    deps,
+    close: async () => {
+      await app.close()
       await deps.close()
     },
   }

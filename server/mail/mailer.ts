@@ -1,3 +1,4 @@
+import type { MetricCounters } from '../shared/metrics/counters.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'
 import { isLoopback } from '../shared/networks.ts'
@@ -110,3 +111,17 @@ export const createMailer = ({
     },
   }
 }
+
+/** A mailer that counts its mails for /metrics. */
+export const countMails = (mailer: Mailer, counters: Pick<MetricCounters, 'count'>): Mailer => ({
+  ...mailer,
+  send: async (...mail) => {
+    let outcome = 'failed'
+    try {
+      await mailer.send(...mail)
+      outcome = 'sent'
+    } finally {
+      counters.count('kontor_mails_total', { outcome })
+    }
+  },
+})

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { isoTime } from '../shared/clock.ts'
 import { exportConditions } from './exports/exportConditions.ts'
-import { databaseNow } from './databaseTime.ts'
+import { databaseNow } from './jobs/databaseTime.ts'
 import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './steps.ts'
 import type { ExportRow } from './tables.ts'

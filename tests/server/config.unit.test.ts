@@ -51,6 +51,23 @@ describe('readConfig', () => {
     expect(read(url, 'false')).not.toThrow()
   })
 
+  it('requires of hosts with a role what they have in common', () => {
+    expect(readConfig({}).KONTOR_ROLE).toBe('all')
+    const common = {
+      DATABASE_URL: 'postgres://localhost/kontor',
+      KONTOR_SECRET: 'the same thirty-two characters or more',
+      PUBLIC_URL: 'https://kontor.example',
+    }
+    for (const KONTOR_ROLE of ['web', 'worker']) {
+      expect(readConfig({ KONTOR_ROLE, ...common }).KONTOR_ROLE).toBe(KONTOR_ROLE)
+      for (const name of Object.keys(common))
+        expect(() => readConfig({ KONTOR_ROLE, ...common, [name]: '' })).toThrow(
+          `${name}: expected the same value on all hosts, as KONTOR_ROLE is ${KONTOR_ROLE}.`,
+        )
+    }
+    expect(() => readConfig({ KONTOR_ROLE: 'both' })).toThrow('KONTOR_ROLE: expected all, web or worker')
+  })
+
   it('accepts proxies one by one and as networks', () => {
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '127.0.0.1',

@@ -13,7 +13,7 @@ import {
   toRecord,
 } from './exportRecord.ts'
 import { systemClock } from '../../shared/clock.ts'
-import { type Now, processNow } from '../databaseTime.ts'
+import { type Now, processNow } from '../jobs/databaseTime.ts'
 import { exportConditions } from './exportConditions.ts'
 import { type ExportOrder, insertExport, OrderRefused } from './exportOrders.ts'
 import { type KnownArticle, rememberArticles, type StagedRow, stageRows } from './runRows.ts'

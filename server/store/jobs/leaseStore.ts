@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isoTime } from '../../shared/clock.ts'
-import type { Now } from '../databaseTime.ts'
+import type { Now } from './databaseTime.ts'
 import type { Database } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
 import type { Within } from './jobs.ts'

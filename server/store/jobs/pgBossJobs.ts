@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
 import { type JobData, type JobKind, jobRules, type Jobs } from './jobs.ts'
 
-interface PgBossOptions {
+export interface PgBossOptions {
   /** The address of the database. */
   readonly url: string
   /** The connection to a PIM whose exports have a queue of their own. */
@@ -32,6 +32,8 @@ const [expireSeconds, longestMs] = [23 * 3600, 22 * 3_600_000]
 const keptSeconds = 86_400
 /** Dead letters are kept for a month. */
 const deadKeptSeconds = 30 * 86_400
+/** Two hosts that start at once may hinder each other; other failures, such as a missing right, end the start. */
+const maxOtherFailures = 2
 /** The longest pause between two tries to start. */
 const maxPauseMs = 30_000
 
@@ -45,7 +47,7 @@ const deadQueueOf = (queue: string): string => `${queue}-dead`
  * Jobs of the processes that share a PostgreSQL, carried by pg-boss in the schema `pgboss` of the same database. Jobs are
  * looked for by queries alone, without LISTEN, so that a transaction pooler may stand between. Resolves once the engine
  * has started, however long the database is away.
- * @throws the reason of `closing`
+ * @throws the reason of `closing`, or the database's error, for instance of a missing right
  */
 export const createPgBossJobs = async (options: PgBossOptions): Promise<Jobs> => {
   const { url, connection, supervises, clock, log } = options
@@ -129,7 +131,7 @@ const startRepeatedly = async (boss: PgBoss, { connection, clock, log, closing }
       for (const kind of Object.keys(jobRules) as JobKind[]) await makeQueue(boss, kind, connection) // the kinds above
       return
     } catch (error) {
-      if (closing.aborted) throw error
+      if (closing.aborted || (!isDatabaseAway(error) && failures >= maxOtherFailures)) throw error
       const waitMs = Math.min(1000 * 2 ** failures, maxPauseMs)
       log.warn({ err: error, waitMs }, 'the engine of the jobs could not start')
       await clock.sleep(waitMs, closing)

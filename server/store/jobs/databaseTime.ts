@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from '../shared/clock.ts'
-import type { Database } from './openDatabase.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { Database } from '../openDatabase.ts'
 
 /** The present moment in a query, milliseconds since 1970. */
 export type Now = () => RawBuilder<number>
