@@ -26,6 +26,13 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/products', en: 'Products', de: 'Produkte', crumbs: [] },
   { path: '/products/nobody', en: 'Product nobody', de: 'Produkt nobody', crumbs: ['/products'] },
   { path: '/account', en: 'Account', de: 'Konto', crumbs: [] },
+  {
+    path: '/history/mapping',
+    en: 'History',
+    de: 'Verlauf',
+    crumbs: [...settings, '/settings/tradebyte/mapping'],
+  },
+  { path: '/history', en: 'All changes', de: 'Alle Änderungen', crumbs: settings },
   { path: '/settings', en: 'Settings', de: 'Einstellungen', crumbs: [] },
   { path: '/settings/schedules', en: 'Schedules', de: 'Zeitpläne', crumbs: settings },
   {

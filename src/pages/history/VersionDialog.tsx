@@ -2,7 +2,7 @@ import { Alert, Button, DialogActions, DialogContent, MenuItem, TextField, Typog
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Version } from '../../contract/versions/versionCalls.ts'
-import { BusyButton } from '../../kit/BusyButton.tsx'
+import { BusyButton, naturalWidthButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
@@ -78,12 +78,13 @@ export const VersionDialog = ({ version, versions, onClose }: Props) => {
           <Alert severity="info">
             {version.action === 'delete'
               ? translate('kontor.history.restoreDeletes')
-              : `${translate('kontor.history.restoreNote')} ${translate('kontor.history.secretsStay')}`}
+              : translate('kontor.history.restoreNote')}
+            {version.document !== 'mapping' && ` ${translate('kontor.history.secretsStay')}`}
           </Alert>
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={busy}>
+        <Button variant="outlined" onClick={onClose} disabled={busy} sx={naturalWidthButton}>
           {translate('kontor.kit.close')}
         </Button>
         {canRestore && (
@@ -91,6 +92,7 @@ export const VersionDialog = ({ version, versions, onClose }: Props) => {
             variant="contained"
             busy={busy}
             busyLabel={translate('kontor.history.restoring')}
+            sx={naturalWidthButton}
             onClick={() => void restore().then(isDone => isDone && onClose())}
           >
             {translate('kontor.history.restore')}

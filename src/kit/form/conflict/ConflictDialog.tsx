@@ -101,10 +101,7 @@ const ConflictChoice = ({ row, choice, onChoose }: ChoiceProps) => {
     <FormControlLabel
       value={value}
       control={<Radio />}
-      sx={{
-        alignItems: 'flex-start',
-        '& .MuiFormControlLabel-label': { pt: '9px', overflowWrap: 'anywhere' },
-      }}
+      sx={{ '& .MuiFormControlLabel-label': { minWidth: 0, overflowWrap: 'anywhere' } }}
       label={
         <>
           <Box component="span" sx={{ fontWeight: 500 }}>{`${label}: `}</Box>

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { createRecordStore } from '../../../server/store/recordStore.ts'
+import { createVersionStore } from '../../../server/store/versions/versionStore.ts'
+import { maxVersions } from '../../../src/contract/versions/versionCalls.ts'
+import { channels } from '../../../src/resources/channels.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
+import { csv } from '../../../src/resources/settings/csv.ts'
+import { users } from '../../../src/resources/users.ts'
+import { onEachDatabase, vault } from './onEachDatabase.ts'
+
+const by = { at: '2026-11-20T10:00:00.000Z', user: 'a@example.com', address: null, action: 'update' } as const
+const channel = { enabled: true, withdraw: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+
+await onEachDatabase(ground => {
+  const stores = () => ({
+    records: createRecordStore(ground.db, vault),
+    versions: createVersionStore(ground.db),
+  })
+
+  describe('the version store', () => {
+    it('has a version for each change with an author, the state that was found first', async () => {
+      const { records, versions } = stores()
+      await records.changeSettings(csv, stored => ({ ...stored, delimiter: '|' }))
+      expect(await versions.list({})).toEqual([])
+      await records.changeSettings(csv, stored => ({ ...stored, delimiter: ',' }), undefined, by)
+      await records.changeSettings(csv, stored => ({ ...stored, charset: 'UTF-16' }))
+      await records.changeSettings(csv, stored => ({ ...stored, delimiter: ';' }), undefined, by)
+      const found = (await versions.list({ document: 'csv' })).toReversed()
+      expect(found.map(({ version: { action, user, data } }) => [action, user, data?.['delimiter']])).toEqual(
+        [
+          ['found', '', '|'],
+          ['update', 'a@example.com', ','],
+          ['found', '', ','],
+          ['update', 'a@example.com', ';'],
+        ],
+      )
+    })
+
+    it('has no version where a change was not written, or changed nothing', async () => {
+      const { records, versions } = stores()
+      await records.changeSettings(csv, stored => stored, undefined, by)
+      await records.changeSettings(csv, () => undefined, undefined, by)
+      await records
+        .changeSettings(
+          csv,
+          stored => ({ ...stored, delimiter: '|' }),
+          async () => Promise.reject(new Error('refused')),
+          by,
+        )
+        .catch(() => undefined) // the transaction is rolled back
+      expect(await versions.list({})).toEqual([])
+    })
+
+    it('lists the records of a resource by its name, with creation and deletion', async () => {
+      const { records, versions } = stores()
+      await records.create(channels, channel, undefined, { ...by, action: 'create' })
+      await records.removeUnless(channels, 'zade', async () => undefined, { ...by, action: 'delete' })
+      await records.create(users, { email: 'b@example.com', password: 'a password' }, undefined, by)
+      const listed = await versions.list({ document: 'channels' })
+      expect(listed.map(({ version, before }) => [version.document, version.data, before])).toEqual([
+        ['channels/zade', null, channel],
+        ['channels/zade', channel, null],
+      ])
+      expect(await versions.list({ document: 'users' })).toEqual([])
+      expect(await versions.list({ since: '2026-11-21' })).toEqual([])
+    })
+
+    it('tells a changed secret from a kept one, without having either', async () => {
+      const { records, versions } = stores()
+      const change = (more: object) =>
+        records.changeSettings(akeneoApi, stored => ({ ...stored, ...more }), undefined, by)
+      await change({ password: 'the-first-secret' })
+      await change({ username: 'kontor' })
+      await records.changeSettings(
+        akeneoApi,
+        stored => ({ ...stored, password: 'another-secret' }),
+        undefined,
+        {
+          ...by,
+          at: '2026-11-20T11:00:00.000Z',
+        },
+      )
+      const [last, kept, first] = (await versions.list({})).map(({ version }) => version.data?.['password'])
+      expect(kept).toBe(first)
+      expect(last).not.toBe(kept)
+      expect(JSON.stringify(await versions.list({}))).not.toContain('-secret')
+    })
+
+    it('keeps the newest versions of each document', async () => {
+      const { records, versions } = stores()
+      await records.create(channels, channel, undefined, { ...by, action: 'create' })
+      for (let n = 0; n <= maxVersions; n++)
+        await records.changeSettings(
+          csv,
+          stored => ({ ...stored, delimiter: n % 2 ? ';' : '|' }),
+          undefined,
+          by,
+        )
+      expect(await versions.list({ document: 'csv' })).toHaveLength(maxVersions)
+      expect(await versions.list({ document: 'channels/zade' })).toHaveLength(1)
+      expect((await versions.list({ document: 'csv' })).at(-1)?.before).toBeUndefined()
+    })
+  })
+})
