@@ -321,6 +321,7 @@ describe('every call with an effect', () => {
       'POST /ui/api/exports/:id/continue: continue exports',
       'POST /ui/api/exports/:id/discard: discard exports',
       'POST /ui/api/exports/:id/release: release exports',
+      'POST /ui/api/exports/:id/restore-filter: restoreFilter exports',
       'POST /ui/api/exports/cancel/:id: cancel exports',
       'POST /ui/api/exports/check: check exports',
       'POST /ui/api/exports/retry/:id: retry exports',
