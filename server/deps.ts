@@ -256,7 +256,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
     madeUpWithinMs: config.MISSED_RUN_HOURS * 3_600_000,
-    start: order => runner.start(order),
+    start: (order, claim) => runner.startOnce(order, claim),
     log,
   })
   const retention = createRetention({

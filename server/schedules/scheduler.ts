@@ -3,7 +3,9 @@ import { cronOf } from '../../src/contract/schedule.ts'
 import type { StartOrder } from '../exports/queue/runner.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
-import type { ScheduleStore, WatchedSchedule } from '../store/scheduleStore.ts'
+import type { Claim } from '../store/exports/exportStore.ts'
+import { isDatabaseAway } from '../store/openDatabase.ts'
+import type { ScheduleStore, Step, WatchedSchedule } from '../store/scheduleStore.ts'
 import { createTiming, type Timing } from './timing.ts'
 
 /** Starts exports by schedule. It reads the stored schedules again every few seconds. */
@@ -37,14 +39,18 @@ interface SchedulerDeps {
   readonly timeZone: string
   /** A missed run is made up for once, if it is younger than this. */
   readonly madeUpWithinMs: number
-  /** Queues an export. @returns its number. @throws CallError scheduleBusy while the last one of the schedule waits or runs */
-  start(order: StartOrder): Promise<number>
+  /**
+   * Queues an export in the transaction of a claim.
+   * @returns its number; undefined where the claim failed
+   * @throws CallError scheduleBusy while the last one of the schedule waits or runs; the claim is undone then
+   */
+  start(order: StartOrder, claim: Claim): Promise<number | undefined>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 /**
- * Makes the scheduler. Each due time is claimed in the database before its export starts, so that it starts at most
- * once, however many processes check. Of the runs that were missed while no process ran, the last one is made up for
+ * Makes the scheduler. Each due time is claimed in the transaction that queues its export, so that it starts exactly
+ * once, however many processes check and whichever of them dies. Of the runs that were missed while no process ran, the last one is made up for
  * if it is recent enough; older ones are logged and recorded at the schedule as `lastMissed`.
  */
 export const createScheduler = (deps: SchedulerDeps): Scheduler => {
@@ -54,19 +60,28 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
   let isWoken = false
   let checking: Promise<void> | undefined
 
-  const startExport = async ({ id, schedule }: WatchedSchedule, due: number) => {
+  /** @returns whether this process claimed the due time */
+  const startExport = async (watched: WatchedSchedule, due: number, step: Step): Promise<boolean> => {
+    const { id, schedule } = watched
     const { isDelta, withdrawLater, ...rest } = schedule.options
     try {
       const madeUpFor = clock.now() - due > latenessMs ? isoTime(due) : undefined
       const order = { delta: isDelta, withdrawLater, ...rest, scheduleId: id, startedBy: schedule.name }
-      const exportId = await start({ ...order, ...(madeUpFor && { madeUpFor }) })
+      const exportId = await start({ ...order, ...(madeUpFor && { madeUpFor }) }, trx =>
+        store.advance(watched, step, trx),
+      )
+      if (exportId === undefined) return false
       log.info({ schedule: id, due: isoTime(due), export: exportId }, 'a schedule started an export')
     } catch (error) {
+      // the time is still due at the next check
+      if (isDatabaseAway(error)) throw error
+      if (!(await store.advance(watched, step))) return false
       const isBusy = error instanceof CallError && error.code === 'scheduleBusy'
       const reason = isBusy ? 'a schedule skipped an export' : 'a schedule could not start its export'
       log[isBusy ? 'warn' : 'error']({ err: error, schedule: id, due: isoTime(due) }, reason)
       await store.note(id, isBusy ? 'lastSkipped' : 'lastMissed', due)
     }
+    return true
   }
 
   /** Starts a due export and records missed ones, unless another process claimed the time first. */
@@ -78,14 +93,14 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     const young = timing.after(Math.max(handled, now - deps.madeUpWithinMs)) ?? now
     // the run that is made up for replaces all recent ones
     const missed = fired === undefined ? last : first < young ? lastDue(timing, first, young - 1) : undefined
-    const isOurs = await store.advance(watched, { until: fired ?? now, fired, missed })
-    if (!isOurs) return
-    if (missed !== undefined)
+    const step = { until: fired ?? now, fired, missed }
+    const isOurs =
+      fired === undefined ? await store.advance(watched, step) : await startExport(watched, fired, step)
+    if (isOurs && missed !== undefined)
       log.warn(
         { schedule: watched.id, first: isoTime(first), last: isoTime(missed) },
         'runs of a schedule were missed',
       )
-    if (fired !== undefined) await startExport(watched, fired)
   }
 
   /** @returns when the schedule is due next */

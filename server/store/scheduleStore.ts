@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { StoredTiming } from '../../src/contract/schedule.ts'
 import { schedules } from '../../src/resources/schedules.ts'
@@ -36,25 +36,30 @@ export interface ScheduleStore {
   /** Starts to watch a schedule, or one with another timing, from a time on. @returns the current mark */
   watch(id: number, timing: string, from: number): Promise<{ timing: string; handledUntil: number }>
   /**
-   * Moves the mark. @returns true for the one caller that may start the run; false when another was first or the row
-   * changed
+   * Moves the mark, and stores the due time of the run that is started, which is unique.
+   * @param trx the transaction that stores the run too; without it a transaction of its own
+   * @returns true for the one caller that may start the run; false when another was first or the row changed
    */
-  advance(watched: WatchedSchedule, step: Step): Promise<boolean>
+  advance(watched: WatchedSchedule, step: Step, trx?: Transaction<Tables>): Promise<boolean>
   /**
    * Records in the schedule the due time of a run that was missed, or skipped because the previous one had not ended.
    */
   note(id: number, note: ScheduleNote, due: number): Promise<void>
 }
 
+/** Handled due times are kept for a month. */
+const runsKeptMs = 30 * 86_400_000
+
 export const createScheduleStore = (db: Database): ScheduleStore => {
   /** Deletes the marks of deleted schedules. A new schedule has its row before its mark. */
   const deleteMarks = async (ids: readonly number[]) => {
     for (const id of ids)
-      await db
-        .deleteFrom('scheduleMarks')
-        .where('scheduleId', '=', id)
-        .where(({ not, exists }) => not(exists(rowOf(db, id).select('id'))))
-        .execute()
+      for (const table of ['scheduleRuns', 'scheduleMarks'] as const)
+        await db
+          .deleteFrom(table)
+          .where('scheduleId', '=', id)
+          .where(({ not, exists }) => not(exists(rowOf(db, id).select('id'))))
+          .execute()
   }
 
   return {
@@ -91,8 +96,8 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
       return (await stored.where('scheduleId', '=', id).executeTakeFirst()) ?? mark
     },
 
-    advance: (watched, { until, fired, missed }) =>
-      db.transaction().execute(async trx => {
+    advance: async (watched, { until, fired, missed }, given) => {
+      const move = async (trx: Transaction<Tables>) => {
         if (!watched.mark) return false
         const { numUpdatedRows } = await trx
           .updateTable('scheduleMarks')
@@ -105,9 +110,23 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           )
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
+        if (fired !== undefined) {
+          const runs = trx.insertInto('scheduleRuns').values({ scheduleId: watched.id, due: fired })
+          const { numInsertedOrUpdatedRows } = await runs
+            .onConflict(conflict => conflict.doNothing())
+            .executeTakeFirst()
+          if (!numInsertedOrUpdatedRows) return false
+          await trx
+            .deleteFrom('scheduleRuns')
+            .where('scheduleId', '=', watched.id)
+            .where('due', '<', fired - runsKeptMs)
+            .execute()
+        }
         if (missed !== undefined) await saveNote(trx, watched.id, 'lastMissed', missed)
         return true
-      }),
+      }
+      return given ? move(given) : db.transaction().execute(move)
+    },
 
     note: (id, note, due) => saveNote(db, id, note, due),
   }

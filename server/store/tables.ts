@@ -135,6 +135,12 @@ export interface ScheduleMarkRow {
   fired: number | null
 }
 
+/** A due time of a schedule that a process has handled, in milliseconds since 1970. */
+export interface ScheduleRunRow {
+  scheduleId: number
+  due: number
+}
+
 export interface AuditRow {
   id: number
   at: string
@@ -265,6 +271,7 @@ export interface Tables {
   exportMessages: ExportMessageRow
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
+  scheduleRuns: ScheduleRunRow
   audit: AuditRow
   versions: VersionRow
   /** `at` in milliseconds since 1970. */

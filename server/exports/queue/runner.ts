@@ -5,6 +5,7 @@ import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord.ts'
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
+import type { Claim } from '../../store/exports/exportStore.ts'
 import type { NewsStore } from '../../store/exports/newsStore.ts'
 import type { Jobs } from '../../store/jobs/jobs.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -65,6 +66,12 @@ export interface Runner {
    * @throws CallError queueFull, scheduleBusy
    */
   start(order: StartOrder): Promise<number>
+  /**
+   * Starts an export for the one caller whose claim succeeds, in the transaction of that claim.
+   * @returns its number; undefined where the claim fails
+   * @throws CallError queueFull, scheduleBusy; the claim is undone then
+   */
+  startOnce(order: StartOrder, claim: Claim): Promise<number | undefined>
   /** @throws CallError notFound, notRetriable, messagesDeleted, retryFutile, retryUnderWay, queueFull */
   retry(id: number, order: RetryOrder): Promise<number>
   /** Continues a failed export from its checkpoint. @throws CallError notFound, notContinuable */
@@ -117,32 +124,35 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return row
   }
 
-  const enqueue = async (
+  /** @returns undefined where the claim fails */
+  const enqueueOnce = async (
     type: number,
     order: Omit<StartOrder, 'delta' | 'check'> & { readonly retryCause?: ExportRecord['retryCause'] },
     originalId: number | null,
+    claim?: Claim,
   ) => {
     const lastInQueue = (await exports.running()).at(-1)
     const startedAt = isoTime(clock.now())
-    const id = await exports
-      .create(
-        {
-          ...order,
-          type,
-          originalId,
-          startedAt,
-          fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
-          details: lastInQueue
-            ? runMessage('waiting', { id: String(lastInQueue.id) })
-            : runMessage('starting'),
-          queueLimits,
-        },
-        sendTurn,
-      )
-      .catch((error: unknown) => {
-        throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
-      })
+    const newOrder = {
+      ...order,
+      type,
+      originalId,
+      startedAt,
+      fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
+      details: lastInQueue ? runMessage('waiting', { id: String(lastInQueue.id) }) : runMessage('starting'),
+      queueLimits,
+    }
+    const created = claim ? exports.createOnce(newOrder, claim, sendTurn) : exports.create(newOrder, sendTurn)
+    const id = await created.catch((error: unknown) => {
+      throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
+    })
     worker.wake()
+    return id
+  }
+
+  const enqueue = async (...order: Parameters<typeof enqueueOnce>) => {
+    const id = await enqueueOnce(...order)
+    if (id === undefined) throw new Error('an export without a claim was not queued')
     return id
   }
 
@@ -178,6 +188,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (check) return enqueue(exportTypes.check, { ...order, disableUpload: true }, null)
       return enqueue(delta ? exportTypes.delta : exportTypes.full, order, null)
     },
+    startOnce: ({ delta, check: _check, ...order }, claim) =>
+      enqueueOnce(delta ? exportTypes.delta : exportTypes.full, order, null, claim),
     retry: async (id, { cause = null, ...rest }) => {
       const row = await findOrThrow(id)
       const isPossible = cause

@@ -33,10 +33,13 @@ export interface ExportStore extends LeaseStore {
    * @returns its number; where the order has `queueLimits`, that of an equal export that waits already
    * @throws OrderRefused
    */
-  create(
-    order: ExportOrder,
-    within?: (trx: Transaction<Tables>, id: number) => Promise<unknown>,
-  ): Promise<number>
+  create(order: ExportOrder, within?: WithinOrder): Promise<number>
+  /**
+   * Queues an export for the one caller whose claim succeeds, in the transaction of that claim.
+   * @returns undefined where the claim fails
+   * @throws OrderRefused; the claim is undone then
+   */
+  createOnce(order: ExportOrder, claim: Claim, within?: WithinOrder): Promise<number | undefined>
   find(id: number): Promise<ExportRecord | undefined>
   /** @param labels the words for each status, for lists that are filtered or sorted by them */
   page(query: PageQuery, labels?: StatusLabels): Promise<{ total: number; rows: ExportRecord[] }>
@@ -87,6 +90,17 @@ export interface ExportStore extends LeaseStore {
   claimMail(id: number): Promise<boolean>
 }
 
+/** Writes of the transaction that queues an export. */
+export type WithinOrder = (trx: Transaction<Tables>, id: number) => Promise<unknown>
+/** Takes the right to an order, in a transaction. @returns false where another process has it */
+export type Claim = (trx: Transaction<Tables>) => Promise<boolean>
+
+/** The export that waits already for an equal order. @throws any other error */
+const equalOf = (error: unknown): number => {
+  if (error instanceof OrderRefused && error.reason === 'equalWaits') return error.by
+  throw error
+}
+
 /** Messages of one read. */
 const messagesPerRead = 1000
 
@@ -122,10 +136,19 @@ export const createExportStore = (db: Database, now: Now = processNow(systemCloc
           await within?.(trx, id)
           return id
         })
-        .catch((error: unknown) => {
-          if (error instanceof OrderRefused && error.reason === 'equalWaits') return error.by
-          throw error
-        }),
+        .catch(equalOf),
+
+    createOnce: (order, claim, within) =>
+      db.transaction().execute(async trx => {
+        if (!(await claim(trx))) return undefined
+        try {
+          const id = await insertExport(trx, order)
+          await within?.(trx, id)
+          return id
+        } catch (error) {
+          return equalOf(error)
+        }
+      }),
 
     find: async id => {
       const row = await select().where('id', '=', id).executeTakeFirst()

@@ -205,4 +205,11 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '039-schedule-runs': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table ${sql.table('scheduleRuns')} (${sql.ref('scheduleId')} integer not null,
+        due bigint not null, primary key (${sql.ref('scheduleId')}, due))`.execute(db)
+    },
+  },
 }

@@ -41,7 +41,16 @@ const log = pino(
   { write: line => void lines.push(JSON.parse(line) as Record<string, unknown>) },
 )
 
-const open = (name = '', start?: (order: StartOrder) => Promise<number>, on = db) => {
+const open = (
+  name = '',
+  work?: (order: StartOrder) => Promise<number>,
+  on = db,
+  start?: Parameters<typeof createScheduler>[0]['start'],
+) => {
+  const noteStart = async () => {
+    started.push(`${new Date(clock.now()).toISOString().slice(0, 19)}${name}`)
+    return started.length
+  }
   const scheduler = createScheduler({
     store: createScheduleStore(on),
     clock,
@@ -49,10 +58,8 @@ const open = (name = '', start?: (order: StartOrder) => Promise<number>, on = db
     madeUpWithinMs: 6 * 3_600_000,
     start:
       start ??
-      (async () => {
-        started.push(`${new Date(clock.now()).toISOString().slice(0, 19)}${name}`)
-        return started.length
-      }),
+      ((order, claim) =>
+        on.transaction().execute(async trx => ((await claim(trx)) ? (work ?? noteStart)(order) : undefined))),
     log,
   })
   opened.push(scheduler)
@@ -86,16 +93,17 @@ describe('the scheduler', () => {
         { options: { isDelta: false, withdrawLater: true, excludeAssets: true, disableUpload: true } },
       ),
     )
-    open('', async ({ delta, ...order }) => {
-      const id = await exports.create({
+    open('', undefined, db, async ({ delta, ...order }, claim) => {
+      const newOrder = {
         ...order,
         type: delta ? exportTypes.delta : exportTypes.full,
         originalId: null,
         startedAt: new Date(clock.now()).toISOString(),
         fileNames: fileNamesFrom(new Date(clock.now()).toISOString(), 'UTC'),
         details: { code: 'starting', params: {} },
-      })
-      await exports.change(id, { status: exportStatuses.successful })
+      }
+      const id = await exports.createOnce(newOrder, claim)
+      if (id !== undefined) await exports.change(id, { status: exportStatuses.successful })
       return id
     })
     await clock.moveTo('2026-05-04T09:10:00Z')
@@ -291,6 +299,47 @@ describe('two instances on one database', () => {
     await Promise.all([one?.destroy(), two?.destroy()])
     await postgres.close()
     expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
+  })
+})
+
+describe('a due time', () => {
+  it('is handled together with its export, or is still due', async () => {
+    const exports = createExportStore(db)
+    const id = Number(await add(scheduleOf('cron', { cronTiming: '* * * * *' })))
+    let failures = 2
+    open('', undefined, db, ({ delta: _delta, ...order }, claim) =>
+      exports.createOnce(
+        {
+          ...order,
+          type: exportTypes.full,
+          originalId: null,
+          startedAt: new Date(clock.now()).toISOString(),
+          fileNames: fileNamesFrom(new Date(clock.now()).toISOString(), 'UTC'),
+          details: { code: 'starting', params: {} },
+        },
+        claim,
+        async () => {
+          // the database goes away before the job is sent
+          if (failures-- > 0) throw Object.assign(new Error('cut'), { code: '57P01' })
+        },
+      ),
+    )
+    await clock.moveTo('2026-05-04T08:01:08Z')
+    expect(await exports.running()).toEqual([])
+    expect(await db.selectFrom('scheduleRuns').selectAll().execute()).toEqual([])
+    await clock.moveTo('2026-05-04T08:01:30Z')
+    expect(await exports.running()).toMatchObject([{ scheduleId: id }])
+    const due = Date.parse('2026-05-04T08:01:00Z')
+    expect(await db.selectFrom('scheduleRuns').selectAll().execute()).toEqual([{ scheduleId: id, due }])
+  })
+
+  it('is handled once even where two processes moved different marks to it', async () => {
+    const id = Number(await add(scheduleOf('cron', { cronTiming: '* * * * *' })))
+    const due = Date.parse('2026-05-04T08:01:00Z')
+    await db.insertInto('scheduleRuns').values({ scheduleId: id, due }).execute()
+    open()
+    await clock.moveTo('2026-05-04T08:02:30Z')
+    expect(started).toEqual(['2026-05-04T08:02:00'])
   })
 })
 
