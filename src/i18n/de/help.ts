@@ -41,6 +41,11 @@ export const help: typeof english = {
       use: 'Geben Sie SKU, EAN oder Namen ein, und folgen Sie dem Produkt vom Filter bis zur letzten Datei.',
       note: 'Die Werte sind die jetzigen aus Akeneo, die letzte Datei kann abweichen.',
     },
+    product: {
+      purpose: 'Zeigt alle Artikel eines Produkts, und welche in der zuletzt übergebenen Datei stehen.',
+      use: 'Jeder fehlende Artikel hat seinen Grund und die Abhilfe.',
+      note: 'Ein Artikel führt zu seinem ganzen Weg von Akeneo bis in die Datei.',
+    },
     checkRun: {
       purpose: 'Beurteilt jedes Produkt des Filters wie ein Export, ohne Datei.',
       use: 'Starten Sie ihn nach Änderungen an Zuordnung oder Filter, und sehen Sie die Ursachen durch.',

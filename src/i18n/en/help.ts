@@ -39,6 +39,11 @@ export const help = {
       use: 'Enter a SKU, an EAN or a name, and follow the product from the filter to the last file.',
       note: 'The values are those of Akeneo now, so the last file can differ.',
     },
+    product: {
+      purpose: 'Shows all articles of a product, and which are in the last delivered file.',
+      use: 'Each article that is out has its reason and the cure.',
+      note: 'An article leads to its whole way from Akeneo to the file.',
+    },
     checkRun: {
       purpose: 'Judges every product of the filter like an export, without a file.',
       use: 'Start it after changes of the mapping or of the filter, and look through the causes.',

@@ -16,6 +16,7 @@ const topicPaths: { readonly [T in HelpTopic]: string } = {
   results: exportPath(':id', 'results'),
   export: exportPath(':id'),
   exports: resources.exports.path,
+  product: pagePaths.products,
   trace: pagePaths.trace,
   sync: pagePaths.sync,
   mapping: pagePaths.mapping,
