@@ -1,5 +1,5 @@
 import LowPriorityOutlined from '@mui/icons-material/LowPriorityOutlined'
-import { Box, Button, IconButton, Typography } from '@mui/material'
+import { Box, Button, IconButton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { useTranslate } from 'react-admin'
 import type { DraftEntry } from '../../../contract/mapping/entry.ts'
@@ -14,6 +14,7 @@ import type { KindFormProps } from './useItems.ts'
 export const MappedEntry = <E extends DraftEntry>(props: EntryRowProps<E>) => {
   const { entry, path, name, onChange, lead, actions, row } = props
   const translate = useTranslate()
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const addFallback = () =>
     onChange(withSources(entry, [...sourcesIn(entry), emptyEntry]), { at: path, structure: true })
   const add = translate('kontor.mapping.addFallback')
@@ -32,6 +33,22 @@ export const MappedEntry = <E extends DraftEntry>(props: EntryRowProps<E>) => {
         </>
       )
     const label = translate('kontor.mapping.inputOf', { input: add, entry: name })
+    if (isPhone)
+      return (
+        <>
+          <EntryRow {...props} />
+          {isMapped(entry) && (
+            <Button
+              startIcon={<AddOutlined />}
+              aria-label={label}
+              onClick={addFallback}
+              sx={{ ml: '-8px', mb: 1 }}
+            >
+              {add}
+            </Button>
+          )}
+        </>
+      )
     return (
       <EntryRow
         {...props}

@@ -97,7 +97,7 @@ export const blockGrid: SystemStyleObject<Theme> = {
   },
   [narrow]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > [data-part="lead"]:has([data-part="lead-actions"])': { pr: '80px' },
+    '& > [data-part="lead"]:has([data-part="lead-actions"])': { pr: '52px' },
     '& [data-part="lead-actions"]': { position: 'absolute', right: -6, top: { xs: 26, sm: 22 } },
     '& > [data-part="entries"]': { borderLeft: 2, borderColor: 'divider', pl: 1.5 },
   },
@@ -153,7 +153,7 @@ export const rowStyle: SystemStyleObject<Theme> = {
   [narrow]: {
     pt: 1.5,
     pb: 2,
-    '[data-entry] + &': { borderTop: 1, borderColor: 'divider' },
+    '[data-entry] ~ &': { borderTop: 1, borderColor: 'divider' },
     '&[data-entry="row"]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
     '& [data-part="label"]': { display: 'block' },
     '& > [data-cell]': { gridColumn: '1 / -1 !important' },
@@ -164,8 +164,8 @@ export const rowStyle: SystemStyleObject<Theme> = {
       pl: 0,
     },
     '& > [data-more] > [data-part="label"]': { mb: 0.5, textAlign: 'left' },
-    '&[data-actions] > [data-cell="lead"]': { pr: '80px' },
-    '&[data-actions]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '80px' },
+    '&[data-actions] > [data-cell="lead"]': { pr: '52px' },
+    '&[data-actions]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '52px' },
     '& > [data-part="actions"]': { position: 'absolute', right: -6, top: { xs: 38, sm: 34 } },
     '&[data-lead="number"] > [data-part="actions"]': { top: 6 },
   },
