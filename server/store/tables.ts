@@ -215,7 +215,7 @@ export interface WrittenRow {
   fallbacks: Generated<string | null>
   /** 1 for an article of a product model; null = unknown. */
   isVariant: Generated<number | null>
-  /** Why the article is withdrawn (`withdrawalStore.ts`); null = unknown, or not withdrawn. */
+  /** Why the article is withdrawn (`WithdrawalCauses`); null = unknown, or not withdrawn. */
   cause: Generated<string | null>
 }
 

@@ -3,7 +3,7 @@ import {
   type FilterChange,
   type Withdrawal,
   type withdrawalKinds,
-} from '../../../src/contract/calls/evidence.ts'
+} from '../../../src/contract/hold/evidence.ts'
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'

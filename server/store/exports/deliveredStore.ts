@@ -13,14 +13,15 @@ import {
   uncertainHash,
 } from './deliveredRows.ts'
 import {
+  createWithdrawalCauses,
   type KnownArticle,
   type ListedArticle,
   listedAt,
   rememberArticles,
   type StagedRow,
   stageRows,
+  type WithdrawalCauses,
 } from './runRows.ts'
-import { createWithdrawalCauses, type WithdrawalCauses } from './withdrawalStore.ts'
 import type { Database } from '../openDatabase.ts'
 import type { DeliveredRow, WrittenRow } from '../tables.ts'
 

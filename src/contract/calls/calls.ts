@@ -15,7 +15,7 @@ import {
   exportReportSchema,
   exportWarningSchema,
 } from './exports.ts'
-import { evidenceSchema } from './evidence.ts'
+import { evidenceSchema } from '../hold/evidence.ts'
 import { loginCall } from './loginCall.ts'
 import {
   exportCountsQuery,

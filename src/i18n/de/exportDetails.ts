@@ -86,6 +86,105 @@ export const hold: typeof english.hold = {
   lostDiscarded: '{by} hat diesen Export vorher verworfen, {at}. Ihre Entscheidung wurde nicht gespeichert.',
 }
 
+/** German texts of the review of an export on hold. */
+export const review: typeof english.review = {
+  evidence: 'Befund',
+  decision: 'Entscheidung',
+  kinds: {
+    withdrawn: 'Zurückgezogen',
+    gone: 'Entfallen',
+    moved: 'Verschoben',
+    emptied: 'Geleerte Spalten',
+    prices: 'Preisänderungen',
+    changed: 'Geändert',
+    new: 'Neu',
+  },
+  titles: {
+    withdrawn: '{count} würden zurückgezogen',
+    gone: '{count} blieben im Verkauf',
+    moved: '{count} würden verschoben',
+    emptied: '{count} {smart_count|Spalte verlöre|Spalten verlören} Werte',
+    prices: '{count} {smart_count|Preisänderung|Preisänderungen}',
+    changed: '{count} würden geändert',
+    new: '{count} wären neu',
+  },
+  over: 'überschreitet eine Sicherheitsgrenze',
+  seen: 'Gesehen',
+  seenOf: '{seen} von {all} gesehen',
+  showAll: 'Alle {count} anzeigen',
+  show: '{count} anzeigen',
+  shown: '{shown} von {count}',
+  largest: '{shown} von {count}, größte zuerst',
+  keys: 'J und K wechseln zwischen den Teilen, Enter zeigt alle, X markiert als gesehen, R geht zur Begründung.',
+  filterChanged: 'Filter geändert von {by}, {at}: {label}',
+  until: 'bis {at}',
+  since: 'seitdem',
+  any: 'beliebig',
+  further: 'und {count} weitere',
+  before: '{smart_count|Ein Wert war|{count} Werte waren} bis {export} gefragt, jetzt {after}.',
+  beforeAny: 'Bis {export} war jeder Wert erlaubt, jetzt {after}.',
+  nowAny: 'jeder',
+  nowCount: '{smart_count|einer|{count}}',
+  restore: 'Filter wiederherstellen',
+  restoring: 'Wird wiederhergestellt',
+  restoreText: 'Stellt den Filter von {export} wieder her, verwirft #{id} und startet einen neuen Export.',
+  restoreReason: 'Der Produktfilter wurde auf den Stand von Export #{id} zurückgesetzt',
+  restored: 'Filter wiederhergestellt, Export #{id} gestartet',
+  restoreFailed: 'Der Filter ließ sich nicht wiederherstellen',
+  column: 'Spalte',
+  lastCells: 'Letzte Zellen',
+  filledBefore: 'Gefüllt vorher, jetzt',
+  lossLead: 'Zellen der Artikel, die sich ändern.',
+  replaced: '{count} mit dem Text einer anderen Sprache',
+  from: 'von {before} auf {now}',
+  onHold: 'Zurückgehalten',
+  released: 'Freigegeben',
+  discarded: 'Verworfen',
+  overtaken: 'Überholt',
+  byAt: '{by}, {at}',
+  overtakenText: 'Ein späterer Export wurde vorher übergeben. Diese Datei lässt sich nicht mehr freigeben.',
+  newer: 'Auch ein späterer Export wird zurückgehalten. Er zeigt, was TB.One jetzt bekäme.',
+  reviewNewer: 'Export #{id} prüfen',
+  ask: '{name} fragen',
+  askSubject: 'Export #{id} wird zurückgehalten',
+  sayShare: {
+    withdrawn: '{count} von {active} Artikeln ({part} %) würden zurückgezogen; die Grenze ist {most} %.',
+    prices:
+      '{count} von {active} Preisen ({part} %) würden sich um mehr als {share} % ändern; die Grenze ist {most} %.',
+    moved:
+      '{count} von {active} Artikeln ({part} %) würden zu einer anderen Produktnummer wechseln; die Grenze ist {most} %.',
+    emptied: '{count} von {active} Werten ({part} %) von {column} würden geleert; die Grenze ist {most} %.',
+    replaced:
+      '{count} von {active} Werten ({part} %) von {column} hätten den Text einer anderen Sprache; die Grenze ist {most} %.',
+  },
+  say: {
+    withdrawn: '{count} von {active} Artikeln würden zurückgezogen; die Grenze ist {most}.',
+    prices:
+      '{count} {smart_count|Preis würde|Preise würden} sich um mehr als {share} % ändern; die Grenze ist {most}.',
+    moved:
+      '{count} von {active} Artikeln würden zu einer anderen Produktnummer wechseln; die Grenze ist {most}.',
+    emptied:
+      '{count} {smart_count|Wert|Werte} von {column} {smart_count|würde|würden} geleert; die Grenze ist {most}.',
+    replaced:
+      '{count} {smart_count|Wert|Werte} von {column} {smart_count|hätte|hätten} den Text einer anderen Sprache; die Grenze ist {most}.',
+    incomplete: 'Akeneo zählt {most} Produkte, seine Liste endete aber nach {count}.',
+    empty:
+      'Der Filter lässt kein Produkt durch; {count} {smart_count|Artikel würde|Artikel würden} zurückgezogen.',
+    onSale: '{count} {smart_count|Artikel bliebe|Artikel blieben} unbeaufsichtigt im Verkauf.',
+  },
+  meter: '{part} %, Grenze {most} %',
+  meterCount: '{count}, Grenze {most}',
+  export: 'Export',
+  exportFact: '#{id}, {type}, {at}',
+  tbone: 'TB.One hat',
+  tboneFact: '{export} von {at}',
+  nothing: 'noch nichts',
+  file: 'Datei',
+  leaves: 'Verwerfen lässt TB.One bei #{id}.',
+  versions: 'Geändert seit der letzten Übergabe, #{id}',
+  allVersions: 'Alle {count} Änderungen anzeigen',
+}
+
 /** German texts of the results of an export. */
 export const results: typeof english.results = {
   title: 'Ergebnis',

@@ -1,7 +1,6 @@
 import type { exports as english } from '../en/exports.ts'
 import { guide, saleGuide, verdict } from './dashboardWords.ts'
-import { changes, hold, results } from './exportDetails.ts'
-import { review } from './exportReview.ts'
+import { changes, hold, results, review } from './exportDetails.ts'
 
 /** German texts of dashboard and exports. */
 export const exports: typeof english = {

@@ -1,6 +1,5 @@
 import { guide, saleGuide, verdict } from './dashboardWords.ts'
-import { changes, hold, results } from './exportDetails.ts'
-import { review } from './exportReview.ts'
+import { changes, hold, results, review } from './exportDetails.ts'
 
 /** English texts of dashboard and exports. */
 export const exports = {

@@ -20,10 +20,12 @@ interface Props {
   /** Whether the page shows several documents, so that the row names its own. */
   readonly isNamed: boolean
   readonly onCompare: () => void
+  /** Whether the row stands in a narrow column, so that its buttons have a line of their own. */
+  readonly isNarrow?: boolean
 }
 
 /** A version: its time, its user, and the values that it changed. */
-export const VersionRow = ({ version, newest, isNamed, onCompare }: Props) => {
+export const VersionRow = ({ version, newest, isNamed, onCompare, isNarrow = false }: Props) => {
   const translate = useTranslate()
   const { time, fullTime } = useFormats()
   const documentName = useDocumentName()
@@ -38,7 +40,10 @@ export const VersionRow = ({ version, newest, isNamed, onCompare }: Props) => {
       divider
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr) auto' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: isNarrow ? '180px minmax(0, 1fr)' : '220px minmax(0, 1fr) auto',
+        },
         alignItems: 'start',
         gap: { xs: 1, md: 2 },
         p: '12px 16px',
@@ -65,7 +70,14 @@ export const VersionRow = ({ version, newest, isNamed, onCompare }: Props) => {
         {isNamed && <Typography variant="subtitle2">{documentName(version)}</Typography>}
         <VersionChanges version={version} />
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: { xs: 'flex-start', md: 'flex-end' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: { xs: 'flex-start', md: 'flex-end' },
+          ...(isNarrow && { gridColumn: '1 / -1' }),
+        }}
+      >
         <Button
           variant="outlined"
           size="small"

@@ -37,6 +37,7 @@ export const ChangesSince = ({ base }: { base: NonNullable<Difference['base']> }
             version={version}
             newest={data.find(({ document }) => document === version.document)?.id ?? version.id}
             isNamed
+            isNarrow
             onCompare={() => void navigate(`${pagePaths.history}?version=${version.id}`)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FilterChange } from '../../../contract/calls/evidence.ts'
+import type { FilterChange } from '../../../contract/hold/evidence.ts'
 import { useNow } from '../../../kit/clock.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 

@@ -2,7 +2,7 @@ import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { ColumnLoss } from '../../../contract/calls/evidence.ts'
+import type { ColumnLoss } from '../../../contract/hold/evidence.ts'
 import { Mono, visuallyHidden } from '../../../kit/marks.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 

@@ -11,12 +11,12 @@ import { exportPath } from '../../../resources/exports.ts'
 import { useDecision } from '../useExportActions.ts'
 import { ChangesSince } from './ChangesSince.tsx'
 import { ChangeSamples } from './ChangeSamples.tsx'
-import { DecisionCard } from './DecisionCard.tsx'
+import { DecisionCard } from './decision/DecisionCard.tsx'
 import { EvidenceIndex } from './EvidenceIndex.tsx'
 import { EvidencePart } from './EvidencePart.tsx'
 import { Losses } from './Losses.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import { useReason } from './useReason.ts'
+import { useReason } from './decision/useReason.ts'
 import {
   countsOf,
   exceededParts,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import { calls } from '../../../contract/calls/calls.ts'
-import type { Evidence } from '../../../contract/calls/evidence.ts'
+import type { Evidence } from '../../../contract/hold/evidence.ts'
 import type { ChangeKindName, Difference } from '../../../contract/calls/exports.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Evidence } from '../../../../src/contract/calls/evidence.ts'
+import type { Evidence } from '../../../../src/contract/hold/evidence.ts'
 import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 

@@ -1,4 +1,4 @@
-import type { Evidence, Withdrawal } from '../../../../src/contract/calls/evidence.ts'
+import type { Evidence, Withdrawal } from '../../../../src/contract/hold/evidence.ts'
 import {
   type Difference,
   type ExportReport,

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Difference, Exceeded } from '../../../contract/calls/exports.ts'
-import { useFormats } from '../../../kit/useFormats.ts'
+import type { Difference, Exceeded } from '../../../../contract/calls/exports.ts'
+import { useFormats } from '../../../../kit/useFormats.ts'
 
 /** Percent with one decimal, rounded up so that a share just above its limit is not shown as the limit. */
 const percentOf = (count: number, all: number): number =>

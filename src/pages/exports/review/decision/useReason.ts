@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reasonLength } from '../../../contract/calls/exports.ts'
+import { reasonLength } from '../../../../contract/calls/exports.ts'
 
 /** The reason that a user enters for a decision. */
 export const useReason = () => {

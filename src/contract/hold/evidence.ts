@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openChoice } from './call.ts'
+import { openChoice } from '../calls/call.ts'
 
 const time = z.iso.datetime({ offset: true })
 const amount = z.int().min(0)
