@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Tooltip } from '@mui/material'
+import { Tooltip, useMediaQuery } from '@mui/material'
 import {
   createContext,
   lazy,
@@ -9,6 +9,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
@@ -20,6 +21,7 @@ import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { menuLinesOf } from './menuLines.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
@@ -55,57 +57,97 @@ export const useOpenPalette = () => useContext(OpenPalette)
 /** The page for an address that does not exist, with a search. */
 export const LostPage = () => <NotFoundPage onSearch={useOpenPalette()} />
 
-const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+const isCommandK = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+const typingPlaces = 'input, textarea, select, [contenteditable=true]'
+
+/** A slash that is not typed; a page with a search of its own has taken it before. */
+const isSlash = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
+  key === '/' &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  !defaultPrevented &&
+  !document.activeElement?.closest(typingPlaces)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** A field on a wide screen, an icon on a narrow one. @param quiet hides the tooltip, which would cover the palette on a phone */
+/** From this width the toolbar has room for the field. */
+const wideWindow = '(min-width: 1200px)'
+
+/** The icon that opens the search where its field has no room. @param quiet hides the tooltip, which would cover it on a phone */
 const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean }) => {
   const translate = useTranslate()
   return (
     <Tooltip title={quiet ? '' : translate('kontor.palette.openKeys')} disableTouchListener>
       <button
         type="button"
-        className="k-icon-button k-search"
+        className="k-icon-button"
         aria-label={translate('kontor.palette.open')}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts="Control+K Meta+K /"
         onClick={onClick}
       >
         <SearchIcon />
-        <span>{translate('kontor.palette.what')}</span>
-        {/* the style sheet writes the keys, because visible text has to be part of the accessible name */}
-        <kbd aria-hidden data-keys={isMac ? '⌘ K' : translate('kontor.palette.shortcut')} />
       </button>
     </Tooltip>
   )
 }
 
+/** The key that empties or closes the open search, or the shortcut to it. */
+const FieldKey = ({ isOpen }: { isOpen: boolean }) => {
+  const translate = useTranslate()
+  return <kbd aria-hidden>{isOpen ? 'Esc' : isMac ? '⌘ K' : translate('kontor.palette.shortcut')}</kbd>
+}
+
 /**
- * Makes the layout of Admin: the shell around the pages, and the palette over them, which Ctrl+K or a button of the toolbar
- * opens. A user who has to set a new password or a second factor sees only that.
+ * Makes the layout of Admin: the shell around the pages, and the search of the toolbar, which Ctrl+K and / lead to. A user who has to set a new password or a second factor sees only that.
  */
 export const createShell = (declared: Declarations) => {
   const lines = menuLinesOf(declared)
   const Shell = ({ children }: { children: ReactNode }) => {
     const { data: identity, isPending } = useGetIdentity()
     const [open, setOpen] = useState<'palette' | 'start' | null>(null)
-    const openPalette = useCallback(() => setOpen('palette'), [])
+    const [isFieldOpen, setFieldOpen] = useState(false)
+    const input = useRef<HTMLInputElement>(null)
+    const isWide = useMediaQuery(wideWindow, { noSsr: true })
+    const openPalette = useCallback(() => {
+      if (!isWide) return setOpen('palette')
+      input.current?.focus()
+      input.current?.select()
+    }, [isWide])
     const close = useCallback(() => setOpen(null), [])
     const start = useCallback(() => setOpen('start'), [])
     const isOpen = open !== null
-    const tools = useMemo(() => <PaletteButton onClick={openPalette} quiet={isOpen} />, [openPalette, isOpen])
+    const tools = useMemo(
+      () =>
+        isWide ? (
+          <SearchBox
+            declared={declared}
+            onStart={start}
+            input={input}
+            isOpen={isFieldOpen}
+            onOpen={setFieldOpen}
+            className="k-search"
+            closesOnBlur
+            end={<FieldKey isOpen={isFieldOpen} />}
+          />
+        ) : (
+          <PaletteButton onClick={openPalette} quiet={isOpen} />
+        ),
+      [openPalette, isOpen, isFieldOpen, isWide, start],
+    )
     useEffect(() => {
       const listen = (event: KeyboardEvent) => {
-        if (!isShortcut(event)) return
-        // the browser's own search has the same shortcut
+        if (!isCommandK(event) && !isSlash(event)) return
+        // the browser's own search has the same shortcuts
         event.preventDefault()
         // an open dialog keeps its input
-        setOpen(current => current ?? (document.querySelector('[role=dialog]') ? null : 'palette'))
+        if (!document.querySelector('[role=dialog]')) openPalette()
       }
       window.addEventListener('keydown', listen)
       return () => window.removeEventListener('keydown', listen)
-    }, [])
+    }, [openPalette])
     const first = firstSteps.find(step => identity?.[step] === true)
     if (isPending)
       return (

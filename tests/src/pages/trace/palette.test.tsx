@@ -32,6 +32,8 @@ const open = async (roles?: readonly string[]) => {
 const listening = async () => {
   const input = await screen.findByRole('combobox', { name: /^Find a page/ })
   await waitFor(() => expect(input).toHaveFocus())
+  // the results load with the first search
+  await screen.findAllByRole('option')
   return input
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
@@ -49,7 +51,7 @@ describe('the palette', () => {
       'Synchronize Akeneo',
     ])
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
   })
 
   it('says which products TB.One has on sale', async () => {
@@ -69,7 +71,8 @@ describe('the palette', () => {
     )
   })
 
-  it('has no tooltip of its button over it', async () => {
+  it('opens as a dialog from a button in a narrow window, without the tooltip of the button over it', async () => {
+    window.innerWidth = 1000
     server.use(found([]))
     renderConsole('/trace')
     const button = await screen.findByRole('button', { name: /^Search/ })
@@ -78,6 +81,11 @@ describe('the palette', () => {
     await user.click(button)
     await screen.findByRole('combobox', { name: /^Find a page/ })
     await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument())
+    await screen.findAllByRole('option')
+    await user.keyboard('z{Escape}')
+    expect(screen.getByRole('combobox')).toHaveValue('')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('goes through its rows by arrows, round at both ends, and opens one by Enter', async () => {
@@ -91,7 +99,7 @@ describe('the palette', () => {
     server.use(refusing(healthCalls.mappingHealth, 500))
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Check run' })).toBeVisible()
-    expect(screen.queryByRole('combobox', { name: /^Find a page/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
   it('opens a dialog for an action, and a tab of its own with Ctrl', async () => {
@@ -116,17 +124,14 @@ describe('the palette', () => {
     await waitFor(() => expect(options()[0]).toMatch(/^Export #34/))
     await user.clear(screen.getByRole('combobox'))
     await user.paste('shirt-2')
-    // the exact SKU is the first match
+    // the exact SKU stands alone
     await waitFor(() =>
-      expect(group('SKUs').map(option => option.getAttribute('href'))).toEqual([
-        '/trace/shirt-1',
-        '/trace/shirt-2',
-      ]),
+      expect(group('Articles').map(option => option.getAttribute('href'))).toEqual(['/trace/shirt-2']),
     )
-    expect(screen.getAllByRole('group')[0]).toHaveAccessibleName('SKUs')
+    expect(screen.getAllByRole('group')).toHaveLength(1)
     const pictures = () =>
-      group('SKUs').map(option => option.querySelector('img')?.getAttribute('src') ?? null)
-    await waitFor(() => expect(pictures()).toEqual([null, '/media/1/a/x.jpg?thumbnail=1']))
+      group('Articles').map(option => option.querySelector('img')?.getAttribute('src') ?? null)
+    await waitFor(() => expect(pictures()).toEqual(['/media/1/a/x.jpg?thumbnail=1']))
   })
 
   it('says that nothing is found, and that SKUs could not be searched', async () => {
@@ -135,7 +140,9 @@ describe('the palette', () => {
     expect(await screen.findByText('Nothing found for “qqqq”.')).toBeVisible()
     server.use(refusing(calls.traceSearch, 502, 'Akeneo does not answer.'))
     await user.type(input, 'q')
-    expect(await screen.findByText('SKUs could not be searched.')).toBeVisible()
+    expect(
+      await screen.findByRole('option', { name: 'Products could not be searched. Try again.' }),
+    ).toBeVisible()
     server.use(found(shirts, false))
     await user.type(input, 'q')
     expect(await screen.findByText(/only delivered articles are found/)).toBeVisible()
@@ -154,6 +161,55 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}')
     await listening()
     expect(group('Last places')[0]).toHaveTextContent(/^Shirt red ?shirt-2$/)
+  })
+
+  it('shows a product model with its articles, why they are out, and a matching EAN', async () => {
+    await open()
+    const articles = [
+      { sku: 'shoe-1', name: 'Shoe, 42', isOnSale: false, state: 'error', reason: 'EAN: Missing', ean: '' },
+      {
+        sku: 'shoe-2',
+        name: 'Shoe, 43',
+        isOnSale: true,
+        state: 'in',
+        ean: '4006381333931',
+        price: '89.95 EUR',
+      },
+    ] as const
+    const product = { identifier: 'NH-1', name: 'Shoe', articles: 8, onSale: 6 }
+    server.use(
+      answering(calls.traceSearch, {
+        success: true,
+        data: { found: [...articles], product, delivery: { id: 34 }, isWhole: true },
+      }),
+    )
+    await user.paste('40063813339')
+    await waitFor(() => expect(group('Product')[0]).toHaveTextContent('ShoeNH-18 articles6 in #34, 2 out'))
+    expect(group('Articles').map(({ textContent }) => textContent)).toEqual([
+      'Shoe, 42shoe-1not in #34EAN: Missing',
+      'Shoe, 434006381333931in #3489.95 EUR',
+      'All 9 results',
+    ])
+    expect(group('Articles')[1]?.querySelector('b')).toHaveTextContent('40063813339')
+    expect(group('Articles').at(-1)).toHaveAttribute('href', '/products/NH-1?show=all')
+  })
+
+  it('lists actions and pages after >, and empties before it closes', async () => {
+    const input = await open()
+    await user.keyboard('>mapp')
+    expect(options()).toEqual([expect.stringMatching(/^Mapping/)])
+    await user.keyboard('{Escape}')
+    expect(input).toHaveValue('')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+  })
+
+  it('opens what a scanner typed as soon as it is found', async () => {
+    await open()
+    server.use(found(shirts), refusing(traceCalls.trace, 404))
+    await user.paste('shirt-1')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'SKU shirt-1' })).toBeVisible()
   })
 
   it('lists no page that the account may not open', async () => {
