@@ -114,7 +114,11 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     'the question before unsaved changes are lost',
     '/settings/tradebyte/csv',
     async page => {
-      await chooseFromMenu(page, page.getByRole('combobox').first(), page.getByRole('option').nth(1))
+      await chooseFromMenu(
+        page,
+        page.getByRole('main').getByRole('combobox').first(),
+        page.getByRole('option').nth(1),
+      )
       await page.locator('header nav a').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
@@ -28,7 +28,7 @@ const change = async () => {
     await user.clear(number)
     return user.type(number, other)
   }
-  await user.click(screen.getAllByRole('combobox')[0] as HTMLElement) // a form has at least one input
+  await user.click(within(screen.getByRole('main')).getAllByRole('combobox')[0] as HTMLElement) // a form has at least one input
   const others = (await screen.findAllByRole('option')).filter(
     one => one.getAttribute('aria-selected') !== 'true',
   )
