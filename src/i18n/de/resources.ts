@@ -191,7 +191,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       fallbackLanguage: 'Füllt Texte, die in einer Sprache fehlen',
       akeneoChannel: 'Für Attribute mit eigenem Wert je Akeneo-Kanal, wenn die Zuordnung keinen nennt',
       akeneoCurrency: 'Für Preise, die zu keinem Kanal gehören',
-      doneElsewhere: 'Das Dashboard fragt dann nicht danach',
+      doneElsewhere: 'Die Übersicht fragt dann nicht danach',
       withdrawMissing: 'Sie werden einmal mit a_active 0 übergeben',
       withdrawInDelta:
         'Jeder liest dann die Artikelnummern aller Produkte des Filters, sonst nehmen nur vollständige Exporte Artikel heraus',

@@ -78,8 +78,7 @@ const Step = ({ step, isNow }: StepProps) => {
       state={translate(`kontor.exports.guide.marks.${look}`)}
       title={title}
       button={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { sm: 'flex-end' } }}>
-          {!isDone && elsewhereCodes.has(name) && <ElsewhereButton name={name} title={title} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', flexDirection: { sm: 'row-reverse' }, gap: 1 }}>
           <Button
             variant={isDone ? 'text' : 'outlined'}
             component={RouterLink}
@@ -91,6 +90,7 @@ const Step = ({ step, isNow }: StepProps) => {
               ? translate('kontor.exports.guide.show')
               : translate(`kontor.exports.saleGuide.${name}.act`)}
           </Button>
+          {!isDone && elsewhereCodes.has(name) && <ElsewhereButton name={name} title={title} />}
         </Box>
       }
     >
