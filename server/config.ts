@@ -36,8 +36,8 @@ const variables = {
   ],
   PUBLIC_URL: [
     // the address appears in delivered files
-    optional(z.url({ protocol: /^https?$/ }).regex(/^[^@]*$/)),
-    'the http or https address under which others reach the service, without user and password',
+    optional(z.url({ protocol: /^https?$/ }).regex(/^\w+:\/\/[^@/]*\/?$/)),
+    'the http or https address under which others reach the service, without user, password and path',
   ],
   TRUSTED_PROXIES: [
     defaulted(
@@ -89,6 +89,33 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** Variables that hold a secret: with `_FILE` behind its name, each names a file that holds the value. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'KONTOR_ADMIN_PASSWORD',
+  'KONTOR_SECRET',
+  'KONTOR_PREVIOUS_SECRET',
+  'SMTP_URL',
+  'AKENEO_APP_CLIENT_SECRET',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof Variables)[]
+
+/** Adds the content of the files to the environment. @param wrong gets a sentence for each that cannot be read */
+const withFiles = (environment: NodeJS.ProcessEnv, wrong: string[]): NodeJS.ProcessEnv => {
+  const values = { ...environment }
+  for (const name of secretVariables) {
+    const path = environment[`${name}_FILE`]
+    if (!path) continue
+    if (environment[name]) wrong.push(`${name}_FILE: ${name} is set, too. Leave one of them out.`)
+    try {
+      values[name] = readFileSync(path, 'utf8').trim()
+    } catch {
+      wrong.push(`${name}_FILE: ${path} cannot be read.`)
+    }
+  }
+  return values
+}
+
 const databaseTls = 'DATABASE_URL: expected sslmode=verify-full in it, as REQUIRE_TLS is set.'
 
 /** What hosts that share their work need in common: the database, the key of the credentials, and the address in files. */
@@ -105,8 +132,9 @@ const isEncrypted = (url: unknown): boolean => {
  * Reads and validates the environment once.
  * @throws ConfigError with each wrong variable and its expected form; values are left out, because they may be secret
  */
-export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+export const readConfig = (given: NodeJS.ProcessEnv): Config => {
   const wrong: string[] = []
+  const environment = withFiles(given, wrong)
   const config = Object.fromEntries(
     Object.entries(variables).map(([name, [schema, expected]]) => {
       const result = schema.safeParse(environment[name])
@@ -142,7 +170,7 @@ interface UnknownVariable {
 
 /** Finds unknown variables that are meant for Kontor by their beginning, or that differ from a known one by a letter or two. */
 export const unknownVariables = (environment: NodeJS.ProcessEnv): UnknownVariable[] => {
-  const known = [...Object.keys(variables), ...otherVariables]
+  const known = [...Object.keys(variables), ...secretVariables.map(name => `${name}_FILE`), ...otherVariables]
   return Object.keys(environment).flatMap(name => {
     if (known.includes(name)) return []
     const like = known.find(one => one.length > 6 && editDistance(name, one) <= 2)

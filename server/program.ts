@@ -40,10 +40,8 @@ const start = async (config: Config): Promise<void> => {
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)
   const first = service.administrator
-  if (first?.password)
-    process.stdout.write(
-      `First administrator: ${first.email}, password ${first.password} (shown only this once)\n`,
-    )
+  if (first?.passwordFile)
+    process.stdout.write(`First administrator: ${first.email}, password in ${first.passwordFile}\n`)
 }
 
 /** Prints why the program ends, and sets exit code 1. @param folder DATA_DIR, for sentences about its disk */

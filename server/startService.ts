@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -11,13 +11,14 @@ import { type AppOptions, createApp } from './app.ts'
 import { type Config, unknownVariables } from './config.ts'
 import { answerError } from './http/errorHandler.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
-import { markPasswordForChange } from './http/passwords.ts'
+import { isGiven, markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
-/** The log-in of a new installation; `password` only if the service generated it. */
+/** The log-in of a new installation. */
 interface FirstAdministrator {
   readonly email: string
-  readonly password?: string
+  /** Holds the password if the service generated it; a log would keep a printed one. */
+  readonly passwordFile?: string
 }
 
 /** A running service. */
@@ -161,6 +162,15 @@ const warnIfFilesOutliveDatabase = async ({
   )
 }
 
+/** Whether a user has yet to replace a password that was set by someone else. */
+const isStillGiven = async ({
+  records,
+  documents,
+}: Pick<Deps, 'records' | 'documents'>): Promise<boolean> => {
+  for (const user of await records.list(users)) if (await isGiven(documents, user)) return true
+  return false
+}
+
 /**
  * Creates the first administrator of an installation without users, once across processes. @returns undefined when
  * there are users
@@ -171,7 +181,11 @@ const createFirstAdministrator = async ({
   config,
 }: Pick<Deps, 'records' | 'documents' | 'config'>): Promise<FirstAdministrator | undefined> => {
   const isEmpty = async (all: typeof records) => (await all.list(users)).length === 0
-  if (!(await isEmpty(records))) return undefined
+  const passwordFile = join(config.DATA_DIR, 'first-password')
+  if (!(await isEmpty(records))) {
+    if (existsSync(passwordFile) && !(await isStillGiven({ records, documents }))) rmSync(passwordFile)
+    return undefined
+  }
   const email = config.KONTOR_ADMIN_EMAIL
   const chosen = config.KONTOR_ADMIN_PASSWORD
   const password = chosen ?? randomBytes(16).toString('base64url')
@@ -182,7 +196,8 @@ const createFirstAdministrator = async ({
   if (chosen !== undefined) return { email }
   const user = await records.find(users, made)
   if (user) await markPasswordForChange(documents, user)
-  return { email, password }
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  return { email, passwordFile }
 }
 
 /** Longest time a stop may take before the process ends anyway. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Locator, type Page, test } from '@playwright/test'
 import { createDemoPim, type DemoPim } from '../../demo/pim/demoPim.ts'
@@ -32,7 +32,8 @@ const startKontor = async (folder: string) => {
       child.once('exit', () => reject(new Error(`npm start ended: ${output}`)))
     })
   const [, url = ''] = await has(/Kontor listens at (\S+)/)
-  const [, username = '', password = ''] = await has(/First administrator: (\S+), password (\S+)/)
+  const [, username = '', file = ''] = await has(/First administrator: (\S+), password in (\S+)/)
+  const password = (await readFile(file, 'utf8')).trim()
   const ended = new Promise(resolve => child.once('exit', resolve))
   return {
     url,

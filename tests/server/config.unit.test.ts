@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig, unknownVariables } from '../../server/config.ts'
 
@@ -22,12 +25,30 @@ describe('readConfig', () => {
     expect(readConfig({ TZ }).TZ).toBe(zone)
   })
 
+  it('reads a secret from the file that the name with _FILE gives', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-secrets-'))
+    const file = join(folder, 'secret')
+    const secret = 'a secret that is long enough for everybody'
+    writeFileSync(file, `${secret}\n`)
+    expect(readConfig({ KONTOR_SECRET_FILE: file }).KONTOR_SECRET).toBe(secret)
+    expect(() => readConfig({ KONTOR_SECRET_FILE: file, KONTOR_SECRET: secret })).toThrow(
+      'Leave one of them out',
+    )
+    expect(() => readConfig({ SMTP_URL_FILE: join(folder, 'none') })).toThrow(
+      /^SMTP_URL_FILE: \S+none cannot be read\.$/,
+    )
+    writeFileSync(file, 'guess')
+    expect(() => readConfig({ KONTOR_SECRET_FILE: file })).toThrow('KONTOR_SECRET: expected at least 32')
+    rmSync(folder, { recursive: true })
+  })
+
   it.each([
     ['PORT', 'eighty', 'PORT: expected a port from 0 to 65535'],
     ['PORT', '70000', 'PORT: expected a port'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: expected postgres://'],
     ['PUBLIC_URL', 'kontor.example', 'PUBLIC_URL: expected the http or https address'],
-    ['PUBLIC_URL', 'https://me:secret@kontor.example', 'without user and password'],
+    ['PUBLIC_URL', 'https://me:secret@kontor.example', 'without user, password and path'],
+    ['PUBLIC_URL', 'https://kontor.example/console', 'without user, password and path'],
     ['TRUSTED_PROXIES', 'the proxy', 'TRUSTED_PROXIES: expected addresses or networks'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33', 'TRUSTED_PROXIES: expected addresses or networks'],
     ['KONTOR_ADMIN_PASSWORD', 'short', 'KONTOR_ADMIN_PASSWORD: expected a password of at least 10'],

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoMail, type DemoMail } from '../../../demo/mail/mailCatcher.ts'
@@ -214,12 +215,23 @@ describe('the first administrator', () => {
     expect((await service.admin('GET /ui/api/exports/dashboard')).status).toBe(200)
     const folder = await quickFolder()
     const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const fresh = await startService(config, { consoleFolder: folder })
-    const { email, password = '' } = fresh.administrator ?? { email: '' }
-    const user = await checkPassword(fresh.deps.records, email, password)
-    const given = user && (await isGiven(fresh.deps.documents, user))
+    const start = () => startService(config, { consoleFolder: folder })
+    const fresh = await start()
+    const { email, passwordFile = '' } = fresh.administrator ?? { email: '' }
+    const password = readFileSync(passwordFile, 'utf8').trim()
+    const { records } = fresh.deps
+    const user = await checkPassword(records, email, password)
+    expect(user && (await isGiven(fresh.deps.documents, user))).toBe(true)
     await fresh.close()
+
+    // the file stays until the password in it is no longer the user's
+    const second = await start()
+    expect(existsSync(passwordFile)).toBe(true)
+    const own = 'a password of my own'
+    await second.deps.records.update(users, String(user?.id), stored => ({ ...stored, password: own }))
+    await second.close()
+    await (await start()).close()
+    expect(existsSync(passwordFile)).toBe(false)
     await rm(folder, { recursive: true })
-    expect(given).toBe(true)
   })
 })
