@@ -11,21 +11,10 @@ import {
 } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Declarations } from '../../contract/resource.ts'
+import type { ActiveResult, ResultsHandle } from './SearchResults.tsx'
 
 // the results and their icons load with the first search
 const SearchResults = lazy(async () => ({ default: (await import('./SearchResults.tsx')).SearchResults }))
-
-/** What the input needs of its results. */
-export interface ResultsHandle {
-  /** Moves the choice by arrows and opens it by Enter. @returns whether the key was used */
-  readonly press: (event: KeyboardEvent) => boolean
-}
-
-/** The chosen result, for assistive software. */
-export interface ActiveResult {
-  readonly id: string | undefined
-  readonly count: number
-}
 
 interface Props {
   readonly declared: Declarations

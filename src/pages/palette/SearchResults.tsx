@@ -7,8 +7,19 @@ import { Dot, visuallyHidden } from '../../kit/marks.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { findIn, foldText } from '../../kit/tree/indexTree.ts'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
-import type { ActiveResult, ResultsHandle } from './SearchBox.tsx'
 import { type PaletteEntry, useAddRecent, usePaletteEntries } from './usePaletteEntries.ts'
+
+/** What the input needs of its results. */
+export interface ResultsHandle {
+  /** Moves the choice by arrows and opens it by Enter. @returns whether the key was used */
+  readonly press: (event: KeyboardEvent) => boolean
+}
+
+/** The chosen result, for assistive software. */
+export interface ActiveResult {
+  readonly id: string | undefined
+  readonly count: number
+}
 
 /** A text with the searched words highlighted. */
 const Marked = ({ text, q }: { text: string; q: string }) => {
