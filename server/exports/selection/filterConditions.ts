@@ -1,4 +1,4 @@
-import type { traceConditions } from '../../../src/contract/calls/trace.ts'
+import type { traceConditions } from '../../../src/contract/calls/products/trace.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { parseSkus } from '../../../src/contract/skus.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'

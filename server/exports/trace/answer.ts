@@ -1,4 +1,4 @@
-import type { Trace } from '../../../src/contract/calls/trace.ts'
+import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'

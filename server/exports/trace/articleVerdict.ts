@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Trace } from '../../../src/contract/calls/trace.ts'
+import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import { isDelivered } from '../../store/exports/deliveredRows.ts'

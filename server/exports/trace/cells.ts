@@ -1,4 +1,4 @@
-import type { TraceCell } from '../../../src/contract/calls/trace.ts'
+import type { TraceCell } from '../../../src/contract/calls/products/trace.ts'
 import type { StoredSource } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoValue } from '../../model/akeneo.ts'

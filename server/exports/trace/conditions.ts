@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { traceSchema } from '../../../src/contract/calls/trace.ts'
+import type { traceSchema } from '../../../src/contract/calls/products/trace.ts'
 import { parseSkus } from '../../../src/contract/skus.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'

@@ -1,4 +1,4 @@
-import type { TraceStep } from '../../../src/contract/calls/trace.ts'
+import type { TraceStep } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import { changeKinds, type ComparedRow } from '../../store/exports/deliveredStore.ts'

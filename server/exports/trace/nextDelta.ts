@@ -1,4 +1,4 @@
-import type { Trace } from '../../../src/contract/calls/trace.ts'
+import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { nextScope, scopeMessage } from '../run/deltaScope.ts'
 import { formatRunMessage, runMessage } from '../runMessages.ts'

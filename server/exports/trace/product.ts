@@ -1,4 +1,4 @@
-import type { Product, ProductArticle } from '../../../src/contract/calls/product.ts'
+import type { Product, ProductArticle } from '../../../src/contract/calls/products/product.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { groupedBy } from '../../shared/groupedBy.ts'

@@ -1,4 +1,8 @@
-import type { FoundArticle, FoundProduct, ProductSearch } from '../../../src/contract/calls/productSearch.ts'
+import type {
+  FoundArticle,
+  FoundProduct,
+  ProductSearch,
+} from '../../../src/contract/calls/products/productSearch.ts'
 import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'

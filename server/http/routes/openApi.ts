@@ -10,8 +10,8 @@ import {
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
 import { openApiOf } from '../../../src/contract/openapi/openapi.ts'
-import { productCalls } from '../../../src/contract/calls/product.ts'
-import { traceCalls } from '../../../src/contract/calls/trace.ts'
+import { productCalls } from '../../../src/contract/calls/products/product.ts'
+import { traceCalls } from '../../../src/contract/calls/products/trace.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'

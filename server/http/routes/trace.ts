@@ -1,6 +1,6 @@
 import { calls, type ProductCard } from '../../../src/contract/calls/calls.ts'
-import { productCalls } from '../../../src/contract/calls/product.ts'
-import { traceCalls, type TraceCell } from '../../../src/contract/calls/trace.ts'
+import { productCalls } from '../../../src/contract/calls/products/product.ts'
+import { traceCalls, type TraceCell } from '../../../src/contract/calls/products/trace.ts'
 import { builtInSources } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'

@@ -27,7 +27,7 @@ import {
   resultsSchema,
   retryQuery,
 } from './results.ts'
-import { productSearchQuery, productSearchSchema } from './productSearch.ts'
+import { productSearchQuery, productSearchSchema } from './products/productSearch.ts'
 import { retentionCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'

@@ -43,7 +43,7 @@ export const help: typeof english = {
     },
     product: {
       purpose: 'Zeigt alle Artikel eines Produkts, und welche in der zuletzt übergebenen Datei stehen.',
-      use: 'Jeder fehlende Artikel hat seinen Grund und die Abhilfe.',
+      use: 'Jeder fehlende Artikel nennt seine Ursache und die Abhilfe.',
       note: 'Ein Artikel führt zu seinem ganzen Weg von Akeneo bis in die Datei.',
     },
     checkRun: {

@@ -6,7 +6,6 @@ import * as mapping from './mapping.ts'
 import { accountWords } from './account.ts'
 import { help } from './help.ts'
 import { words as declared } from './resources.ts'
-import * as product from './product.ts'
 import * as settings from './settings.ts'
 import * as shell from './shell.ts'
 import * as trace from './trace.ts'
@@ -165,6 +164,6 @@ export const reactAdmin = {
 export const words = {
   stock,
   reactAdmin,
-  own: { ...shell, help, ...exports, ...akeneo, ...kit, ...mapping, ...product, ...settings, ...trace },
+  own: { ...shell, help, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
   declared: { ...accountWords, ...declared },
 }

@@ -4,7 +4,6 @@ import * as exports from './exports.ts'
 import { help } from './help.ts'
 import * as kit from './kit.ts'
 import * as mapping from './mapping.ts'
-import * as product from './product.ts'
 import * as settings from './settings.ts'
 import * as trace from './trace.ts'
 
@@ -126,5 +125,5 @@ export const account = {
 export const words = {
   stock,
   reactAdmin,
-  own: { shell, account, help, ...exports, ...akeneo, ...kit, ...mapping, ...product, ...settings, ...trace },
+  own: { shell, account, help, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Product, ProductArticle } from '../../contract/calls/product.ts'
+import type { Product, ProductArticle } from '../../contract/calls/products/product.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { settings } from '../../resources/index.ts'
 import { useFormats } from '../../kit/useFormats.ts'

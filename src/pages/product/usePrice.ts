@@ -1,4 +1,4 @@
-import type { ProductArticle } from '../../contract/calls/product.ts'
+import type { ProductArticle } from '../../contract/calls/products/product.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 
 /** Formats the price of an article, which the file writes with a point or a comma. */

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import { Box, type Theme, useMediaQuery } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Trace } from '../../contract/calls/trace.ts'
+import type { Trace } from '../../contract/calls/products/trace.ts'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 

@@ -9,7 +9,7 @@ import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/materia
 import { type ElementType, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { Trace } from '../../contract/calls/trace.ts'
+import type { Trace } from '../../contract/calls/products/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono, visuallyHidden } from '../../kit/marks.tsx'
 import { Panel } from '../../kit/show/Panel.tsx'

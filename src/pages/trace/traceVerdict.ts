@@ -4,7 +4,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Trace } from '../../contract/calls/trace.ts'
+import type { Trace } from '../../contract/calls/products/trace.ts'
 
 export type VerdictKind = Trace['verdict']['kind']
 

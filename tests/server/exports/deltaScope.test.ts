@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
 import type { MappingHealth } from '../../../src/contract/mapping/health.ts'
-import type { Trace } from '../../../src/contract/calls/trace.ts'
+import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService

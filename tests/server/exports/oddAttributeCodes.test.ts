@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
-import type { Trace } from '../../../src/contract/calls/trace.ts'
+import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 /** Codes that every object of JavaScript has as properties, by the code of the catalogue. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
-import type { Product } from '../../../../src/contract/calls/product.ts'
-import type { ProductSearch } from '../../../../src/contract/calls/productSearch.ts'
-import type { Trace } from '../../../../src/contract/calls/trace.ts'
+import type { Product } from '../../../../src/contract/calls/products/product.ts'
+import type { ProductSearch } from '../../../../src/contract/calls/products/productSearch.ts'
+import type { Trace } from '../../../../src/contract/calls/products/trace.ts'
 import { filterWith } from '../selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 

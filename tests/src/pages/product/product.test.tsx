@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Product, type ProductArticle, productCalls } from '../../../../src/contract/calls/product.ts'
-import { traceCalls } from '../../../../src/contract/calls/trace.ts'
+import {
+  type Product,
+  type ProductArticle,
+  productCalls,
+} from '../../../../src/contract/calls/products/product.ts'
+import { traceCalls } from '../../../../src/contract/calls/products/trace.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import { traceCalls } from '../../../../src/contract/calls/trace.ts'
+import { traceCalls } from '../../../../src/contract/calls/products/trace.ts'
 import { healthCalls } from '../../../../src/contract/mapping/health.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'

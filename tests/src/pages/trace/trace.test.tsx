@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { type Trace, traceCalls } from '../../../../src/contract/calls/trace.ts'
+import { type Trace, traceCalls } from '../../../../src/contract/calls/products/trace.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, createGate, refusing, server } from '../../service.ts'

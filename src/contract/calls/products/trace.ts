@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from './call.ts'
+import { answer, call } from '../call.ts'
 
 const time = z.iso.datetime({ offset: true })
 /** An export with its start. */

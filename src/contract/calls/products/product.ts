@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call } from './call.ts'
+import { answer, call } from '../call.ts'
 import { cellChange, runLink, traceIssueSchema, traceVerdictSchema } from './trace.ts'
 
 const amount = z.int().min(0)
