@@ -25,6 +25,7 @@ import { CallError } from './shared/errors.ts'
 import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
 import { connectionId } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
+import { createCallSlots } from './store/jobs/callSlots.ts'
 import { createSharedClock, databaseNow, processNow } from './store/jobs/databaseTime.ts'
 import { openJobs } from './store/jobs/openJobs.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
@@ -145,8 +146,9 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const masters = createMasterStore(db)
   const isShared = config.DATABASE_URL !== undefined
   // hosts that share a database tell the time by its clock
-  const sharedClock = isShared && !replaced.clock ? await createSharedClock(db, systemClock) : undefined
-  const clock = sharedClock ?? replaced.clock ?? systemClock
+  const closing = new AbortController()
+  const createClock = () => (isShared ? createSharedClock(db, systemClock, closing.signal) : systemClock)
+  const clock = replaced.clock ?? (await createClock())
   const exports = createExportStore(db, isShared ? databaseNow : processNow(clock))
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
@@ -154,7 +156,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!isShared && !beside) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
-  const closing = new AbortController()
   const jobs = await openJobs({
     url: config.DATABASE_URL,
     connection: connectionId,
@@ -174,7 +175,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     counters.count('kontor_pim_calls_total', { connection: connectionId, status: statusClassOf(status) })
     counters.observe('kontor_pim_call_seconds', { connection: connectionId }, seconds)
   }
-  const callLimits = createCallLimits()
+  const callSlots = isShared ? createCallSlots(db, randomUUID(), closing.signal) : undefined
+  const callLimits = createCallLimits(callSlots)
   const onSkew = createSkewNotes({ documents, clock, log })
   const connect: Connect = async (options = {}) => {
     // loaded with the first client, because the start does not need it
@@ -342,7 +344,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       mailer.close()
       await counters.close()
       await network.close()
-      sharedClock?.close()
       await db.destroy()
     },
   }

@@ -141,6 +141,14 @@ export interface ScheduleRunRow {
   due: number
 }
 
+/** A slot of the calls to a PIM that hosts share; `until` in milliseconds since 1970. */
+export interface CallSlotRow {
+  account: string
+  slot: number
+  owner: string
+  until: number
+}
+
 export interface AuditRow {
   id: number
   at: string
@@ -272,6 +280,7 @@ export interface Tables {
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   scheduleRuns: ScheduleRunRow
+  callSlots: CallSlotRow
   audit: AuditRow
   versions: VersionRow
   /** `at` in milliseconds since 1970. */

@@ -89,8 +89,15 @@ const layOut = async (bin: string, data: string, as: ReturnType<typeof account>)
   copy(kept, data)
 }
 
+export interface TestPostgres {
+  readonly url: string
+  /** Stops the server as an administrator would, and starts it again after a while. */
+  stopFor(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
 /** A real PostgreSQL on a free port. @returns undefined if the machine has none and allows none */
-export const startPostgres = async (): Promise<{ url: string; close(): Promise<void> } | undefined> => {
+export const startPostgres = async (): Promise<TestPostgres | undefined> => {
   const bin = programs()
   if (!bin) return undefined
   const as = account()
@@ -98,17 +105,29 @@ export const startPostgres = async (): Promise<{ url: string; close(): Promise<v
   const data = join(folder, 'data')
   await layOut(bin, data, as)
   const port = await freePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...unguarded],
-    { ...as, stdio: 'ignore' },
-  )
-  const ended = new Promise(done => server.once('exit', done))
   const url = `postgres://kontor@127.0.0.1:${port}/postgres`
-  while (!(await isReady(url))) await wait(50)
+  const start = async () => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...unguarded],
+      { ...as, stdio: 'ignore' },
+    )
+    const exit = new Promise(done => child.once('exit', done))
+    while (!(await isReady(url))) await wait(50)
+    return { child, exit }
+  }
+  let running = await start()
   return {
     url,
+    stopFor: async ms => {
+      // cuts the connections
+      running.child.kill('SIGINT')
+      await running.exit
+      await wait(ms)
+      running = await start()
+    },
     close: async () => {
+      const { child: server, exit: ended } = running
       // waits for connections that are closing; a connection that stays open is cut in the end
       server.kill('SIGTERM')
       const late = setTimeout(() => server.kill('SIGINT'), 3000)

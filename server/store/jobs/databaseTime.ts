@@ -18,17 +18,12 @@ export const databaseNow: Now = () =>
 /** Milliseconds between two comparisons of the clocks. */
 const compareEveryMs = 30_000
 
-/** A clock that tells the time of a shared database's machine. */
-export interface SharedClock extends Clock {
-  /** Ends the comparisons. */
-  close(): void
-}
-
 /**
  * Makes the clock of a host from its own and the difference to that of the database, which is measured every
  * half minute. Between two measurements, and while the database is away, the last difference counts.
+ * @param closing ends the measurements
  */
-export const createSharedClock = async (db: Database, own: Clock): Promise<SharedClock> => {
+export const createSharedClock = async (db: Database, own: Clock, closing: AbortSignal): Promise<Clock> => {
   let difference = 0
   const compare = async () => {
     const before = own.now()
@@ -38,9 +33,9 @@ export const createSharedClock = async (db: Database, own: Clock): Promise<Share
   await compare()
   const timer = setInterval(() => void compare().catch(() => undefined), compareEveryMs)
   timer.unref()
+  closing.addEventListener('abort', () => clearInterval(timer), { once: true })
   return {
     now: () => own.now() + difference,
     sleep: (ms, signal) => own.sleep(ms, signal),
-    close: () => clearInterval(timer),
   }
 }

@@ -212,4 +212,11 @@ export const migrations: Record<string, Migration> = {
         due bigint not null, primary key (${sql.ref('scheduleId')}, due))`.execute(db)
     },
   },
+
+  '040-call-slots': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table ${sql.table('callSlots')} (account text not null, slot integer not null,
+        owner text not null, until bigint not null, primary key (account, slot))`.execute(db)
+    },
+  },
 }
