@@ -38,6 +38,9 @@ interface WorkerDeps extends RunDeps {
   readonly closing: AbortSignal
 }
 
+/** Looks at which exports wait and no process has a lease, before their turn counts as one of a dead process. */
+const looksToReclaim = 3
+
 /** The exports as a run sees them: the write that ends the run, and so its lease, completes the job of its turn with it. */
 const exportsOfTurn = (exports: ExportStore, complete: Within): ExportStore => {
   const write: ExportStore['write'] = (run, change) =>
@@ -134,6 +137,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
   }
 
   let turn: Job<'run'> | undefined
+  let orphanedLooks = 0
   const endTurn = (job: Job) => {
     jobs.leave(job)
     turn = undefined
@@ -160,6 +164,15 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     for (const id of missing) await jobs.send('run', { export: id })
   }
 
+  /** Frees a turn whose process is dead: leases run out sooner than the engine gives up a job. */
+  const reclaimTurns = async () => {
+    const isOrphaned = (await exports.unfinished()).length > 0 && !(await exports.isLeased())
+    orphanedLooks = isOrphaned ? orphanedLooks + 1 : 0
+    if (orphanedLooks < looksToReclaim) return
+    orphanedLooks = 0
+    await jobs.reclaim('run')
+  }
+
   const workOffQueue = async () => {
     if (await leases.mustWait()) return false
     if (turn && !jobs.isOurs(turn)) endTurn(turn)
@@ -167,7 +180,10 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       await sendMissing()
       turn = await jobs.take('run')
     }
-    if (!turn) return false
+    if (!turn) {
+      await reclaimTurns()
+      return false
+    }
     // an error leaves the turn to the next round: a process that lost the database has not died
     const hasWorked = await takeTurn(turn)
     endTurn(turn)

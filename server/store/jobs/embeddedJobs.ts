@@ -70,6 +70,8 @@ export const createEmbeddedJobs = (clock: Pick<Clock, 'now'>, elsewhere: readonl
     },
 
     isOurs: () => true,
+    // a dead process has no jobs any more
+    reclaim: async () => undefined,
 
     pending: async kind => jobs.filter(job => job.kind === kind).length,
 

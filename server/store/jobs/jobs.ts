@@ -60,6 +60,8 @@ export interface Jobs {
   isOurs(job: Job): boolean
   /** Gives a job back: it is given out again, or becomes a dead letter. */
   fail(job: Job, reason: string, trx?: Transaction<Tables>): Promise<void>
+  /** Gives out again the taken jobs of a kind, whose processes are known to be dead. */
+  reclaim(kind: JobKind): Promise<void>
   /** The number of jobs that wait or are taken. */
   pending(kind: JobKind): Promise<number>
   /** The jobs that failed too often, the oldest first. */

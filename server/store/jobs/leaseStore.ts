@@ -23,8 +23,8 @@ export interface LeaseStore {
   unfinished(): Promise<number[]>
   /** The newest ended export whose file waits to be sent again, or was being sent by a process that died. */
   interruptedUpload(): Promise<ExportRecord | undefined>
-  /** Whether a living process works on an export. */
-  isLeased(id: number): Promise<boolean>
+  /** Whether a living process works on an export. @param id any export by default */
+  isLeased(id?: number): Promise<boolean>
   /** @returns false once another process has the lease */
   keepLease(id: number, owner: string, leaseMs: number): Promise<boolean>
   /**
@@ -116,8 +116,11 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
     },
 
     isLeased: async id => {
-      const row = db.selectFrom('exports').select('id').where('id', '=', id).where(isLeasedNow())
-      return (await row.executeTakeFirst()) !== undefined
+      const leased = db.selectFrom('exports').select('id').where(isLeasedNow()).limit(1)
+      const row = await leased
+        .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     keepLease: async (id, owner, leaseMs) => {

@@ -103,6 +103,13 @@ export const createPgBossJobs = async (options: PgBossOptions): Promise<Jobs> =>
       if (!trx) keptAt.delete(id)
     },
 
+    reclaim: async kind => {
+      const text = `select id from pgboss.job where name = $1 and state = 'active'`
+      const { rows } = await boss.getDb().executeSql(text, [nameOf(kind)])
+      const ids = (rows as { id: string }[]).map(({ id }) => id) // the query above
+      if (ids.length > 0) await boss.fail(nameOf(kind), ids, { reason: 'its process is dead' })
+    },
+
     pending: async kind => {
       const text = `select count(*) as n from pgboss.job where name = $1 and state < 'completed'`
       const { rows } = await boss.getDb().executeSql(text, [nameOf(kind)])

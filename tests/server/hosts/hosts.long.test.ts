@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
+import { scheduleDefaults } from '../../../src/contract/schedule.ts'
+import { schedules } from '../../../src/resources/schedules.ts'
 import { noPostgres, programs } from '../startPostgres.ts'
 import { type Host, type Hosts, startHosts } from './startHosts.ts'
 
@@ -87,6 +90,55 @@ describe.skipIf(!programs())(programs() ? 'hosts that share a PostgreSQL' : noPo
       expect(await hosts.stateOf(id)).toEqual(before)
       await expectWhole(id)
     }
+  })
+
+  it('handle each of 200 due times once, although a worker is killed in the middle', async () => {
+    const [killed] = workers
+    const { rows: clock } = await hosts.db.query<{ now: Date }>('select now() as now')
+    const soon = new Date((clock[0]?.now.getTime() ?? 0) + 15_000 + 60_000)
+    const due = soon.setUTCSeconds(0, 0)
+    const cronTiming = `${soon.getUTCMinutes()} * * * *`
+    for (let at = 1; at <= 200; at++) {
+      const data = {
+        ...emptyRecordOf(schedules.fields),
+        name: `schedule ${at}`,
+        scheduleType: 'cron',
+        scheduleParameters: { ...scheduleDefaults, cronTiming },
+      }
+      await hosts.db.query('insert into records (resource, id, data, position) values ($1, $2, $3, $4)', [
+        schedules.name,
+        String(at),
+        JSON.stringify(data),
+        at,
+      ])
+    }
+    while (Date.now() < due + 400) await wait(50)
+    killed?.signal('SIGKILL')
+    const runs = async () => {
+      const { rows } = await hosts.db.query<{ scheduleId: number; due: string }>(
+        'select * from "scheduleRuns"',
+      )
+      return rows
+    }
+    while ((await runs()).length < 200) {
+      expect(Date.now()).toBeLessThan(due + 60_000)
+      await wait(500)
+    }
+    await wait(10_000)
+    expect((await runs()).filter(run => Number(run.due) === due)).toHaveLength(200)
+    // each started an export, joined an equal one that waited, or was refused with a note
+    const { rows: doubled } = await hosts.db.query(
+      'select "scheduleId" from exports where "scheduleId" is not null group by "scheduleId" having count(*) > 1',
+    )
+    expect(doubled).toEqual([])
+    const { rows: started } = await hosts.db.query('select id from exports where "scheduleId" is not null')
+    expect(started.length).toBeGreaterThan(0)
+    await hosts.db.query('delete from records where resource = $1', [schedules.name])
+    for (const { id } of started as { id: number }[]) {
+      await hosts.call(web, `POST /exports/cancel/${id}`)
+      await hosts.ended(id, 60_000)
+    }
+    workers = [...workers.filter(worker => worker !== killed), await hosts.add('worker')]
   })
 
   it('outlive a stop of the database at any moment, and every run ends once', async () => {

@@ -61,6 +61,15 @@ await onEachDatabase(ground => {
       expect((await jobs.take('run'))?.data).toEqual({ export: 1 })
     })
 
+    it('of dead processes are given out again', async () => {
+      await jobs.send('run', { export: 1 })
+      const job = (await jobs.take('run'))!
+      await jobs.reclaim('run')
+      // an embedded job is left by its process itself
+      if (ground.url === undefined) jobs.leave(job)
+      expect((await jobs.take('run'))?.data).toEqual({ export: 1 })
+    })
+
     it('wait after a failure where their kind says so', async () => {
       await jobs.send('mail', { export: 1 })
       await jobs.fail((await jobs.take('mail'))!, 'no mail server')
