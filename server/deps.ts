@@ -233,10 +233,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     instance: replaced.beside ?? newName(),
     exportProcess: replaced.exportProcess?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
-    mailResult: (id, signal) =>
+    mailResult: (mail, signal) =>
       mailRunResult(
         {
           exports,
+          jobs,
           clock,
           folder,
           records,
@@ -247,7 +248,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
           timeZone: config.TZ,
           publicUrl,
         },
-        id,
+        mail,
         signal,
       ),
   })
@@ -289,7 +290,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       ),
   })
   const interrupt = () => closing.abort(new CallError('serviceStops'))
-
   return {
     config,
     clock,

@@ -16,7 +16,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import { type ExportRecord, severities, type Severity } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import type { Jobs } from '../../store/jobs/jobs.ts'
+import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { type CauseDeps, readCauseWords } from '../causes.ts'
 import { exportReport } from '../report.ts'
@@ -40,8 +40,8 @@ interface RunMailsDeps {
   readonly jobs: Jobs
   readonly clock: Pick<Clock, 'now' | 'sleep'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Mails how a finished export ended. */
-  mailResult(id: number, signal: AbortSignal): Promise<void>
+  /** Mails how a finished export ended. @throws what is worth another try */
+  mailResult(mail: JobData['mail'], signal: AbortSignal): Promise<void>
 }
 
 /** Exports that ended longer ago get no mail any more. */
@@ -56,10 +56,10 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
     const job = await jobs.take('mail')
     if (!job) return false
     try {
-      await deps.mailResult(job.data.export, closing)
+      await deps.mailResult(job.data, closing)
       await jobs.complete(job)
     } catch (error) {
-      log.warn({ err: error, export: job.data.export }, 'the mails about an export were not sent')
+      log.warn({ err: error, ...job.data }, 'the mails about an export were not sent')
       await jobs.fail(job, error instanceof Error ? error.message : String(error))
     }
     return true
@@ -96,6 +96,7 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
 
 interface MailDeps extends CauseDeps {
   readonly exports: ExportStore
+  readonly jobs: Pick<Jobs, 'send'>
   readonly clock: Pick<Clock, 'now'>
   readonly folder: ExportFolder
   readonly mailer: Mailer
@@ -107,17 +108,36 @@ interface MailDeps extends CauseDeps {
 /** Enough ended exports to have the one before among them, while others end. */
 const recentExports = 10
 
-/** Mails how an export ended, if that is news, to the users whose switches ask for it: once, however often it is called. */
-export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSignal): Promise<void> => {
+/**
+ * Mails how an export ended, if that is news, to the users whose switches ask for it: once, however often it is called.
+ * Where the mail server does not take a mail at the moment, another job sends it to that user.
+ * @throws MailError where it does not take the mail of such a job
+ */
+export const mailRunResult = async (
+  deps: MailDeps,
+  { export: id, to }: JobData['mail'],
+  signal: AbortSignal,
+): Promise<void> => {
   const { exports, clock, folder, records, mailer, log, timeZone, publicUrl } = deps
   const row = await exports.find(id)
   // The user who starts a check is looking at it.
-  if (!row || row.type === exportTypes.check || !(await exports.claimMail(id))) return
-  const previous = (await exports.finished(recentExports)).find(other => other.id < id)
-  if (!isChange(row, previous)) return
+  if (!row || row.type === exportTypes.check) return
+  if (to === undefined) {
+    if (!(await exports.claimMail(id))) return
+    const previous = (await exports.finished(recentExports)).find(other => other.id < id)
+    if (!isChange(row, previous)) return
+  }
   const messages = await firstMessages(exports, id, severities[row.erroneous > 0 ? 'error' : 'warning'])
+  const readers = (await records.list(users)).filter(
+    user => !user.notificationsDaily && (to === undefined || user.id === to),
+  )
   await notifyUsers({
-    users: (await records.list(users)).filter(({ notificationsDaily }) => !notificationsDaily),
+    users: readers,
+    onUnavailable: async (email, error) => {
+      const reader = readers.find(user => user.email === email)
+      if (to !== undefined || !reader) throw error
+      await deps.jobs.send('mail', { export: id, to: reader.id })
+    },
     summarize: async language => ({
       report: await exportReport(
         { exports, folder, clock },
@@ -167,8 +187,13 @@ interface Notification {
   readonly link: string
   readonly timeZone: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Called for each address whose mail the server does not take at the moment. */
+  onUnavailable?(email: string, error: MailError): Promise<void>
   readonly signal?: AbortSignal
 }
+
+/** Failures that pass by themselves. */
+const passing: ReadonlySet<string> = new Set(['connectionRefused', 'hostNotFound', 'timeout', 'unavailable'])
 
 /**
  * Mails the summary of an export to all users whose switches ask for it, each in their language. Call it once per export.
@@ -202,6 +227,8 @@ export const notifyUsers = async (notification: Notification): Promise<number> =
       const reason =
         error instanceof MailError ? { code: error.code, message: error.message } : { err: error }
       log.warn({ ...reason, to: user.email }, 'a notification could not be sent')
+      if (error instanceof MailError && passing.has(error.code))
+        await notification.onUnavailable?.(user.email, error)
     }
   }
   return sent

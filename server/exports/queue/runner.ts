@@ -7,7 +7,7 @@ import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
 import type { Claim } from '../../store/exports/exportStore.ts'
 import type { NewsStore } from '../../store/exports/newsStore.ts'
-import type { Jobs } from '../../store/jobs/jobs.ts'
+import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Vault } from '../../store/vault.ts'
 import { type DecisionOrder, decide, notOnHold } from '../comparison/safetyLimits.ts'
@@ -98,7 +98,7 @@ interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs'> {
   readonly news: NewsStore
   readonly log: FastifyBaseLogger
   /** Mails how a finished export ended. */
-  mailResult(id: number, signal: AbortSignal): Promise<void>
+  mailResult(mail: JobData['mail'], signal: AbortSignal): Promise<void>
 }
 
 /** The most exports that may wait: of one person, and of all persons and schedules. Further ones would be outdated before their turn. */

@@ -5,8 +5,8 @@ import type { Tables } from '../tables.ts'
 export interface JobData {
   /** A turn of the queue of exports: the oldest waiting export runs, or a file is sent again. `export` is the one that was ordered. */
   readonly run: { readonly export: number }
-  /** The mails about an ended export. */
-  readonly mail: { readonly export: number }
+  /** The mails about an ended export; `to` is the one user whose mail could not be sent before. */
+  readonly mail: { readonly export: number; readonly to?: number }
 }
 
 export type JobKind = keyof JobData

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDemoMail, type DemoMail } from '../../../../demo/mail/mailCatcher.ts'
 import type { MailUser } from '../../../../server/mail/exportMail.ts'
 import { createMailer, type Mailer } from '../../../../server/mail/mailer.ts'
-import { notifyUsers } from '../../../../server/exports/queue/runMails.ts'
+import { notifyUsers, queueRunMails } from '../../../../server/exports/queue/runMails.ts'
+import type { ExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { createEmbeddedJobs } from '../../../../server/store/jobs/embeddedJobs.ts'
 import type { StatusClass } from '../../../../src/contract/calls/exports.ts'
 import type { Language } from '../../../../src/contract/words.ts'
 import { reportOf, userOf } from '../../mail/mailExamples.ts'
@@ -96,9 +98,64 @@ describe('notifyUsers', () => {
     await smtp.close()
   })
 
+  it('reports addresses whose mail the server does not take at the moment, and no others', async () => {
+    const down = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'kontor@example.com', log })
+    const failures: string[] = []
+    const on = { notificationsErrorsEnabled: true }
+    const options = { summarize: async () => ({ report: reportOf('error'), messages: [] }), link: '', log }
+    const users = [userOf({ ...on, email: 'one@example.com' }), userOf({ ...on, email: 'two@example.com' })]
+    const onUnavailable = async (to: string, { code }: { code: string }) =>
+      void failures.push(`${to} ${code}`)
+    expect(await notifyUsers({ ...options, users, mailer: down, timeZone: 'UTC', onUnavailable })).toBe(0)
+    expect(failures).toEqual(['one@example.com connectionRefused', 'two@example.com connectionRefused'])
+    down.close()
+    const none = createMailer({ smtpUrl: undefined, from: 'kontor@example.com', log })
+    await notifyUsers({ ...options, users, mailer: none, timeZone: 'UTC', onUnavailable })
+    expect(failures).toHaveLength(2)
+  })
+
   it('does not fail the run when mail is not set up', async () => {
     const none = createMailer({ smtpUrl: undefined, from: 'kontor@example.com', log })
     expect(await notify('error', people, none).sent).toBe(0)
     expect(lines.filter(line => line.includes('notConfigured'))).toHaveLength(2)
+  })
+})
+
+describe('a mail that could not be sent', () => {
+  it('is tried again later and later, then is a dead letter', async () => {
+    let now = 0
+    const tries: number[] = []
+    const clock = {
+      now: () => now,
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        signal?.throwIfAborted()
+        now += ms
+        await new Promise(resolve => setImmediate(resolve))
+      },
+    }
+    const jobs = createEmbeddedJobs(clock)
+    const closing = new AbortController()
+    const mails = queueRunMails(
+      {
+        exports: {} as ExportStore, // of no use without missed mails
+        jobs,
+        clock,
+        log,
+        mailResult: async () => {
+          tries.push(now)
+          throw new Error('no mail server')
+        },
+      },
+      closing.signal,
+    )
+    await mails.add(7)
+    await expect.poll(() => jobs.deadLetters('mail')).toEqual([{ export: 7 }])
+    closing.abort()
+    await mails.idle()
+    expect(tries).toHaveLength(9)
+    const pauses = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect(pauses[0]).toBe(30_000)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3_605_000)
   })
 })
