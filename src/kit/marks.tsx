@@ -48,8 +48,9 @@ export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?:
 /** Style of an element for screen readers only. */
 export const visuallyHidden: CSSProperties = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  // with the unit, because 1 alone is the whole width in `sx`
+  width: '1px',
+  height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',

@@ -78,7 +78,7 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& [data-part="words"]': {
     // a plain 1 would mean the whole width in sx
-    [theme.breakpoints.down('sm')]: { ...visuallyHidden, width: '1px', height: '1px' },
+    [theme.breakpoints.down('sm')]: visuallyHidden,
   },
   '& [data-part="warning"]': {
     flex: 'none',

@@ -17,8 +17,8 @@ const useSince = ({ since }: Cause): string => {
 
 interface CauseRowProps {
   cause: Cause
-  /** Its place among the causes. */
-  place: number
+  /** Its place among the causes; undefined for the only one. */
+  place: number | undefined
 }
 
 /** A cause with its explanation and its cures. The cure of the first cause is the primary button of the page. */
@@ -62,7 +62,7 @@ export const CauseRow = ({ cause, place }: CauseRowProps) => {
             key={cure.act + cure.path}
             cure={cure}
             cause={cause}
-            variant={place === 1 && index === 0 ? 'contained' : 'outlined'}
+            variant={(place ?? 1) === 1 && index === 0 ? 'contained' : 'outlined'}
             sx={buttonStyle}
           />
         ))}
@@ -71,7 +71,7 @@ export const CauseRow = ({ cause, place }: CauseRowProps) => {
   )
 }
 
-const Place = ({ place }: { place: number }) => (
+const Place = ({ place }: Pick<CauseRowProps, 'place'>) => (
   <Typography
     variant="caption"
     component="span"
@@ -92,9 +92,16 @@ export const CauseLine = ({ cause, place }: CauseRowProps) => {
       component="li"
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, minHeight: { xs: 44, sm: 40 } }}
     >
-      <Typography variant="caption" component="span" sx={{ fontWeight: 500 }}>
-        {place}
-      </Typography>
+      {place !== undefined && (
+        // framed, because most sentences begin with a number, too
+        <Typography
+          variant="caption"
+          component="span"
+          sx={{ border: 1, borderColor: 'divider', borderRadius: 0.5, px: 0.5, lineHeight: '16px' }}
+        >
+          {place}
+        </Typography>
+      )}
       <Typography variant="caption" component="span" sx={{ overflowWrap: 'anywhere' }}>
         {link ? (
           <Link

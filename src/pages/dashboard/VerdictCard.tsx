@@ -121,6 +121,7 @@ export const VerdictCard = ({ verdict, running, lost, children }: Props) => {
   const rows = all ? causes : first && !isAboutProducts(first) ? [first] : []
   const others = causes.slice(rows.length)
   const lines = others.length > maxLines ? others.slice(0, maxLines) : others
+  const placeOf = (index: number) => (causes.length > 1 ? index + 1 : undefined)
   const [Icon, color] = verdict ? iconOf(verdict) : [InfoOutlined, 'text.disabled']
   return (
     <Card variant="outlined" component="section" aria-label={translate('kontor.exports.verdict.label')}>
@@ -152,7 +153,7 @@ export const VerdictCard = ({ verdict, running, lost, children }: Props) => {
       {rows.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li': divider }}>
           {rows.map((cause, index) => (
-            <CauseRow key={JSON.stringify(cause)} cause={cause} place={index + 1} />
+            <CauseRow key={JSON.stringify(cause)} cause={cause} place={placeOf(index)} />
           ))}
         </Box>
       )}
@@ -171,7 +172,7 @@ export const VerdictCard = ({ verdict, running, lost, children }: Props) => {
           }}
         >
           {lines.map((cause, index) => (
-            <CauseLine key={JSON.stringify(cause)} cause={cause} place={rows.length + index + 1} />
+            <CauseLine key={JSON.stringify(cause)} cause={cause} place={placeOf(rows.length + index)} />
           ))}
           {lines.length < others.length && (
             <li>

@@ -177,16 +177,17 @@ export const ExportPage = () => {
       )}
       {reviewed && (
         <Review report={reviewed}>
-          {messages}
           <StatusCard report={reviewed} actions={actions} />
+          {messages}
           <DeliveryCard report={reviewed} actions={actions} />
           <ExportFacts report={reviewed} />
         </Review>
       )}
       {data && !reviewed && (
         <>
-          {messages}
+          {/* what to do comes before what else there is to say */}
           <StatusCard report={data} actions={actions} />
+          {messages}
           <DeliveryCard report={data} actions={actions} />
         </>
       )}

@@ -64,7 +64,9 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
   const cause = shownCauseOf(report)
   // the file of a cause that does not stop arrived
   const title = (cause?.stops && cause.sentence) || report.delivery?.label || statusLabel
-  const texts = [cause && (cause.stops ? cause.detail : `${cause.sentence}.`), statusDetails]
+  const reason = cause && (cause.stops ? cause.detail : `${cause.sentence}.`)
+  // of a file that was not uploaded the details repeat the title and the buttons
+  const texts = [reason, reason && hasCure(report, 'upload') ? undefined : statusDetails]
   const percent = percentOf(report.amountProcessed, report.amountTotal)
   return (
     <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>

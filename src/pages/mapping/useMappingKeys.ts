@@ -43,7 +43,8 @@ export const useMappingKeys = ({ undo, redo, save, step, nextProblem, find }: Ma
       event.preventDefault()
       act(event)
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    // before the search of every page, which listens on the window
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [undo, redo, save, step, nextProblem, find])
 }
