@@ -23,7 +23,7 @@ import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
 import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
-import { connectionId } from './shared/metrics/metricTable.ts'
+import { connectionId, statusClassOf } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
 import { createCallSlots } from './store/jobs/callSlots.ts'
 import { createSharedClock, databaseNow, processNow } from './store/jobs/databaseTime.ts'
@@ -45,6 +45,7 @@ import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { type Database, openDatabase } from './store/openDatabase.ts'
 import { listUnreadable, reencryptAll } from './store/encryptedValues.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
+import { createInConfiguration, type InConfiguration } from './store/versions/inConfiguration.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
@@ -66,6 +67,7 @@ export interface Deps {
   readonly masters: MasterStore
   readonly audit: AuditStore
   readonly versions: VersionStore
+  readonly inConfiguration: InConfiguration
   readonly loginCounters: Counters
   readonly exports: ExportStore
   readonly messages: MessageStore
@@ -126,10 +128,6 @@ const warnIfKeyDoesNotFit = async (db: Database, vault: Vault, log: Log): Promis
     'the key does not fit these stored credentials: restore kontor.key or KONTOR_SECRET and start again, or enter the credentials again in the console',
   )
 }
-
-/** The class of a status for /metrics; 429 has one of its own. */
-const statusClassOf = (status: number) =>
-  status === 0 ? 'none' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`
 
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
@@ -301,6 +299,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     masters,
     audit: createAuditStore(db),
     versions: createVersionStore(db),
+    inConfiguration: createInConfiguration(db, vault),
     loginCounters: createLoginCounters(db, isShared),
     exports,
     messages,

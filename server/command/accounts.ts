@@ -10,8 +10,8 @@ import { isoTime } from '../shared/clock.ts'
 import { CommandError } from './commandError.ts'
 import { withDeps } from './openDeps.ts'
 
-/** The author of changes by a command in the audit log. */
-const author = 'command line'
+/** The author of changes by a command in history and audit log. */
+export const commandAuthor = 'command line'
 
 const findUser = async ({ records }: Deps, email: string): Promise<StoredUser> => {
   const all = await records.list(users)
@@ -37,7 +37,7 @@ export const resetPassword = (config: Config, email: string): Promise<string> =>
     const changed = await deps.records.find(users, id)
     if (changed) await markPasswordForChange(deps.documents, changed)
     await logChange(deps, {
-      user: { ...user, email: author },
+      user: { ...user, email: commandAuthor },
       declaration: users,
       action: 'update',
       record: id,
@@ -59,7 +59,7 @@ export const resetSecondFactor = (config: Config, email: string): Promise<boolea
     if (had)
       await deps.audit.add({
         at: isoTime(deps.clock.now()),
-        user: author,
+        user: commandAuthor,
         address: null,
         action: 'resetSecondFactor',
         resource: users.name,

@@ -12,12 +12,16 @@ interface Command {
   /** Sentences of `--help`, with the switches. */
   readonly more: readonly string[]
   readonly switches?: readonly string[]
+  /** Whether it takes as many arguments as are given, which it checks itself. */
+  readonly takesMore?: true
   /** @returns the exit code; undefined while the service runs */
   run(input: Input): Promise<number | undefined>
 }
 
 interface Input {
   readonly argument: string
+  /** The arguments after the first one. */
+  readonly rest: readonly string[]
   readonly switches: ReadonlySet<string>
   readonly environment: NodeJS.ProcessEnv
   readonly print: Print
@@ -112,6 +116,29 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 
+  config: {
+    usage: 'ACTION [ARGUMENTS]',
+    summary: 'exports the configuration as files, compares it with files, and applies them',
+    more: [
+      'A file that ends in .json holds all of it, a folder has a file for each part.',
+      'export TARGET [PART ...]  writes it without secrets; - prints it',
+      'diff SOURCE               prints what differs; the exit code is 1 if something does',
+      'plan SOURCE               prints what apply would change, and a hash',
+      'apply HASH SOURCE         applies it, unless something has changed since the plan',
+      'schema                    prints the JSON Schema',
+      'What a file does not name stays. { "secret": "SECRET_FTP_PASSWORD" } takes a secret from that variable, or from the',
+      'file in SECRET_FTP_PASSWORD_FILE; without one the stored secret stays.',
+    ],
+    takesMore: true,
+    run: async ({ argument, rest, environment, print }) => {
+      const { configurationActions: actions } = await import('./configuration.ts')
+      const action = Object.hasOwn(actions, argument) ? actions[argument] : undefined
+      if (!action)
+        throw new CommandError(`There is no action ${argument}. Actions: ${Object.keys(actions).join(', ')}.`)
+      return action({ config: readConfig(environment), environment, print }, ...rest)
+    },
+  },
+
   version: {
     usage: '',
     summary: 'prints the version',
@@ -145,16 +172,18 @@ const helpOf = (name: string, { usage, summary, more, switches = [] }: Command) 
 
 /** Reads the arguments of a command. @throws CommandError for unknown or missing ones */
 const read = (name: string, command: Command, args: readonly string[]) => {
-  const { usage, switches = [] } = command
+  const { usage, switches = [], takesMore = false } = command
   const known = Object.fromEntries(['help', ...switches].map(one => [one, { type: 'boolean' as const }]))
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
     const given = new Set(Object.keys(values))
-    if (!given.has('help') && positionals.length !== (usage === '' ? 0 : 1))
+    const isRightCount = takesMore ? positionals.length > 0 : positionals.length === (usage === '' ? 0 : 1)
+    if (!given.has('help') && !isRightCount)
       throw new Error(
         usage === '' ? 'No argument is expected.' : `${usage} is missing, or there is more than one.`,
       )
-    return { argument: positionals[0] ?? '', switches: given }
+    const [argument = '', ...rest] = positionals
+    return { argument, rest, switches: given }
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n${helpOf(name, command)}`) // parseArgs throws errors
   }
@@ -176,10 +205,10 @@ export const runCommand = async (
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new CommandError(`There is no command ${name}.\n${help()}`)
-  const { argument, switches } = read(name, command, args)
+  const { argument, rest, switches } = read(name, command, args)
   if (switches.has('help')) {
     print(helpOf(name, command))
     return 0
   }
-  return command.run({ argument, switches, environment, print })
+  return command.run({ argument, rest, switches, environment, print })
 }

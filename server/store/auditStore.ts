@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Values } from '../../src/contract/derive.ts'
 import { defaultComparator } from '../../src/contract/filters.ts'
-import { type Database, nextNumber } from './openDatabase.ts'
+import { type Database, inTransaction, nextNumber } from './openDatabase.ts'
 import { column, type Columns, type PageQuery, readPage } from './lists/pages.ts'
 import type { AuditRow } from './tables.ts'
 
@@ -55,7 +55,7 @@ export const createAuditStore = (db: Database): AuditStore => {
   }
   return {
     add: entry =>
-      db.transaction().execute(async trx => {
+      inTransaction(db, async trx => {
         const id = await nextNumber(trx, 'audit')
         const { before, after } = entry
         const values = { ...entry, before: toText(before, after), after: toText(after, before), id }

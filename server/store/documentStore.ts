@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Values } from '../../src/contract/derive.ts'
 import type { DocumentStore } from '../model/documents.ts'
 import type { Authorship } from '../model/versions.ts'
-import type { Database } from './openDatabase.ts'
+import { type Database, inTransaction } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 import { addVersion } from './versions/versionStore.ts'
 
@@ -69,7 +69,7 @@ export const createDocumentStore = (db: Database): DocumentStore => {
           await addVersion(trx, change, author)
           return true
         }
-        const isWritten = by ? await db.transaction().execute(trx => writeVersion(trx, by)) : await write(db)
+        const isWritten = by ? await inTransaction(db, trx => writeVersion(trx, by)) : await write(db)
         if (isWritten) return true
       }
     },

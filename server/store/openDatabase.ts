@@ -19,6 +19,11 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
+/** Does work in a transaction: a new one, or the running one if the database is the handle of one. */
+export const inTransaction = <T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  // the handle of a transaction is one
+  db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work)
+
 /**
  * Opens the database and migrates its schema.
  * @param where a PostgreSQL address, or the folder of the embedded database; `beside` if the parent process has it

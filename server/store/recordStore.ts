@@ -6,7 +6,7 @@ import { searchedFieldsOf } from '../../src/contract/list/listOffer.ts'
 import type { Authorship } from '../model/versions.ts'
 import { createSettingRows } from './documentStore.ts'
 import { isEmbedded } from './migrations/first.ts'
-import { type Database, nextNumber } from './openDatabase.ts'
+import { type Database, inTransaction, nextNumber } from './openDatabase.ts'
 import { type PageQuery, readPage, sortKeyOf } from './lists/pages.ts'
 import { type ChoicesByPath, recordColumns } from './lists/recordColumns.ts'
 import type { Tables } from './tables.ts'
@@ -142,7 +142,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     recheck: RecheckOnWrite | undefined,
     write: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T | undefined> =>
-    db.transaction().execute(async trx => {
+    inTransaction(db, async trx => {
       if (recheck) {
         await lockReferences(trx)
         if (!(await recheck(record, createRecordStore(trx, vault), stored))) return undefined
@@ -185,7 +185,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
 
     indexTitles: resources =>
-      db.transaction().execute(async trx => {
+      inTransaction(db, async trx => {
         await nextNumber(trx, 'indexes') // two hosts that start at once create an index one after the other
         const nulls = sql.raw(isEmbedded(db) ? '' : 'nulls first') // SQLite has them first, and no word for it
         for (const resource of resources) {
@@ -247,7 +247,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
 
     removeUnless: (resource, id, refusal, by) =>
-      db.transaction().execute(async trx => {
+      inTransaction(db, async trx => {
         await lockReferences(trx)
         const within = createRecordStore(trx, vault)
         const reason = await refusal(within)
@@ -302,7 +302,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       const { name, fields } = settings
       const clear = (on: Database) => on.deleteFrom('settings').where('name', '=', name).execute()
       if (!by) return void (await clear(db))
-      await db.transaction().execute(async trx => {
+      await inTransaction(db, async trx => {
         const before = await createRecordStore(trx, vault).readSettings(settings)
         await clear(trx)
         await addVersion(

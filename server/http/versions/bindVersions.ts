@@ -43,6 +43,13 @@ const shownValue = (value: unknown, isAfter: boolean): Difference['before'] => {
   return text.length > maxTextLength ? `${cutText(text, maxTextLength)}…` : value
 }
 
+/** A difference as answers show it: without secrets, and with long texts cut. */
+export const shownDifference = ({ address, before, after }: Difference): Difference => ({
+  address,
+  before: shownValue(before, false),
+  after: shownValue(after, true),
+})
+
 /** Restricts a document to the fields that a user may read. */
 const readableData = ({ declaration }: VersionedKind, data: Values | null, roles: readonly string[]) => {
   if (!declaration || !data) return data
@@ -54,11 +61,7 @@ const readableData = ({ declaration }: VersionedKind, data: Values | null, roles
 const toDifferences = (before: Values | null, after: Values | null, document: string): VersionDifferences => {
   const all = differencesOf(before, after, document)
   return {
-    differences: all.slice(0, maxDifferences).map(({ address, before, after }) => ({
-      address,
-      before: shownValue(before, false),
-      after: shownValue(after, true),
-    })),
+    differences: all.slice(0, maxDifferences).map(shownDifference),
     more: Math.max(0, all.length - maxDifferences),
   }
 }

@@ -85,3 +85,7 @@ export type Labels<N extends MetricName> = Readonly<Record<(typeof metricTable)[
 
 /** The id of the connection between one PIM and one TB.One account; an installation has one. */
 export const connectionId = 'main'
+
+/** The class of a status for /metrics; 429 has one of its own. */
+export const statusClassOf = (status: number) =>
+  status === 0 ? 'none' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`

@@ -154,3 +154,9 @@ export const storedKeyedEntrySchema = storedEntrySchema.extend({ key: z.string()
 export const storedKeyedListSchema = storedKeyedEntrySchema
   .pick({ key: true })
   .extend({ akeneoAttributes: z.array(storedEntrySchema) })
+
+/** The names of all properties of an entry, in any shape. */
+export const entryNames: ReadonlySet<string> = new Set([
+  ...Object.keys(storedKeyedEntrySchema.shape),
+  ...Object.keys(storedKeyedListSchema.shape),
+])

@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { checkShape, entryDocuments } from '../../../src/contract/configuration/checkShape.ts'
+import {
+  type ConfigurationDocument,
+  configurationPartsOf,
+  configuredFieldsOf,
+  keyOf,
+  mappingPart,
+} from '../../../src/contract/configuration/parts.ts'
+import { mergeRecord, type Values } from '../../../src/contract/derive.ts'
+import type { FieldMessages } from '../../../src/contract/errors.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import { isRecord, recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
+import type {
+  Declarations,
+  ResourceDeclaration,
+  SettingsDeclaration,
+} from '../../../src/contract/resource.ts'
+import { type Difference, differencesOf } from '../../../src/contract/versions/differences.ts'
+import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
+import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
+import type { Deps } from '../../deps.ts'
+import { readMapping } from '../../exports/selection/mappedSources.ts'
+import { isoTime } from '../../shared/clock.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { versionedForm } from '../../store/versions/versionedForm.ts'
+import { createRecordSaves } from '../declared/recordSaves.ts'
+import { createDeclaredWords } from '../declared/declaredWords.ts'
+import { createReferences, type ServedDeclarations } from '../declared/references.ts'
+import { completeChange } from '../declared/saves.ts'
+import { createSettingsSaves } from '../declared/settingsSaves.ts'
+import { createOptions, optionLists } from '../optionLists.ts'
+import type { Caller } from '../versions/authorship.ts'
+import { shownDifference } from '../versions/bindVersions.ts'
+import { saveMapping } from '../versions/mappingSaves.ts'
+import { withSecrets } from './secrets.ts'
+
+/** The name of the stored document that was applied last. */
+export const appliedDocument = 'appliedConfiguration'
+export const appliedSchema = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  user: z.string(),
+  document: z.record(z.string(), z.unknown()),
+})
+
+/** What a document would change, or why it is refused. */
+export type Plan =
+  | { readonly errors: FieldMessages }
+  | {
+      /** Of the present state and the wanted changes. Empty if there is nothing to do. */
+      readonly hash: string
+      readonly differences: readonly Difference[]
+      readonly applied: boolean
+      readonly errors?: undefined
+    }
+
+/** A document, and who applies it. */
+export interface PlanRequest {
+  readonly document: unknown
+  readonly by: Caller
+  /** The variables that hold the secrets. */
+  readonly environment: NodeJS.ProcessEnv
+  /** Applies the document if its plan still has this hash, or nothing is left to do. */
+  readonly apply?: string | undefined
+}
+
+/** A record or the mapping that a document changes. */
+interface Change {
+  readonly document: string
+  /** Absent for the mapping. */
+  readonly fields?: Fields
+  readonly before: Values | null
+  readonly after: Values
+}
+
+const toDifferences = ({ document, fields, before, after }: Change): Difference[] => {
+  if (!fields) return differencesOf(before, after, document)
+  const earlier = before && versionedForm(fields, before, { record: before, form: {} })
+  const later = versionedForm(fields, after, { record: before ?? {}, form: earlier ?? {} }, '0')
+  const all = differencesOf(earlier, later, document)
+  // settings whose values are the defaults are saved for the first time
+  return all.length > 0 || before ? all : [{ address: document, before: null, after: {} }]
+}
+
+/** What users save of a record, with secrets. */
+const savedValues = ({ fields, before, after, document }: Change) =>
+  [before, after].map(record => [
+    document,
+    record && fields ? configuredFieldsOf(fields).map(([name]) => [name, record[name] ?? null]) : record,
+  ])
+
+/** The mapping with the fields of a document; a field with values by channel keeps those of other channels. */
+const mergeMapping = (stored: Mapping, given: Values): Mapping => {
+  const merged = Object.entries(given).map(([key, value]) => {
+    const field = fieldTable.get(key)
+    const isByChannel = field !== undefined && 'perChannel' in valueKinds[field.kind]
+    return [
+      key,
+      isByChannel && isRecord(value) ? { ...recordOrEmpty(stored[key]), ...value } : value,
+    ] as const
+  })
+  const all = Object.entries({ ...stored, ...Object.fromEntries(merged) })
+  return Object.fromEntries(all.filter(([, value]) => value !== null))
+}
+
+/** Saves the parts of a document through the checks of the console, and collects changes and errors. */
+const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment }: PlanRequest) => {
+  const references = createReferences(served, deps)
+  const options = createOptions(deps, { ...references.lists, ...optionLists })
+  const words = createDeclaredWords(served.german)
+  const changes: Change[] = []
+  const errors: Record<string, string[]> = {}
+
+  const refuse = (document: string, found: FieldMessages = {}) => {
+    for (const [path, messages] of Object.entries(found)) errors[`${document}.${path}`] = [...messages]
+    return Object.keys(found).length > 0
+  }
+
+  /** The body of a save; undefined if it would change nothing, or lacks a secret. */
+  const bodyOf = (fields: Fields, document: string, values: Values, stored: Values | undefined) => {
+    const { body, errors: missing } = withSecrets(fields, values, stored ?? {}, environment, by.language)
+    if (refuse(document, missing)) return undefined
+    if (!stored) return body
+    const whole = completeChange(fields, stored, body, undefined)
+    const isSame = sameValue(mergeRecord(fields, whole, stored), mergeRecord(fields, stored, stored))
+    return isSame ? undefined : body
+  }
+
+  const saveEntry = async (
+    resource: ResourceDeclaration,
+    values: Values,
+    stored: (Values & { id?: unknown }) | undefined,
+    document: string,
+  ) => {
+    const { fields } = resource
+    const saves = createRecordSaves(resource, deps, options, references, words)
+    const body = bodyOf(fields, document, values, stored)
+    if (!body) return
+    const id = stored && String(resource.id === 'id' ? stored.id : stored[resource.id])
+    const saved =
+      id === undefined ? await saves.create(body, by) : await saves.update(id, body, undefined, by)
+    if (saved.errors) return void refuse(document, saved.errors)
+    const key = id ?? String(saved.record[resource.id])
+    const after = (await deps.records.find(resource, key)) ?? {}
+    changes.push({ document, fields, before: stored ?? null, after })
+  }
+
+  return {
+    changes,
+    errors,
+
+    saveList: async (resource: ResourceDeclaration, list: readonly Values[]) => {
+      const key = keyOf(resource)
+      const stored = await deps.records.list(resource)
+      const storedDocuments = entryDocuments(
+        resource,
+        stored.map(one => String((one as Values)[key])),
+      )
+      const documents = entryDocuments(
+        resource,
+        list.map(one => String(one[key])),
+      )
+      for (const [index, values] of list.entries()) {
+        const document = documents[index] ?? ''
+        await saveEntry(resource, values, stored[storedDocuments.indexOf(document)], document)
+      }
+    },
+
+    saveSettings: async (settings: SettingsDeclaration, values: Values) => {
+      const { name, fields } = settings
+      const isStored = (await deps.records.findSettings(settings)) !== undefined
+      const before: Values = await deps.records.readSettings(settings)
+      const body = bodyOf(fields, name, values, isStored ? before : undefined)
+      if (!body) return
+      const saves = createSettingsSaves(settings, deps, options, references, words)
+      const saved = await saves.save(body, by)
+      if (saved.errors) return void refuse(name, saved.errors)
+      changes.push({ document: name, fields, before: isStored ? before : null, after: saved.values })
+    },
+
+    saveMapping: async (given: Values) => {
+      const before = await readMapping(deps)
+      const after = mergeMapping(before, given)
+      if (sameValue(before, after)) return
+      if (!refuse(mappingPart, await saveMapping(deps, after, by)))
+        changes.push({ document: mappingPart, before, after })
+    },
+  }
+}
+
+/**
+ * Plans what a document changes: it is saved through the checks of the console in one transaction, which is taken back unless
+ * `apply` has the hash of the plan. What the document does not name stays.
+ */
+export const planConfiguration = async (
+  deps: Deps,
+  served: ServedDeclarations,
+  request: PlanRequest,
+): Promise<Plan> => {
+  const { document, by, apply } = request
+  const wrong = checkShape(document, served, by.language)
+  if (Object.keys(wrong).length > 0) return { errors: wrong }
+  const parts = document as ConfigurationDocument // checked above
+  const { resources, settings } = configurationPartsOf(served as Declarations)
+
+  const plan = await deps.inConfiguration<Plan>(async stores => {
+    const writer = createWriter({ ...deps, ...stores }, served, request)
+    // lists first: settings and the mapping refer to their entries
+    for (const resource of resources)
+      if (resource.name in parts) await writer.saveList(resource, parts[resource.name] as Values[])
+    for (const singleton of settings)
+      if (singleton.name in parts) await writer.saveSettings(singleton, parts[singleton.name] as Values)
+    if (mappingPart in parts) await writer.saveMapping(parts[mappingPart] as Values)
+    const { changes, errors } = writer
+    const refused: Plan = { errors }
+    if (Object.keys(errors).length > 0) return { result: refused, commit: false }
+    const differences = changes.flatMap(toDifferences).map(shownDifference)
+    const hash =
+      differences.length === 0
+        ? ''
+        : createHmac('sha256', deps.vault.keysFor('configuration')[0])
+            .update(JSON.stringify(changes.map(savedValues)))
+            .digest('hex')
+            .slice(0, 16)
+    const commit = apply !== undefined && (hash === '' || apply === hash)
+    if (commit)
+      await stores.documents.write(appliedDocument, {
+        at: isoTime(deps.clock.now()),
+        user: by.user.email,
+        document: parts,
+      })
+    const accepted: Plan = { hash, differences, applied: commit }
+    return { result: accepted, commit }
+  })
+  // it may have woken before the new schedules were stored
+  if (!plan.errors && plan.applied) deps.scheduler.wake()
+  return plan
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import type { NamedSecret } from '../../../src/contract/configuration/parts.ts'
+import {
+  type ConfigurationProblem,
+  formatConfigurationProblem,
+} from '../../../src/contract/configuration/problems.ts'
+import { configuredFieldsOf, isSecretField } from '../../../src/contract/configuration/parts.ts'
+import type { Values } from '../../../src/contract/derive.ts'
+import type { FieldMessages } from '../../../src/contract/errors.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import { secretMask } from '../../../src/contract/kinds/secrets.ts'
+import type { Language } from '../../../src/contract/words.ts'
+
+/** Reads the value of a variable, or of the file that the variable with `_FILE` behind its name names. */
+const readVariable = (environment: NodeJS.ProcessEnv, name: string): string | undefined => {
+  const path = environment[`${name}_FILE`]
+  if (environment[name] || !path) return environment[name] || undefined
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined
+  } catch {
+    return undefined // said like a variable that is not set
+  }
+}
+
+/**
+ * Replaces the names of secrets by their values, or by the mask that keeps a stored value.
+ * @returns the body of a save, and the secrets that have no value
+ */
+export const withSecrets = (
+  fields: Fields,
+  values: Values,
+  stored: Values,
+  environment: NodeJS.ProcessEnv,
+  language: Language,
+): { readonly body: Values; readonly errors: FieldMessages } => {
+  const secrets = new Set(
+    configuredFieldsOf(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : [])),
+  )
+  const missing: ConfigurationProblem = 'secretMissing'
+  const errors: Record<string, string[]> = {}
+  const body = Object.entries(values).map(([name, value]) => {
+    if (!secrets.has(name) || value === null) return [name, value]
+    const { secret } = value as NamedSecret // checkShape has accepted it
+    const given = readVariable(environment, secret)
+    if (given === undefined && !stored[name])
+      errors[name] = [formatConfigurationProblem(missing, language, { name: secret })]
+    return [name, given ?? secretMask]
+  })
+  return { body: Object.fromEntries(body) as Values, errors }
+}

@@ -1,0 +1,123 @@
+import { type FieldMessages, formatIssue, messagesOfIssues, noMessages } from '../errors.ts'
+import type { Fields, Group } from '../fields.ts'
+import type { Field } from '../kinds.ts'
+import { entryNames } from '../mapping/entry.ts'
+import { fieldSchemaOf } from '../record/fieldSchema.ts'
+import { isRecord, type Values } from '../record/paths.ts'
+import type { Declarations, ResourceDeclaration } from '../resource.ts'
+import type { Language, Params } from '../words.ts'
+import {
+  configurationPartsOf,
+  configurationVersion,
+  configuredFieldsOf,
+  isSecretField,
+  keyOf,
+  mappingPart,
+  partNamesOf,
+  secretName,
+  secretNameOf,
+} from './parts.ts'
+import { type ConfigurationProblem, formatConfigurationProblem } from './problems.ts'
+
+/** The name of an entry's document in the history, counted where several have one name: `schedules/Nightly (2)`. */
+export const entryDocuments = (resource: ResourceDeclaration, keys: readonly string[]): string[] =>
+  keys.map((key, index) => {
+    const before = keys.slice(0, index).filter(one => one === key).length
+    return `${resource.name}/${key}${before > 0 ? ` (${before + 1})` : ''}`
+  })
+
+/**
+ * Checks the form of a configuration document: its parts, the names in them, the kind of each value, and that no secret is in
+ * it. Whether the values fit together and fit Akeneo, a save checks.
+ * @returns sentences by address, such as `channels/zade.label`; none if all is right
+ */
+export const checkShape = (
+  document: unknown,
+  declarations: Declarations,
+  language: Language,
+): FieldMessages => {
+  const messages = noMessages()
+  const report = (address: string, code: ConfigurationProblem, params?: Params) => {
+    ;(messages[address] ??= []).push(formatConfigurationProblem(code, language, params))
+  }
+
+  const checkValue = (field: Field, value: unknown, address: string) => {
+    const unneeded = { ...field, required: false } as Field // a condition may hide it
+    const parsed = fieldSchemaOf(unneeded, 'update').safeParse(value, { error: formatIssue(language) })
+    const issues = parsed.success ? [] : parsed.error.issues
+    for (const [path, texts] of Object.entries(messagesOfIssues(issues)))
+      messages[path === '' ? address : `${address}.${path}`] = [...texts]
+  }
+
+  const checkSecret = (value: unknown, address: string) => {
+    const isNamed = isRecord(value) && typeof value.secret === 'string' && secretName.test(value.secret)
+    if (value !== null && !(isNamed && Object.keys(value).length === 1))
+      report(address, 'secretInClear', {
+        example: `{ "secret": "${secretNameOf(...address.split(/[/.]/))}" }`,
+      })
+  }
+
+  const checkFields = (fields: Fields, values: unknown, address: string) => {
+    if (!isRecord(values)) return report(address, 'notRecord')
+    const known = new Map<string, Field | Group>(configuredFieldsOf(fields))
+    for (const [name, value] of Object.entries(values)) {
+      const [field, place] = [known.get(name), `${address}.${name}`]
+      if (!field) report(place, 'unknownName', { names: [...known.keys()].join(', ') })
+      else if (field.kind === 'group') checkFields(field.fields, value, place)
+      else if (isSecretField(field)) checkSecret(value, place)
+      else checkValue(field, value, place)
+    }
+  }
+
+  const checkList = (resource: ResourceDeclaration, list: unknown) => {
+    const { name, fields } = resource
+    if (!Array.isArray(list)) return report(name, 'notList')
+    const key = keyOf(resource)
+    const keys = list.map((one: unknown) => (isRecord(one) && typeof one[key] === 'string' ? one[key] : ''))
+    const documents = entryDocuments(resource, keys)
+    for (const [index, entry] of list.entries()) {
+      const place = keys[index] ? (documents[index] ?? '') : `${name}[${index + 1}]`
+      if (!isRecord(entry)) report(place, 'notRecord')
+      else if (!keys[index]) report(`${place}.${key}`, 'noKey', { key })
+      else if (resource.id !== 'id' && keys.indexOf(keys[index]) < index) report(place, 'twice', { key })
+      else checkFields(fields, entry, place)
+    }
+  }
+
+  /** The service checks the entries of fields; names that it would ignore are refused here. */
+  const checkEntries = (value: unknown, address: string, isOuter: boolean) => {
+    if (Array.isArray(value))
+      for (const [index, one] of value.entries()) checkEntries(one, `${address}[${index + 1}]`, false)
+    else if (isRecord(value)) {
+      const names = Object.keys(value)
+      // of a field with a value for each channel the names are the channels
+      const isByChannel = isOuter && names.length > 0 && !names.some(name => entryNames.has(name))
+      for (const name of names) {
+        const place = `${address}.${name}`
+        if (isByChannel) checkEntries(value[name], place, false)
+        else if (!entryNames.has(name)) report(place, 'unknownName', { names: [...entryNames].join(', ') })
+        else if (name === 'or' || name === 'akeneoAttributes') checkEntries(value[name], place, false)
+      }
+    }
+  }
+
+  const checkMapping = (mapping: unknown) => {
+    if (!isRecord(mapping)) return report(mappingPart, 'notRecord')
+    for (const [key, value] of Object.entries(mapping)) checkEntries(value, `${mappingPart}.${key}`, true)
+  }
+
+  if (!isRecord(document)) return { '': [formatConfigurationProblem('notAnObject', language)] }
+  const { $schema: _schema, version, ...parts } = document as Values
+  if (version !== configurationVersion)
+    report('version', 'wrongVersion', { version: String(configurationVersion) })
+  const { resources, settings } = configurationPartsOf(declarations)
+  for (const [name, part] of Object.entries(parts)) {
+    const resource = resources.find(one => one.name === name)
+    const singleton = settings.find(one => one.name === name)
+    if (resource) checkList(resource, part)
+    else if (singleton) checkFields(singleton.fields, part, name)
+    else if (name === mappingPart) checkMapping(part)
+    else report(name, 'unknownPart', { parts: partNamesOf(declarations).join(', ') })
+  }
+  return messages
+}

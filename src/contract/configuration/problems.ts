@@ -1,0 +1,51 @@
+import { formatMessage, type Language, type Params, type Sentence } from '../words.ts'
+
+/** The reasons why a configuration document is refused, besides those of a save. */
+const problems = {
+  notAnObject: {
+    en: 'A configuration is an object in braces. Export one to see its form.',
+    de: 'Eine Konfiguration ist ein Objekt in geschweiften Klammern. Exportieren Sie eine, um ihre Form zu sehen.',
+  },
+  wrongVersion: {
+    en: 'This is not a version that Kontor reads: it must be {version}.',
+    de: 'Diese Version liest Kontor nicht: Sie muss {version} sein.',
+  },
+  unknownPart: {
+    en: 'There is no such part. Remove it, or use one of these: {parts}.',
+    de: 'Diesen Teil gibt es nicht. Entfernen Sie ihn, oder nehmen Sie einen von diesen: {parts}.',
+  },
+  unknownName: {
+    en: 'There is no such value. Remove it, or use one of these: {names}.',
+    de: 'Diesen Wert gibt es nicht. Entfernen Sie ihn, oder nehmen Sie einen von diesen: {names}.',
+  },
+  notRecord: {
+    en: 'An object in braces belongs here.',
+    de: 'Hierher gehört ein Objekt in geschweiften Klammern.',
+  },
+  notList: { en: 'A list in brackets belongs here.', de: 'Hierher gehört eine Liste in eckigen Klammern.' },
+  noKey: {
+    en: 'This entry has no {key}, which tells it from the others. Add it.',
+    de: 'Diesem Eintrag fehlt {key}, das ihn von den anderen unterscheidet. Ergänzen Sie es.',
+  },
+  twice: {
+    en: 'This {key} is in the list twice. Remove one of the entries.',
+    de: '{key} steht zweimal mit diesem Wert in der Liste. Entfernen Sie einen der Einträge.',
+  },
+  secretInClear: {
+    en: 'A configuration holds no secrets. Name the variable of the environment that holds it, as in {example}.',
+    de: 'Eine Konfiguration enthält keine Geheimnisse. Nennen Sie die Umgebungsvariable, die es enthält, wie in {example}.',
+  },
+  secretMissing: {
+    en: 'No value is stored, and {name} is not set. Set it where Kontor or the command runs.',
+    de: 'Es ist kein Wert gespeichert, und {name} ist nicht gesetzt. Setzen Sie die Variable dort, wo Kontor oder der Befehl läuft.',
+  },
+} as const satisfies Record<string, Sentence>
+
+export type ConfigurationProblem = keyof typeof problems
+
+/** Formats the reason why a configuration document is refused. */
+export const formatConfigurationProblem = (
+  code: ConfigurationProblem,
+  language: Language,
+  params?: Params,
+): string => formatMessage(problems[code], language, params)

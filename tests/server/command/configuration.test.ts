@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../../../server/command/commands.ts'
+import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { channels } from '../../../src/resources/channels.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
+import { noPostgres, startPostgres } from '../startPostgres.ts'
+
+type Json = Record<string, unknown>
+
+const suite = (databaseUrl: () => string | undefined) => {
+  let demo: DemoService
+  let folder: string
+  beforeAll(async () => {
+    const DATABASE_URL = databaseUrl()
+    demo = await startDemoService(1, DATABASE_URL ? { DATABASE_URL } : {})
+    folder = await mkdtemp(join(tmpdir(), 'configuration-'))
+  })
+  afterAll(async () => {
+    await demo.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const secrets = {
+    SECRET_AKENEO_API_PASSWORD: 'demo-password',
+    SECRET_AKENEO_API_SECRET: 'demo-secret',
+  }
+  const config = async (...args: string[]) => {
+    const printed: string[] = []
+    const environment = { DATA_DIR: demo.service.folder, DATABASE_URL: databaseUrl(), ...secrets }
+    const code = await runCommand(['config', ...args], environment, line => printed.push(line))
+    return { code, text: printed.join('\n') }
+  }
+  const file = (name: string) => join(folder, name)
+  const read = async (name: string) => JSON.parse(await readFile(file(name), 'utf8')) as Json
+  const write = async (name: string, document: Json) => {
+    await writeFile(file(name), JSON.stringify(document))
+    return file(name)
+  }
+  const hashIn = (text: string) => /config apply (\w+)/.exec(text)?.[1] ?? ''
+  const call = (signature: string, body?: unknown) => demo.service.admin(signature, body)
+
+  it('is exported without secrets, to a file or to a folder, and there is nothing to do', async () => {
+    const saved = await call('POST /ui/api/settings/akeneo/api', {
+      ...((await call('GET /ui/api/settings/akeneo/api')).body.data as unknown as Json),
+      password: secrets.SECRET_AKENEO_API_PASSWORD,
+      secret: secrets.SECRET_AKENEO_API_SECRET,
+    })
+    expect(saved.body.errors).toBeUndefined()
+    await call('POST /ui/api/schedules/', { name: 'Nightly' })
+    await call('POST /ui/api/schedules/', { name: 'Nightly', enabled: false })
+    await config('export', file('all.json'))
+    const text = await readFile(file('all.json'), 'utf8')
+    for (const secret of Object.values(secrets)) expect(text).not.toContain(secret)
+    const document = JSON.parse(text) as Json
+    expect(Object.keys(document)).toEqual(['version', ...Object.keys(document).slice(1).toSorted()])
+    expect(document.akeneoApi).toMatchObject({ password: { secret: 'SECRET_AKENEO_API_PASSWORD' } })
+    expect(Object.keys(document.mapping as Json)).toEqual(Object.keys(document.mapping as Json).toSorted())
+    expect((await config('plan', file('all.json'))).text).toBe('Nothing to do.')
+    await config('export', file('parts'))
+    expect(await readdir(file('parts'))).toContain('mapping.json')
+    expect(await config('diff', file('parts'))).toEqual({ code: 0, text: '' })
+    await config('export', file('part.json'), 'channels')
+    expect(Object.keys(await read('part.json'))).toEqual(['version', 'channels'])
+  })
+
+  it('is planned by address and applied once, and what is not named stays', async () => {
+    const source = await write('change.json', {
+      version: 1,
+      mapping: { p_name: { akeneoAttribute: 'brand' } },
+      channels: [
+        { name: 'zade', label: 'Zalando' },
+        { name: 'new', label: 'New', akeneoCurrency: 'EUR' },
+      ],
+    })
+    const { text } = await config('plan', source)
+    expect(text).toContain('~ mapping.p_name.akeneoAttribute: "name" -> "brand"')
+    expect(text).toContain('~ channels/zade.label: "Zalando DE" -> "Zalando"')
+    expect(text).toContain('+ channels/new.label: "New"')
+    expect(await demo.service.deps.records.find(channels, 'new')).toBeUndefined()
+    await expect(config('apply', '0000000000000000', source)).rejects.toThrow('nothing was changed')
+    expect((await config('apply', hashIn(text), source)).text).toContain('Applied.')
+    expect((await config('apply', hashIn(text), source)).text).toBe('Nothing to do.')
+    expect((await config('plan', source)).text).toBe('Nothing to do.')
+    expect(await demo.service.deps.records.find(channels, 'zade')).toMatchObject({ akeneoCurrency: 'EUR' })
+    expect(await demo.service.deps.records.list(channels)).toHaveLength(5)
+    const newest = await demo.service.deps.versions.newest('channels/zade')
+    expect(newest?.user).toBe('command line')
+  })
+
+  it('is refused when something named has moved since the plan', async () => {
+    const source = await write('late.json', { version: 1, csv: { delimiter: ',' } })
+    const { text } = await config('plan', source)
+    await call('POST /ui/api/settings/tradebyte/csv', { delimiter: '|', charset: 'UTF-8', decimalPoint: '.' })
+    await expect(config('apply', hashIn(text), source)).rejects.toThrow('no longer what was planned')
+  })
+
+  it('is refused as a whole with the place of each error', async () => {
+    const source = await write('wrong.json', {
+      version: 1,
+      channels: [{ name: 'fresh', label: 'Fresh', akeneoCurrency: 'EUR' }],
+      mapping: { p_name: { akeneoAttribute: 'gone' } },
+    })
+    await expect(config('plan', source)).rejects.toThrow(
+      /mapping\.p_name\.akeneoAttribute: Akeneo no longer has/,
+    )
+    await write('open.json', {})
+    await writeFile(file('open.json'), '{\n  "version": 1,\n}')
+    await expect(config('plan', file('open.json'))).rejects.toThrow('open.json:3:1')
+    await expect(config('undo')).rejects.toThrow('There is no action undo')
+    await expect(config('export', '-', 'users')).rejects.toThrow('There is no part users')
+    expect(await demo.service.deps.records.find(channels, 'fresh')).toBeUndefined()
+  })
+
+  it('takes secrets from the environment, and no other variable', async () => {
+    const named = (secret: string) => ({ version: 1, ftp: { protocol: 'sftp', password: { secret } } })
+    await expect(config('plan', await write('s1.json', named('DATABASE_URL')))).rejects.toThrow(
+      'ftp.password',
+    )
+    await expect(config('plan', await write('s2.json', named('SECRET_NONE')))).rejects.toThrow(
+      'ftp.password: No value is stored, and SECRET_NONE is not set',
+    )
+    const source = await write('s3.json', named('SECRET_AKENEO_API_SECRET'))
+    const { text } = await config('plan', source)
+    expect(text).toContain('ftp.password')
+    expect(text).not.toContain(secrets.SECRET_AKENEO_API_SECRET)
+  })
+
+  it('is equal after a wipe, and so is its file', async () => {
+    await config('export', file('before.json'))
+    const { deps } = demo.service
+    const state = async () => {
+      const { records, documents } = deps
+      return {
+        channels: await records.list(resources.channels),
+        languages: await records.list(resources.languages),
+        schedules: (await records.list(resources.schedules)).map(({ id: _id, ...rest }) => rest),
+        settings: await Promise.all(Object.values(settings).map(one => records.findSettings(one))),
+        mapping: await documents.read('mapping', mappingSchema),
+      }
+    }
+    const before = await state()
+    const lists: readonly ResourceDeclaration[] = [
+      resources.schedules,
+      resources.channels,
+      resources.languages,
+    ]
+    for (const resource of lists)
+      for (const record of await deps.records.list(resource))
+        await deps.records.remove(resource, String(record[resource.id]))
+    for (const one of Object.values(settings)) await deps.records.clearSettings(one)
+    await deps.documents.write('mapping', {})
+    const { text } = await config('plan', file('before.json'))
+    expect(text).toContain('+ mapping.p_name')
+    await config('apply', hashIn(text), file('before.json'))
+    await config('export', file('after.json'))
+    expect(await readFile(file('after.json'), 'utf8')).toBe(await readFile(file('before.json'), 'utf8'))
+    expect(await state()).toEqual(before)
+    expect((await config('plan', file('before.json'))).text).toBe('Nothing to do.')
+  })
+}
+
+describe('the configuration as files, with the embedded database', () => suite(() => undefined))
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.close())
+describe.skipIf(!postgres)(
+  postgres ? 'the configuration as files, with PostgreSQL' : `the configuration as files (${noPostgres})`,
+  () => suite(() => postgres?.url),
+)
