@@ -34,6 +34,12 @@ const variables = {
     optional(z.string().regex(/^postgres(ql)?:\/\//)),
     'postgres://user:password@host/database, or nothing for the embedded database',
   ],
+  FILE_STORE: [
+    defaulted(z.string().regex(/^(database|folder|s3:\/\/[\w.-]+(\/.*)?)$/), 'database'),
+    'database (with DATABASE_URL: every host has every file), folder (DATA_DIR alone) or s3://bucket/prefix?endpoint=https://…&region=…',
+  ],
+  AWS_ACCESS_KEY_ID: [optional(z.string()), 'the access key of the bucket in FILE_STORE'],
+  AWS_SECRET_ACCESS_KEY: [optional(z.string()), 'the secret key of the bucket in FILE_STORE'],
   PUBLIC_URL: [
     // the address appears in delivered files
     optional(z.url({ protocol: /^https?$/ }).regex(/^\w+:\/\/[^@/]*\/?$/)),
@@ -98,6 +104,7 @@ export const secretVariables = [
   'SMTP_URL',
   'AKENEO_APP_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Variables)[]
 
 /** Adds the content of the files to the environment. @param wrong gets a sentence for each that cannot be read */

@@ -10,6 +10,7 @@ import type { OnCall } from './akeneo/rest/transport.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
+import { createSharedFolder } from './exports/delivery/sharedFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { sendDigests } from './exports/queue/digestMails.ts'
 import { mailRunResult } from './exports/queue/runMails.ts'
@@ -31,6 +32,7 @@ import { openJobs } from './store/jobs/openJobs.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/exports/deliveredStore.ts'
+import { createFilePartStore, type FilePartStore } from './store/files/filePartStore.ts'
 import { type Counters, createLoginCounters } from './store/logins/loginCounters.ts'
 import { createNewsStore } from './store/exports/newsStore.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
@@ -129,6 +131,18 @@ const warnIfKeyDoesNotFit = async (db: Database, vault: Vault, log: Log): Promis
   )
 }
 
+/** The store of files that all hosts share: the database, or the bucket of FILE_STORE. */
+const openFileStore = async (db: Database, config: Config): Promise<FilePartStore> => {
+  if (config.FILE_STORE === 'database') return createFilePartStore(db)
+  // loaded where it is used
+  const { createObjectStore } = await import('./store/files/objectStore.ts')
+  const keys = {
+    accessKeyId: config.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.AWS_SECRET_ACCESS_KEY ?? '',
+  }
+  return createFilePartStore(db, createObjectStore(config.FILE_STORE, keys))
+}
+
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
@@ -153,7 +167,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!isShared && !beside) await exports.releaseLeases()
-  const folder = createExportFolder(config.DATA_DIR)
+  const local = createExportFolder(config.DATA_DIR)
+  const folder =
+    config.DATABASE_URL && config.FILE_STORE !== 'folder'
+      ? createSharedFolder({ local, store: await openFileStore(db, config), clock, log })
+      : local
   const jobs = await openJobs({
     url: config.DATABASE_URL,
     connection: connectionId,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-// Columns hold text, integer or real only, so that both databases read the same: times are ISO text, flags 0 or 1,
+// Columns hold text, integer or real only (parts of files hold bytes), so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
 export interface RecordRow {
@@ -270,6 +270,22 @@ export interface CounterRow {
   value: number
 }
 
+/** A part of the file of a run, compressed by gzip: see `files/filePartStore.ts`. */
+export interface FilePartRow {
+  run: number
+  /** Bytes of the file before it. */
+  at: number
+  /** Bytes before compression. */
+  length: number
+  attempt: number
+  /** 1 in the last part of a complete file. */
+  isLast: number
+  /** Bytes after compression. */
+  stored: number
+  /** Null for a part in a bucket. */
+  data: Buffer | null
+}
+
 export interface Tables {
   records: RecordRow
   settings: { name: string; data: string }
@@ -295,4 +311,5 @@ export interface Tables {
   runRefs: RunRefRow
   renamedOptions: RenamedOptionRow
   counters: CounterRow
+  fileParts: FilePartRow
 }

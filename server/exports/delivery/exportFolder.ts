@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
@@ -56,17 +57,22 @@ export interface ExportFolder {
   list(): Promise<number[]>
   /** The size of the folder of an export, and its last change in milliseconds since 1970. */
   stateOf(id: number): Promise<{ readonly bytes: number; readonly changedAt: number }>
+  /** The attempt that wrote the newest interrupted file; null without one. */
+  partAttempt(id: number, name: string): Promise<number | null>
+  /** Writes the file of a run from its pieces: as a complete one, or as that of an attempt. */
+  fill(run: RunAttempt, name: string, pieces: AsyncIterable<Buffer>, isComplete: boolean): Promise<void>
   /** Removes the incomplete copy of an attempt that ended while it copied the part of the attempt before. @returns its bytes */
   removeLeftOver(id: number): Promise<number>
 }
 
+const attemptOf = (part: string, name: string) => Number(part.slice(name.length + 1, -'.part'.length) || 0)
+
 /** The parts of a file, the newest attempt first; parts of older versions have no number. */
 const partsIn = async (home: string, name: string): Promise<string[]> => {
-  const attemptOf = (part: string) => Number(part.slice(name.length + 1, -'.part'.length) || 0)
   const all = await namesIn(home)
   return all
     .filter(entry => entry.startsWith(`${name}.`) && /^(\d+\.)?part$/.test(entry.slice(name.length + 1)))
-    .toSorted((one, other) => attemptOf(other) - attemptOf(one))
+    .toSorted((one, other) => attemptOf(other, name) - attemptOf(one, name))
     .map(part => join(home, part))
 }
 
@@ -179,6 +185,26 @@ export const createExportFolder = (folder: string): ExportFolder => {
     partSize: async (id, name) => {
       const [part] = await partsIn(home(id), name)
       return part === undefined ? 0 : ((await sizeOf(part)) ?? 0)
+    },
+
+    partAttempt: async (id, name) => {
+      const [part] = await partsIn(home(id), name)
+      return part === undefined ? null : attemptOf(basename(part), name)
+    },
+
+    fill: async ({ id, attempt }, name, pieces, isComplete) => {
+      await mkdir(home(id), { recursive: true, mode: 0o700 })
+      const path = isComplete ? pathOf(id, name) : `${pathOf(id, name)}.${attempt}.part`
+      // two requests may fetch the same file
+      const copy = `${path}.${randomUUID()}.part.new`
+      const handle = await open(copy, 'wx', 0o600)
+      try {
+        for await (const piece of pieces) await handle.write(piece)
+        await handle.datasync()
+      } finally {
+        await handle.close()
+      }
+      await rename(copy, path)
     },
 
     size: (id, name) => sizeOf(pathOf(id, name)),

@@ -213,10 +213,22 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
+<<<<<<< HEAD
   '040-call-slots': {
     up: async (db: Kysely<unknown>) => {
       await sql`create table ${sql.table('callSlots')} (account text not null, slot integer not null,
         owner text not null, until bigint not null, primary key (account, slot))`.execute(db)
+=======
+  '042-file-parts': {
+    up: async (db: Kysely<unknown>) => {
+      const bytes = sql.raw(isEmbedded(db) ? 'blob' : 'bytea')
+      await sql`create table ${sql.table('fileParts')} (run integer not null, at bigint not null,
+        length integer not null, attempt integer not null, ${sql.ref('isLast')} integer not null,
+        stored integer not null, data ${bytes}, primary key (run, at))`.execute(db)
+      // they are compressed already
+      if (!isEmbedded(db))
+        await sql`alter table ${sql.table('fileParts')} alter column data set storage external`.execute(db)
+>>>>>>> d804aa2f (feat(files): every host of a shared database has every file)
     },
   },
 }
