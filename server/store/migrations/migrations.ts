@@ -213,13 +213,14 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-<<<<<<< HEAD
   '040-call-slots': {
     up: async (db: Kysely<unknown>) => {
       await sql`create table ${sql.table('callSlots')} (account text not null, slot integer not null,
         owner text not null, until bigint not null, primary key (account, slot))`.execute(db)
-=======
-  '042-file-parts': {
+    },
+  },
+
+  '041-file-parts': {
     up: async (db: Kysely<unknown>) => {
       const bytes = sql.raw(isEmbedded(db) ? 'blob' : 'bytea')
       await sql`create table ${sql.table('fileParts')} (run integer not null, at bigint not null,
@@ -228,7 +229,6 @@ export const migrations: Record<string, Migration> = {
       // they are compressed already
       if (!isEmbedded(db))
         await sql`alter table ${sql.table('fileParts')} alter column data set storage external`.execute(db)
->>>>>>> d804aa2f (feat(files): every host of a shared database has every file)
     },
   },
 }
