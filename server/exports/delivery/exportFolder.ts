@@ -60,7 +60,7 @@ export interface ExportFolder {
   /** The attempt that wrote the newest interrupted file; null without one. */
   partAttempt(id: number, name: string): Promise<number | null>
   /** Writes the file of a run from its pieces: as a complete one, or as that of an attempt. */
-  fill(run: RunAttempt, name: string, pieces: AsyncIterable<Buffer>, isComplete: boolean): Promise<void>
+  copyIn(run: RunAttempt, name: string, pieces: AsyncIterable<Buffer>, isComplete: boolean): Promise<void>
   /** Removes the incomplete copy of an attempt that ended while it copied the part of the attempt before. @returns its bytes */
   removeLeftOver(id: number): Promise<number>
 }
@@ -192,7 +192,7 @@ export const createExportFolder = (folder: string): ExportFolder => {
       return part === undefined ? null : attemptOf(basename(part), name)
     },
 
-    fill: async ({ id, attempt }, name, pieces, isComplete) => {
+    copyIn: async ({ id, attempt }, name, pieces, isComplete) => {
       await mkdir(home(id), { recursive: true, mode: 0o700 })
       const path = isComplete ? pathOf(id, name) : `${pathOf(id, name)}.${attempt}.part`
       // two requests may fetch the same file

@@ -42,7 +42,7 @@ export const createSharedFolder = ({ local, store, clock, log }: SharedFolderDep
     // the attempt of a part is that of one process, so a part of the same attempt is at least as long here
     if (!stored.isComplete && (await local.partAttempt(id, name)) === stored.attempt) return
     await tidy()
-    await local.fill({ id, attempt: stored.attempt }, name, store.read(id), stored.isComplete)
+    await local.copyIn({ id, attempt: stored.attempt }, name, store.read(id), stored.isComplete)
   }
 
   return {
