@@ -23,7 +23,7 @@ import { rules } from './http/declared/rules.ts'
 import { answerError } from './http/errorHandler.ts'
 import { publicBodyLimit, readJsonBodies } from './http/jsonBodies.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
-import { bindLogin } from './http/login.ts'
+import { bindLogin, createLoginLimit } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
 import { bindAudit } from './http/routes/audit.ts'
@@ -33,12 +33,14 @@ import { bindExports } from './http/routes/exports.ts'
 import { bindHolds } from './http/routes/holds.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
+import { bindTokens } from './http/routes/tokens.ts'
 import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindMedia } from './http/routes/media.ts'
 import { bindProductFilter } from './http/routes/productFilter.ts'
 import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
+import { createTokenCallers } from './http/tokens.ts'
 import { bindVersions, type VersionedKind } from './http/versions/bindVersions.ts'
 import { mappingHistory, recordHistory, settingsHistory } from './http/versions/histories.ts'
 import { productFilter } from '../src/resources/settings/productFilter.ts'
@@ -71,8 +73,12 @@ export interface AppOptions {
   readonly onlyLoopback?: boolean
 }
 
-/** Lists whose calls are bound by hand: the exporter writes exports, and every save writes audit entries. */
-const boundByHand = new Set<string>([declarations.resources.exports.name, declarations.resources.audit.name])
+/** Lists whose calls are bound by hand: the exporter writes exports, every save audit entries, and tokens are hashed. */
+const boundByHand = new Set<string>(
+  [declarations.resources.exports, declarations.resources.audit, declarations.resources.tokens].map(
+    ({ name }) => name,
+  ),
+)
 
 const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) => {
   const served: ServedDeclarations = appOptions.declared ?? { ...declarations, german }
@@ -155,7 +161,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     ...deps,
     nameOf: (area, record) => activitySubject(deps, area, record),
   })
-  const bind = createBinder(app, sessions, activityLog, options.checkReplies ?? false)
+  const limit = createLoginLimit(deps)
+  const tokens = createTokenCallers(deps, limit, activityLog)
+  const bind = createBinder(app, sessions, tokens, activityLog, options.checkReplies ?? false)
 
   app.addHook('onResponse', async (request, reply) => {
     // without the query: it can hold a search text
@@ -164,7 +172,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   bindHealth(app, deps)
-  bindLogin(bind, sessions, factors, activityLog, deps)
+  bindLogin(bind, sessions, factors, limit, activityLog, deps)
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)
   bindExports(bind, deps)
@@ -178,6 +186,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindSchedules(bind, deps)
   bindMedia(app, deps)
   bindAudit(bind, deps)
+  bindTokens(bind, deps)
   await bindDeclared(bind, deps, options)
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)

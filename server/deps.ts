@@ -37,6 +37,7 @@ import { type Counters, createLoginCounters } from './store/logins/loginCounters
 import { createNewsStore } from './store/exports/newsStore.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
 import { createSessionStore, type SessionStore } from './store/logins/sessionStore.ts'
+import { createTokenStore, type TokenStore } from './store/logins/tokenStore.ts'
 import { createDocumentStore } from './store/documentStore.ts'
 import { createFigureStore, type FigureStore } from './store/figureStore.ts'
 import { createAssetStore } from './store/assetStore.ts'
@@ -76,6 +77,7 @@ export interface Deps {
   readonly delivered: DeliveredStore
   readonly refs: RefStore
   readonly sessions: SessionStore
+  readonly tokens: TokenStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
@@ -324,6 +326,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     delivered,
     refs,
     sessions: createSessionStore(db, config.SESSION_IDLE_HOURS * 3_600_000),
+    tokens: createTokenStore(db),
     articles: createArticleStore(db),
     folder,
     media,

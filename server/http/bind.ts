@@ -11,6 +11,7 @@ import { plainAddress } from '../shared/networks.ts'
 import type { ActivityLog, Actor } from './activityLog.ts'
 import { bodyLimit, publicBodyLimit } from './jsonBodies.ts'
 import type { Sessions } from './sessions.ts'
+import { checkScope, type TokenCallers, tokenIn } from './tokens.ts'
 
 /** The input of a handler, parsed by the call's schemas. */
 interface HandlerInput<P extends string, Q, B> {
@@ -40,7 +41,13 @@ export interface Binder {
  * @param checkReplies validate each answer against the contract, for tests
  */
 export const createBinder =
-  (app: FastifyInstance, sessions: Sessions, activityLog: ActivityLog, checkReplies: boolean): Binder =>
+  (
+    app: FastifyInstance,
+    sessions: Sessions,
+    tokens: TokenCallers,
+    activityLog: ActivityLog,
+    checkReplies: boolean,
+  ): Binder =>
   (call, handler, how) => {
     const note = async (request: FastifyRequest) => {
       if (call.access === 'public') return
@@ -54,6 +61,13 @@ export const createBinder =
       // before the body is read, so that a caller without access cannot make the service parse anything
       onRequest: async (request, reply) => {
         if (call.access === 'public') return
+        const token = tokenIn(request)
+        if (token !== undefined) {
+          const found = await tokens.find(token, request)
+          request.user = found.user
+          // a refusal is recorded by onError
+          return checkScope(found.token, call)
+        }
         const { user, session } = await sessions.callerOf(request, reply)
         if (call.access !== 'signedIn' && !user.roles.includes(call.access)) {
           const actor = { ...user, address: plainAddress(request.ip) }
@@ -69,7 +83,7 @@ export const createBinder =
         if (!(failure instanceof CallError)) return
         if (failure.code === 'wrongShape') await note(request)
         // by the handler, because the check above comes before the user is known
-        if (failure.code === 'forbidden' && request.user)
+        if (refusals.has(failure.code) && request.user)
           await activityLog.refused(call, {
             user: { ...request.user, address: plainAddress(request.ip) },
             id: idIn(request),
@@ -110,6 +124,9 @@ export const createBinder =
       },
     })
   }
+
+/** The errors that the audit log records as a refused call. */
+const refusals: ReadonlySet<string> = new Set(['forbidden', 'tokenScope', 'tokenNever'])
 
 /** The id of the record in the path of a call. */
 const idIn = ({ params }: FastifyRequest): string | undefined => (params as { readonly id?: string }).id // parameters of a path are texts

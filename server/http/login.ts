@@ -13,11 +13,10 @@ export const bindLogin = (
   bind: Binder,
   sessions: Sessions,
   factors: SecondFactors,
+  limit: LoginLimit,
   activityLog: ActivityLog,
-  deps: Deps,
+  deps: Pick<Deps, 'records'>,
 ) => {
-  const limit = createLoginLimit(deps)
-
   bind(calls.loginCheck, async ({ body: { username, password, code }, request, language }) => {
     const who = { email: username.trim().toLowerCase(), address: plainAddress(request.ip) }
     let failure = new CallError('loginFailed')
@@ -70,6 +69,8 @@ const doubled = (first: number, times: number, limit: number) => Math.min(limit,
  * lock out its owner, and blocking an address would let one user lock out an office. Guessing at many accounts from
  * one address, or at one account from many addresses, gets delayed answers.
  */
+export type LoginLimit = ReturnType<typeof createLoginLimit>
+
 export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   const failures = loginCounters('failures', day)
   const blocks = loginCounters('blocks', day)
@@ -110,6 +111,13 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   }
 
   return {
+    /** Counts a wrong API token of an address, and delays the answer after many of them. */
+    countWrongToken: async ({ address }: Pick<UnknownCaller, 'address'>) => {
+      const network = `address ${networkOf(address)}`
+      await delay(network, maxOfAddress)
+      await crowd.add(network)
+    },
+
     /**
      * Returns the result of an attempt; undefined is a failure. @throws CallError tooManyLogins with the seconds to
      * wait

@@ -38,6 +38,7 @@ export const tileIcons = [
   'filter',
   'history',
   'inventory',
+  'key',
   'language',
   'localShipping',
   'people',

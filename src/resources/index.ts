@@ -14,10 +14,11 @@ import { ftp } from './settings/ftp.ts'
 import { productFilter } from './settings/productFilter.ts'
 import { retention } from './settings/retention.ts'
 import { tessaApi } from './settings/tessaApi.ts'
+import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
 /** All resources in menu order. */
-export const resources = { exports, schedules, channels, languages, users, audit } as const
+export const resources = { exports, schedules, channels, languages, users, tokens, audit } as const
 
 /** All singletons in menu order. */
 export const settings = {

@@ -88,6 +88,7 @@ export const routeTable: readonly RouteRow[] = [
     admin: true,
   },
   { path: '/settings/users', en: 'Users', de: 'Benutzerkonten', crumbs: settings, admin: true },
+  { path: '/settings/system/tokens', en: 'API tokens', de: 'API-Tokens', crumbs: settings, admin: true },
   {
     path: '/settings/system/audit',
     en: 'Audit log',

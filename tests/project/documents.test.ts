@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { everyCall } from '../../server/http/routes/openApi.ts'
 import { type Metric, metricTable } from '../../server/shared/metrics/metricTable.ts'
+import { scopeOf } from '../../src/contract/calls/call.ts'
+import { scopesInDocument } from '../shared/scopesInDocument.ts'
 
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 
@@ -84,6 +87,15 @@ describe('docs/metrics.md', () => {
     const known = Object.keys(metricTable)
     const isKnown = (name: string) => known.includes(name.replace(/_(bucket|sum|count)$/, ''))
     expect([...new Set(asked)].filter(name => name !== 'kontor_process' && !isKnown(name))).toEqual([])
+  })
+})
+
+describe('docs/api.md', () => {
+  it('has the least scope of every call', () => {
+    const scopes = everyCall()
+      .filter(({ access }) => access !== 'public')
+      .map(call => [`${call.method} ${call.path}`, scopeOf(call)] as const)
+    expect(Object.fromEntries(scopesInDocument())).toEqual(Object.fromEntries(scopes))
   })
 })
 

@@ -3,7 +3,7 @@
  * page or a sentence that is added to Kontor is its developer's own matter. A new part of Kontor is added here.
  */
 export const own = {
-  resources: ['exports', 'schedules', 'channels', 'languages', 'users', 'audit'],
+  resources: ['exports', 'schedules', 'channels', 'languages', 'users', 'tokens', 'audit'],
   settings: [
     'exportSettings',
     'cluster',

@@ -231,4 +231,15 @@ export const migrations: Record<string, Migration> = {
         await sql`alter table ${sql.table('fileParts')} alter column data set storage external`.execute(db)
     },
   },
+
+  '042-tokens': {
+    up: async (db: Kysely<unknown>) => {
+      const texts = ['scope', 'validFor', 'createdBy', 'createdAt', 'expiresAt'].map(
+        name => sql`${sql.ref(name)} text not null`,
+      )
+      await sql`create table tokens (id integer not null primary key, name text not null unique,
+        hash text not null unique, ${sql.join(texts)}, ${sql.ref('expiresOn')} text,
+        ${sql.ref('lastUsedAt')} text)`.execute(db)
+    },
+  },
 }

@@ -10,6 +10,10 @@ export type Role = typeof adminRole
 /** The users that may make a call: everyone, signed-in users, or users with a role. */
 export type Access = 'public' | 'signedIn' | Role
 
+/** What API tokens may do; each scope includes the ones before it. */
+export const tokenScopes = ['read', 'run', 'settings'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** A text among known ones: a choice of another backend that Kontor does not know. */
 export type UnknownChoice = string & {}
 
@@ -54,7 +58,28 @@ export interface Call<
   readonly file: string | undefined
   /** The action and area of its entry in the audit log; absent for calls that only read, and for saves, which write their own entries. */
   readonly audit: readonly [action: string, area: string] | undefined
+  /** The least scope of an API token that may make it, if it differs from what `scopeOf` derives. */
+  readonly scope: TokenScope | undefined
 }
+
+/** The calls about the caller's own account are below this path. */
+const ownAccount = '/ui/api/app/'
+
+/**
+ * The least scope of an API token that may make a call; undefined for calls that no token may make. A token has the rights
+ * of a user without a role: calls for administrators and those about the own account are for logged-in users only.
+ * @example scopeOf(calls.runExport) // 'run'
+ */
+export const scopeOf = ({ access, path, method, file, scope }: Call): TokenScope | undefined => {
+  if (access !== 'signedIn' || path.startsWith(ownAccount)) return undefined
+  if (scope) return scope
+  if (method !== 'GET') return 'settings'
+  return file ? 'run' : 'read'
+}
+
+/** Whether a scope includes another. `includesScope('run', 'read')` is true. */
+export const includesScope = (scope: TokenScope, needed: TokenScope): boolean =>
+  tokenScopes.indexOf(needed) <= tokenScopes.indexOf(scope)
 
 export type ReplyOf<C extends Call> = z.output<C['reply']>
 export type QueryOf<C extends Call> = z.output<C['query']>
@@ -88,6 +113,7 @@ export const call = <
     reply: (rest.reply ?? nothing) as R,
     file: rest.file,
     audit: rest.audit,
+    scope: rest.scope,
   }
 }
 

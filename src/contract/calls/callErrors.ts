@@ -28,6 +28,14 @@ export const callErrors = {
       de: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt, oder einen Wiederherstellungscode.',
     },
     codeWrong: fieldErrors.codeWrong,
+    tokenUnknown: {
+      en: 'This API token is wrong or was deleted. Send it whole, or have an administrator create another one.',
+      de: 'Dieser API-Token ist falsch oder wurde gelöscht. Senden Sie ihn vollständig, oder lassen Sie von der Administration einen neuen anlegen.',
+    },
+    tokenExpired: {
+      en: 'The API token “{name}” expired on {day}. Have an administrator create another one.',
+      de: 'Der API-Token „{name}“ ist am {day} abgelaufen. Lassen Sie von der Administration einen neuen anlegen.',
+    },
     loginFailed: {
       en: 'Login failed',
       de: 'Anmeldung fehlgeschlagen',
@@ -41,6 +49,14 @@ export const callErrors = {
     forbidden: {
       en: 'Your account may not do this. Contact an administrator.',
       de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
+    },
+    tokenScope: {
+      en: 'This call needs a token with the scope {needed}; “{name}” has the scope {scope}. Use a token with a wider scope.',
+      de: 'Dieser Aufruf braucht einen Token mit dem Umfang {needed}; „{name}“ hat den Umfang {scope}. Verwenden Sie einen Token mit größerem Umfang.',
+    },
+    tokenNever: {
+      en: 'No API token may make this call. Log in to do it.',
+      de: 'Diesen Aufruf darf kein API-Token machen. Melden Sie sich dafür an.',
     },
     metricsRefused: {
       en: 'Without METRICS_TOKEN, the figures are for callers on this machine; with it, for those that send it as a bearer token.',

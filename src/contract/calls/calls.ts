@@ -121,39 +121,46 @@ export const calls = {
     reply: answer(startForecastSchema),
   }),
   runExport: call('POST /ui/api/exports/run', {
+    scope: 'run',
     audit: ['start', 'exports'],
     summary: 'Starts a full or delta export',
     query: z.object({ delta: flag, excludeAssets: flag, disableUpload: flag }),
     reply: startedSchema,
   }),
   runCheck: call('POST /ui/api/exports/check', {
+    scope: 'run',
     audit: ['check', 'exports'],
     summary:
       'Starts a check run: every product of the filter is judged, no file is written, nothing is uploaded',
     reply: startedSchema,
   }),
   retryExport: call('POST /ui/api/exports/retry/:id', {
+    scope: 'run',
     audit: ['retry', 'exports'],
     summary: 'Starts a new export of the failed products of a finished one, or of those with one cause',
     query: retryQuery,
     reply: startedSchema,
   }),
   cancelExport: call('POST /ui/api/exports/cancel/:id', {
+    scope: 'run',
     audit: ['cancel', 'exports'],
     summary: 'Cancels a running export',
     reply: done,
   }),
   continueExport: call('POST /ui/api/exports/:id/continue', {
+    scope: 'run',
     audit: ['continue', 'exports'],
     summary: 'Continues a failed export from where it was',
     reply: done,
   }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
+    scope: 'run',
     audit: ['upload', 'exports'],
     summary: 'Retries the upload of the file of an ended export',
     reply: done,
   }),
   releaseExport: call('POST /ui/api/exports/:id/release', {
+    scope: 'run',
     audit: ['release', 'exports'],
     summary:
       'Releases an export on hold: its file is uploaded. For administrators, and for operators if the export settings let them',
@@ -161,6 +168,7 @@ export const calls = {
     reply: done,
   }),
   discardExport: call('POST /ui/api/exports/:id/discard', {
+    scope: 'run',
     audit: ['discard', 'exports'],
     summary: 'Discards an export on hold; its file can still be downloaded. For those who may release it',
     body: decisionBody,
@@ -235,6 +243,7 @@ export const calls = {
     reply: answer(productSearchSchema),
   }),
   productCards: call('POST /ui/api/products/cards', {
+    scope: 'read',
     summary: 'Name, picture and address in Akeneo of products, by their SKUs',
     body: productCardsBody,
     reply: answer(productCardsSchema),
@@ -266,6 +275,7 @@ export const calls = {
   }),
 
   previewSchedule: call('POST /ui/api/schedules/preview', {
+    scope: 'read',
     summary: 'The next three runs of a timing, in the zone of the service',
     body: scheduleTimingSchema,
     reply: schedulePreviewReply,

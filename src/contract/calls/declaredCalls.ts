@@ -146,7 +146,8 @@ export const callsOf = memoizeByObject(
       replace: overrides?.update !== undefined && !overrides.update.startsWith('PUT '),
     }
     const verbs = declaration.verbs ?? resourceVerbs.filter(verb => isOffered[verb] ?? true)
-    const [one, many] = declaration.label.map(inSentence)
+    const [one = '', many] = declaration.label.map(inSentence)
+    const article = /^[aeio]/i.test(one) ? 'an' : 'a'
     const created = (overrides?.create ?? `POST ${base}`).replace(/^POST |\/$/g, '')
     const onePath = (overrides?.update ?? `PUT ${base}/:id`).replace(/^[A-Z]+ /, '')
     const shown = lazyResponseSchemaOf(declaration)
@@ -166,7 +167,7 @@ export const callsOf = memoizeByObject(
       create: [
         `POST ${base}`,
         {
-          summary: `Adds a ${one}`,
+          summary: `Adds ${article} ${one}`,
           description: describeDeclaration(declaration),
           body: z.lazy(() => schemaOf(fields, 'create')),
           reply: savedReply(shown),
@@ -174,12 +175,12 @@ export const callsOf = memoizeByObject(
       ],
       update: [
         `PUT ${base}/:id`,
-        { summary: `Changes a ${one}; what is left out stays`, ...changeOf(declaration, shown) },
+        { summary: `Changes ${article} ${one}; what is left out stays`, ...changeOf(declaration, shown) },
       ],
       replace: [
         `PUT ${onePath}`,
         {
-          summary: `Changes a ${one}, with the verb of ra-data-simple-rest`,
+          summary: `Changes ${article} ${one}, with the verb of ra-data-simple-rest`,
           ...changeOf(declaration, shown),
         },
       ],
@@ -202,7 +203,7 @@ export const callsOf = memoizeByObject(
       delete: [
         `DELETE ${base}/:id`,
         {
-          summary: `Deletes a ${one}`,
+          summary: `Deletes ${article} ${one}`,
           reply: z.union([z.looseObject({ success: z.literal(true) }), saveReply]),
         },
       ],

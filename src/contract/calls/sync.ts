@@ -107,6 +107,7 @@ export type LastSync = NonNullable<SyncState['last']>
 /** The synchronization with Akeneo. */
 export const syncCalls = {
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
+    scope: 'run',
     audit: ['sync', 'akeneoApi'],
     summary: 'Reads the master data of Akeneo and counts what changed per kind',
     reply: answer(syncCountsSchema),

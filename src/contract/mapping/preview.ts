@@ -102,6 +102,7 @@ export const nextProblemSchema = z.object({
 /** The calls of the preview of an unsaved mapping. */
 export const previewCalls = {
   previewMapping: call('POST /ui/api/tradebyte/mapping/preview', {
+    scope: 'read',
     summary: 'The cells of one field, or of all, for one product, under a mapping that is not saved yet',
     body: previewBody,
     reply: answer(previewSchema),
@@ -118,6 +119,7 @@ export const previewCalls = {
     reply: answer(previewSelectionSchema),
   }),
   previewNext: call('POST /ui/api/tradebyte/mapping/preview/next', {
+    scope: 'read',
     summary: 'The next product that would get an error or a warning in one field, or in any',
     body: nextProblemBody,
     reply: answer(nextProblemSchema),

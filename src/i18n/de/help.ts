@@ -86,6 +86,11 @@ export const help: typeof english = {
       use: 'Wählen Sie je Benutzerkonto, über welche Exporte Kontor eine E-Mail sendet.',
       note: 'Nur die Administration ändert Verbindungen, Benutzerkonten und das System.',
     },
+    tokens: {
+      purpose: 'Tokens, mit denen andere Systeme Kontor ohne Benutzerkonto aufrufen.',
+      use: 'Legen Sie für jedes System einen an, mit dem kleinsten Umfang, der reicht, und kopieren Sie ihn sofort.',
+      note: 'Das Änderungsprotokoll nennt den Token, der etwas getan hat. Gelöscht endet er sofort.',
+    },
     audit: {
       purpose: 'Wer was wann geändert hat.',
       use: 'Filtern Sie die Einträge, und öffnen Sie einen für alte und neue Werte.',

@@ -144,6 +144,33 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     actions: { sendTestMail: 'Test-E-Mail senden', resetSecondFactor: 'Zweiten Faktor zurücksetzen' },
     empty: 'Noch keine Benutzerkonten.',
   },
+  tokens: {
+    label: ['API-Token', 'API-Tokens'],
+    fields: {
+      name: 'Name',
+      scope: 'Umfang',
+      validFor: 'Gültig',
+      expiresOn: 'Letzter Tag',
+      expiresAt: 'Läuft ab',
+      lastUsedAt: 'Zuletzt verwendet',
+      createdBy: 'Angelegt von',
+      createdAt: 'Angelegt',
+    },
+    hints: {
+      name: 'Das System, das ihn verwendet; das Änderungsprotokoll hat diesen Namen',
+      scope:
+        'Jeder schließt den vorigen ein. Keiner reicht an Benutzerkonten, Tokens und das, was der Administration vorbehalten ist.',
+      expiresOn: 'Höchstens 365 Tage von heute an',
+    },
+    choices: {
+      scope: { read: 'Lesen', run: 'Exporte ausführen', settings: 'Einstellungen ändern' },
+      validFor: { '30': '30 Tage', '90': '90 Tage', '365': '365 Tage', date: 'Bis zu einem Tag' },
+    },
+    intro:
+      'Mit einem Token ruft ein anderes System Kontor ohne Benutzerkonto auf: um Exporte zu starten, Dateien zu holen, Einstellungen zu speichern.',
+    onDelete: 'Das System, das ihn verwendet, wird ab sofort abgewiesen.',
+    empty: 'Noch keine API-Tokens. Legen Sie für jedes System, das Kontor aufruft, einen an.',
+  },
   audit: {
     label: ['Änderung', 'Änderungsprotokoll'],
     fields: {

@@ -140,6 +140,14 @@ export const settings: typeof english = {
     gone: '{count} {smart_count|Auswahl fehlt|Auswahlen fehlen} in Akeneo',
     changes: '{count} {smart_count|Eintrag|Einträge}',
   },
+  token: {
+    once: 'Kopieren Sie den Token jetzt. Kontor zeigt ihn nicht noch einmal.',
+    label: 'API-Token',
+    copy: 'Kopieren',
+    copied: 'Token kopiert',
+    notCopied: 'Der Token konnte nicht kopiert werden. Markieren und kopieren Sie ihn von Hand.',
+    done: 'Fertig',
+  },
   retention: {
     next: 'Nächste Bereinigung',
     last: 'Letzte Bereinigung',

@@ -84,6 +84,11 @@ export const help = {
       use: 'Choose for each user which exports Kontor sends an email about.',
       note: 'Only administrators change connections, users and the system.',
     },
+    tokens: {
+      purpose: 'Tokens with which other systems call Kontor, without a user.',
+      use: 'Add one for each system, with the smallest scope that is enough, and copy it at once.',
+      note: 'The audit log names the token by what it did. Deleted, it ends at once.',
+    },
     audit: {
       purpose: 'Who changed what, and when.',
       use: 'Filter the entries, and open one for the old and the new values.',

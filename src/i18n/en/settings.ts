@@ -131,6 +131,14 @@ export const settings = {
     gone: '{count} {smart_count|choice|choices} missing in Akeneo',
     changes: '{count} {smart_count|entry|entries}',
   },
+  token: {
+    once: 'Copy the token now. Kontor does not show it again.',
+    label: 'API token',
+    copy: 'Copy',
+    copied: 'Token copied',
+    notCopied: 'The token could not be copied. Select it and copy it by hand.',
+    done: 'Done',
+  },
   retention: {
     next: 'Next clean-up',
     last: 'Last clean-up',

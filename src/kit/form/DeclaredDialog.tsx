@@ -44,6 +44,8 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
   const words = useDeclarationText(declaration)
   const { data: options } = useOptions(declaration)
   const [confirming, setConfirming] = useState(false)
+  /** What only the answer to the creation had. */
+  const [once, setOnce] = useState('')
   const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
   const save = useSaveRecord(resource)
@@ -55,9 +57,11 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
     record,
     problems: parts.problems,
     save: async (data: Values) => {
-      await save(data, record)
+      const saved = await save(data, record)
       toasts.done('kontor.kit.saved')
-      onClose()
+      const answer: unknown = !record && parts.answeredOnce && saved[parts.answeredOnce.name]
+      if (typeof answer === 'string') setOnce(answer)
+      else onClose()
     },
     onFailed: (reason, cause) => {
       const failed = record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed'
@@ -68,12 +72,13 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
     },
   })
 
+  const Once = parts.answeredOnce?.content
   const { unassigned, saving, dirty, draft, onSubmit } = handle
   const leave = () => {
     toasts.clear()
     onClose()
   }
-  const close = () => (saving ? undefined : dirty ? setConfirming(true) : leave())
+  const close = () => (saving ? undefined : dirty && !once ? setConfirming(true) : leave())
 
   return (
     <SheetDialog
@@ -82,23 +87,27 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
       title={translate(record ? 'kontor.kit.edit' : 'kontor.kit.add', { name: lowercaseTitle(words.one) })}
       width={600}
     >
-      <RecordFormFrame resource={resource} record={record} handle={handle}>
-        <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
-          <DialogContent>
-            <SessionDraftNotice draft={draft} />
-            <UnassignedErrors errors={unassigned} />
-            <FormFields declaration={declaration} occasion={occasion} options={options} parts={parts} />
-          </DialogContent>
-          <DialogActions>
-            <Button variant="outlined" onClick={close} disabled={saving}>
-              {translate('kontor.kit.cancel')}
-            </Button>
-            <SaveButton saving={saving} />
-          </DialogActions>
-        </form>
-      </RecordFormFrame>
+      {Once && once ? (
+        <Once value={once} onClose={leave} />
+      ) : (
+        <RecordFormFrame resource={resource} record={record} handle={handle}>
+          <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+            <DialogContent>
+              <SessionDraftNotice draft={draft} />
+              <UnassignedErrors errors={unassigned} />
+              <FormFields declaration={declaration} occasion={occasion} options={options} parts={parts} />
+            </DialogContent>
+            <DialogActions>
+              <Button variant="outlined" onClick={close} disabled={saving}>
+                {translate('kontor.kit.cancel')}
+              </Button>
+              <SaveButton saving={saving} />
+            </DialogActions>
+          </form>
+        </RecordFormFrame>
+      )}
       <UnsavedDialog open={confirming} about="close" onConfirm={leave} onStay={() => setConfirming(false)} />
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty && !once} />
     </SheetDialog>
   )
 }

@@ -24,6 +24,7 @@ const topicPaths: { readonly [T in HelpTopic]: string } = {
   languages: resources.languages.path,
   schedules: resources.schedules.path,
   users: resources.users.path,
+  tokens: resources.tokens.path,
   audit: resources.audit.path,
   akeneoApi: settings.akeneoApi.path,
   productFilter: settings.productFilter.path,

@@ -24,6 +24,7 @@ import { resources, settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
+import { NewToken } from './NewToken.tsx'
 import { TimeOfDayInput } from './TimeOfDayInput.tsx'
 import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
@@ -231,5 +232,6 @@ export const kontorParts: PartsByName = {
     guideStep: 'languages',
     ...languageForm,
   }),
+  ...partsFor(resources.tokens, { answeredOnce: { name: 'token', content: NewToken } }),
   ...partsFor(settings.ftp, { system: 'protocol', below: { directory: DirectoryHint } }),
 }

@@ -6,6 +6,7 @@ import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
+import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
@@ -27,6 +28,7 @@ export const tileIcons: { readonly [I in Tile['icon']]: typeof TuneOutlined } = 
   filter: FilterAltOutlined,
   history: HistoryOutlined,
   inventory: Inventory2Outlined,
+  key: KeyOutlined,
   language: LanguageOutlined,
   localShipping: LocalShippingOutlined,
   people: PeopleAltOutlined,

@@ -16,8 +16,8 @@ import { resourceMatrix, titleOf, twoRecords } from './resourceMatrix.tsx'
 const listed: ResourceDeclaration[] = Object.values(resources)
 /** Without read-only lists, which have their own pages; a test below names those of Kontor. */
 const declared = listed.filter(declaration => {
-  const { create, update, delete: remove } = callsOf(declaration)
-  return create && update && remove
+  const { create, delete: remove } = callsOf(declaration)
+  return create && remove
 })
 
 /** Handlers for a form that calls the service while the user types. */

@@ -37,7 +37,8 @@ const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours, withKit = isLong): void => {
   const { fields, path, access } = declaration
   const [one, many] = declaration.label
-  const thing = one.toLowerCase()
+  // an abbreviation stays as it is
+  const thing = /^[A-Z]{2}/.test(one) ? one : one.toLowerCase()
   const own = callsOf(declaration)
   const german = { ...germanWords, ...declared.german }[declaration.name]
   // a text that takes any word
@@ -108,19 +109,22 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       },
     )
 
-    it.each(triedBranches)('changes a record on branch %j; its key stands fast', async branch => {
-      const [, second = {}] = twoRecords(declaration)
-      const sent = hiddenAs(null, fields, exampleRecord(declaration, 1, branch))
-      holding([{ ...schemaOf(fields, 'create').parse(sent), id: 1 }, second])
-      await open()
-      await edit()
-      if (text) await write(user, text.label, 'Otherwise')
-      if (declaration.id !== 'id')
-        expect(screen.getByLabelText(fields[declaration.id]?.label ?? '')).toBeDisabled()
-      await save()
-      expect(await screen.findByText('Saved')).toBeVisible()
-      if (isTextInRow) expect(await screen.findByText(/^Otherwise/)).toBeVisible()
-    })
+    it.each(own.update ? triedBranches : [])(
+      'changes a record on branch %j; its key stands fast',
+      async branch => {
+        const [, second = {}] = twoRecords(declaration)
+        const sent = hiddenAs(null, fields, exampleRecord(declaration, 1, branch))
+        holding([{ ...schemaOf(fields, 'create').parse(sent), id: 1 }, second])
+        await open()
+        await edit()
+        if (text) await write(user, text.label, 'Otherwise')
+        if (declaration.id !== 'id')
+          expect(screen.getByLabelText(fields[declaration.id]?.label ?? '')).toBeDisabled()
+        await save()
+        expect(await screen.findByText('Saved')).toBeVisible()
+        if (isTextInRow) expect(await screen.findByText(/^Otherwise/)).toBeVisible()
+      },
+    )
 
     it.skipIf(!hasOwnTitles)('lists what there is, by title, and deletes one after asking', async () => {
       holding(twoRecords(declaration))
@@ -155,19 +159,22 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
 
     if (!withKit) return
 
-    it('shows a refused save at its field, and what has no field above the form', async () => {
-      holding(twoRecords(declaration))
-      const errors = { [textName]: ['Not this one.'], elsewhere: ['Broken.'] }
-      if (own.update) server.use(answering(own.update, { success: false, errors }))
-      await open()
-      await edit()
-      await save()
-      expect(await screen.findByText('Saving failed. Check your input.')).toBeVisible()
-      const input = screen.getByLabelText(labelled(text?.label ?? ''))
-      expect(input).toBeInvalid()
-      expect(input).toHaveAccessibleDescription(/^Not this one\./)
-      expect(screen.getByText(/elsewhere/).closest('[role=alert]')).toHaveTextContent('elsewhere: Broken.')
-    })
+    it.skipIf(!own.update)(
+      'shows a refused save at its field, and what has no field above the form',
+      async () => {
+        holding(twoRecords(declaration))
+        const errors = { [textName]: ['Not this one.'], elsewhere: ['Broken.'] }
+        if (own.update) server.use(answering(own.update, { success: false, errors }))
+        await open()
+        await edit()
+        await save()
+        expect(await screen.findByText('Saving failed. Check your input.')).toBeVisible()
+        const input = screen.getByLabelText(labelled(text?.label ?? ''))
+        expect(input).toBeInvalid()
+        expect(input).toHaveAccessibleDescription(/^Not this one\./)
+        expect(screen.getByText(/elsewhere/).closest('[role=alert]')).toHaveTextContent('elsewhere: Broken.')
+      },
+    )
 
     it('says so when the service refuses a new one', async () => {
       holding(twoRecords(declaration))
@@ -197,7 +204,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       expect(screen.getByText(titleOf(declaration, 1))).toBeVisible()
     })
 
-    it('asks before a form with changes is closed', async () => {
+    it.skipIf(!own.update)('asks before a form with changes is closed', async () => {
       holding(twoRecords(declaration))
       await open()
       await edit()

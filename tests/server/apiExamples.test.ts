@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoService, startDemoService } from './exports/startDemoService.ts'
+
+const run = promisify(execFile)
+
+const examples = [...(await readFile('docs/api.md', 'utf8')).matchAll(/^```sh\n([^]+?)^```$/gm)].map(
+  ([, script = '']) => script,
+)
+
+let demo: DemoService
+let folder = ''
+let token = ''
+beforeAll(async () => {
+  demo = await startDemoService(10)
+  folder = await mkdtemp(join(tmpdir(), 'kontor-examples-'))
+  const { body } = await demo.service.admin('POST /ui/api/system/tokens', {
+    name: 'Examples',
+    scope: 'run',
+    validFor: '30',
+  })
+  token = (body.data as unknown as { token: string }).token // answered once
+})
+afterAll(async () => {
+  await demo.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const shell = async (script: string) => {
+  const env = { PATH: process.env['PATH'], KONTOR: demo.service.url, TOKEN: token }
+  return (await run('sh', ['-c', script], { cwd: folder, env })).stdout.trim()
+}
+
+describe('the examples of docs/api.md', () => {
+  it('start an export, wait and fetch its file', async () => {
+    expect(await shell(examples[0] ?? '')).toMatch(/^Export 1: .+, \d+ products$/)
+    expect(await readFile(join(folder, 'export.csv'), 'utf8')).toBe(await demo.file(1))
+    expect((await demo.report(1)).startedBy).toBe('token Examples')
+  }, 30_000)
+
+  it('synchronize, and read the verdict', async () => {
+    expect(await shell(examples[1] ?? '')).toBe('true\ntrue')
+  }, 30_000)
+})

@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { tokens } from '../../../../src/resources/tokens.ts'
+import { user } from '../../browser.ts'
+import { handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, server } from '../../service.ts'
+import { labelled, write } from '../../kit/form/fillForm.ts'
+
+const token = `kontor_${'x'.repeat(43)}`
+
+describe('a new API token', () => {
+  it('is shown once, copied, and gone with its dialog', async () => {
+    server.use(...handlersFor(tokens, { records: [] }))
+    const { create } = callsOf(tokens)
+    if (create)
+      server.use(answering(create, { success: true, id: 1, data: { id: 1, name: 'Pipeline', token } }))
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    renderConsole(tokens.path, { roles: [adminRole] })
+    await user.click(await screen.findByRole('button', { name: 'Add API token' }))
+    await write(user, 'Name', 'Pipeline')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Copy the token now. Kontor does not show it again.')).toBeVisible()
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByLabelText(labelled('API token'))).toHaveValue(token)
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    expect(copy).toHaveBeenCalledWith(token)
+    expect(await screen.findByText('Token copied')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.body).not.toHaveTextContent(token)
+  })
+})
