@@ -281,7 +281,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
   const retention = createRetention({
-    store: createRetentionStore(db, isShared),
+    ...{ jobs, store: createRetentionStore(db, isShared) },
     records,
     documents,
     folder,

@@ -9,6 +9,7 @@ import { type Clock, isoTime, localTime } from '../shared/clock.ts'
 import type { DocumentStore } from '../model/documents.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
+import type { Jobs } from '../store/jobs/jobs.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
 import { cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
@@ -49,7 +50,11 @@ const stateSchema = z.object({
 
 const stateName = 'retentionState'
 
+/** Milliseconds between two heartbeats of a clean-up. */
+const keepEveryMs = 10_000
+
 interface RetentionDeps {
+  readonly jobs: Pick<Jobs, 'send' | 'take' | 'keep' | 'complete' | 'fail'>
   readonly store: RetentionStore
   readonly records: RecordStore
   readonly documents: DocumentStore
@@ -68,9 +73,12 @@ const formatFailure = (
   language: Language,
 ): string => formatMessage(failureSentences[code] ?? failedSentence, language, { path, reason, ...params })
 
-/** Makes the retention of one process. Of several processes that share a database, one cleans up each night. */
+/**
+ * Makes the retention of one process. Of several processes that share a database, one cleans up each night; if it dies
+ * or stops, another one begins again.
+ */
 export const createRetention = (deps: RetentionDeps): Retention => {
-  const { store, records, documents, clock, log } = deps
+  const { store, jobs, records, documents, clock, log } = deps
   const closing = new AbortController()
   const { signal } = closing
   let nights: Timing | undefined
@@ -127,11 +135,29 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     )
   }
 
+  /** Cleans up if a job for it waits. @param doubt a reason not to trust the clock */
+  const workOff = async (doubt: ClockDoubt | undefined) => {
+    const job = await jobs.take('cleanUp')
+    if (!job) return
+    // a heartbeat that fails is repeated, and in the end the job is given to another process
+    const heart = setInterval(() => void jobs.keep(job).catch(() => undefined), keepEveryMs)
+    try {
+      await (doubt ? withhold(doubt) : clean())
+      await jobs.complete(job)
+    } catch (error) {
+      await jobs.fail(job, error instanceof Error ? error.message : String(error))
+      throw error
+    } finally {
+      clearInterval(heart)
+    }
+  }
+
   const checkUntilClosed = async () => {
     while (!signal.aborted)
       try {
         const doubt = await watchClock()
-        if (await claim()) await (doubt ? withhold(doubt) : clean())
+        if (await claim()) await jobs.send('cleanUp', { due: isoTime(clock.now()) })
+        await workOff(doubt)
         await clock.sleep(Math.max(1, Math.min(next() - clock.now(), recheckMs)), AbortSignal.any([signal]))
       } catch (error) {
         if (signal.aborted) return

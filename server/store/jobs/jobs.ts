@@ -7,6 +7,8 @@ export interface JobData {
   readonly run: { readonly export: number }
   /** The mails about an ended export; `to` is the one user whose mail could not be sent before. */
   readonly mail: { readonly export: number; readonly to?: number }
+  /** The deletion of old data that is due since a moment, ISO 8601. */
+  readonly cleanUp: { readonly due: string }
 }
 
 export type JobKind = keyof JobData
@@ -33,6 +35,7 @@ export const jobRules: { readonly [K in JobKind]: JobRules } = {
   // each stop at a checkpoint gives the turn back
   run: { isSingle: true, retries: 1000, retryAfter: 0, backsOff: false },
   mail: { isSingle: false, retries: 8, retryAfter: 30, backsOff: true },
+  cleanUp: { isSingle: true, retries: 5, retryAfter: 0, backsOff: false },
 }
 
 /** Writes of a transaction in which other rows are written. */

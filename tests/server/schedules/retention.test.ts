@@ -11,6 +11,7 @@ import type { Database } from '../../../server/store/openDatabase.ts'
 import { createDocumentStore } from '../../../server/store/documentStore.ts'
 import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createRefStore } from '../../../server/store/exports/refStore.ts'
+import { createEmbeddedJobs } from '../../../server/store/jobs/embeddedJobs.ts'
 import { createRetentionStore } from '../../../server/store/retentionStore.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
 import { onEachDatabaseInLong, vault } from '../store/onEachDatabase.ts'
@@ -78,9 +79,11 @@ const addExport = async (
 const createGround = (db: Database, folder: string) => {
   const clock = createMovedClock(now)
   const records = createRecordStore(db, vault)
-  const make = (files = createExportFolder(folder)) =>
+  const jobs = createEmbeddedJobs(clock)
+  const make = (files = createExportFolder(folder), store = createRetentionStore(db, false)) =>
     createRetention({
-      store: createRetentionStore(db, false),
+      jobs,
+      store,
       records,
       documents: createDocumentStore(db),
       folder: files,
@@ -249,6 +252,33 @@ await onEachDatabaseInLong(ground => {
     await clock.moveTo('2026-11-26T10:05:00.000Z', 2)
     expect((await both[1]?.state('en'))?.last?.at).toBe('2026-11-26T10:00:00.000Z')
     for (const one of both) await one.close()
+  })
+
+  it('begins again in another process where the first stops in the middle', async () => {
+    const { db, folder } = ground
+    const { make, clock } = createGround(db, folder)
+    const store = createRetentionStore(db, false)
+    let isReading = false
+    /** Reads until the process stops. */
+    const exports = async (signal: AbortSignal) => {
+      isReading = true
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      throw signal.reason
+    }
+    const before = make()
+    before.begin()
+    await clock.moveTo('2026-11-22T12:01:00.000Z')
+    await before.close()
+    clock.leapTo('2026-11-23T02:00:01.000Z')
+    const first = make(undefined, { ...store, exports })
+    first.begin()
+    await expect.poll(() => isReading).toBe(true)
+    await first.close()
+    const second = make()
+    expect((await second.state('en')).last).toBeNull()
+    second.begin()
+    await expect.poll(async () => (await second.state('en')).last?.failure).toBeNull()
+    await second.close()
   })
 
   it('deletes nothing after the clock leapt, says so, and deletes once it was set back', async () => {
