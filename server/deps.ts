@@ -281,7 +281,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
   const retention = createRetention({
-    ...{ jobs, store: createRetentionStore(db, isShared) },
+    jobs,
+    store: createRetentionStore(db, isShared),
     records,
     documents,
     folder,
