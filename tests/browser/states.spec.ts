@@ -42,9 +42,25 @@ const test = base.extend<object, { empty: Awaited<ReturnType<typeof startTestSer
 test.use({ sharedBy: 'states' })
 
 /** The routes whose content needs an answer of the service, without the shell. */
-const loaded = routeTable.filter(
-  ({ path, bare }) => !bare && !['/settings', '/account', '/nowhere', '/trace'].includes(path),
+const answered = routeTable.filter(
+  ({ path, bare }) => !bare && !['/settings', '/account', '/nowhere', '/trace', '/products'].includes(path),
 )
+
+/** One page of each kind: ledger, list, report, groups, form, and those without a second of their kind. */
+const some: ReadonlySet<string> = new Set([
+  '/dashboard',
+  '/exports',
+  '/exports/1',
+  '/exports/1/errors',
+  '/products/nobody',
+  '/history',
+  '/settings/akeneo/api',
+  '/settings/akeneo/product-filter',
+  '/settings/tradebyte/mapping',
+  '/settings/tradebyte/channels',
+  '/settings/system/audit',
+])
+const loaded = answered.filter(({ path }) => isLong || some.has(path))
 /** Routes of an export, which a new installation does not have. */
 const needsExport = /^\/exports\/1/
 

@@ -15,8 +15,14 @@ import { useDeclarationText } from '../useDeclarationText.ts'
 /** The name of the connected system: the first word of the settings' label. `systemOf('FTP-Einstellungen')` is `FTP`. */
 export const systemOf = (label: string): string => label.split(/[\s-]/)[0] ?? label
 
-/** The states of a connection test; `downloadOnly` has no connection to test. */
-export type ConnectionState = 'testing' | 'established' | 'notConfigured' | 'failed' | 'downloadOnly'
+/** The states of a connection test; `untested`: Kontor itself failed; `downloadOnly` has no connection to test. */
+export type ConnectionState =
+  | 'testing'
+  | 'established'
+  | 'notConfigured'
+  | 'failed'
+  | 'untested'
+  | 'downloadOnly'
 
 /** The state of a connection test, and a function that repeats it. */
 export interface ConnectionTest {
@@ -35,6 +41,7 @@ const icons: { readonly [S in ConnectionState]: readonly [ElementType, string] }
   established: [CheckCircleOutlined, 'success.main'],
   notConfigured: [LinkOffOutlined, 'text.tertiary'],
   failed: [ErrorOutlineOutlined, 'error.main'],
+  untested: [ErrorOutlineOutlined, 'error.main'],
   downloadOnly: [DownloadOutlined, 'text.tertiary'],
 }
 
@@ -67,6 +74,8 @@ export const ConnectionCard = ({ declaration, test, chosen, isCorrectable = true
     established: [tested],
     notConfigured: [translate('kontor.settings.connection.notConfiguredText')],
     downloadOnly: [translate('kontor.settings.connection.downloadOnlyText')],
+    // the settings are not at fault
+    untested: [error ?? ''],
     failed: [
       error ?? '',
       isCorrectable ? `${translate('kontor.settings.connection.remedy')} ${tested}` : tested,

@@ -44,7 +44,7 @@ const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => 
     staleTime: Infinity,
   })
   const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = query
-  const lastState = error ? 'failed' : data ? stateOf(data) : 'testing'
+  const lastState = error ? 'untested' : data ? stateOf(data) : 'testing'
   return {
     state: isFetching ? 'testing' : lastState,
     error: error?.message ?? data?.error ?? undefined,

@@ -4,8 +4,10 @@ import { Box, Button, Card, Link, Typography } from '@mui/material'
 import { Fragment, useDeferredValue, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
 import type { Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import { countConditions } from '../../contract/skus.ts'
 import { useSlowFlag } from '../../kit/clock.ts'
 import { SettingsForm, SettingsPage } from '../../kit/settings/SettingsPage.tsx'
@@ -24,6 +26,9 @@ interface CountErrorProps {
   onGo?: (name: string) => void
   children?: string
 }
+
+/** On a phone the button stands below the sentence, in line with it. */
+const actionStyle = { flex: 'none', ml: { xs: 3.5, sm: 0 } } as const
 
 const icons = { warning: WarningAmberOutlined, error: ErrorOutlineOutlined } as const
 
@@ -127,11 +132,16 @@ const CountPanel = () => {
             <CountText result={result} conditions={conditions} slow={slow} />
           )}
         </Box>
-        {error !== undefined && (
-          <Button variant="outlined" onClick={result.retry} sx={{ flex: 'none', ml: { xs: 3.5, sm: 0 } }}>
-            {translate('kontor.kit.tryAgain')}
-          </Button>
-        )}
+        {error !== undefined &&
+          (result.isNotSynchronized ? (
+            <Button variant="outlined" component={RouterLink} to={pagePaths.sync} sx={actionStyle}>
+              {translate('kontor.sync.title')}
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={result.retry} sx={actionStyle}>
+              {translate('kontor.kit.tryAgain')}
+            </Button>
+          ))}
         <Box
           aria-hidden
           sx={{

@@ -3,7 +3,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslate } from 'react-admin'
+import { HttpError, useTranslate } from 'react-admin'
 import { emptyRecordOf, type Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
 import type { ProductCount } from '../../contract/skus.ts'
@@ -30,6 +30,8 @@ interface ProductCountResult {
   readonly fieldErrors: FieldMessages | undefined
   /** The error message of the service if the count failed. */
   readonly error: string | undefined
+  /** Whether the count failed because there is no master data yet, which no repetition changes. */
+  readonly isNotSynchronized: boolean
   /** The number of all products in Akeneo; undefined while unknown. */
   readonly total: number | undefined
   /** The number of listed SKUs that Akeneo lacks; undefined while unknown or without a list. */
@@ -74,6 +76,7 @@ export const useProductCount = (filter: Values, hasSkus: boolean): ProductCountR
     productCount: !failure && data?.success === true ? data.data : undefined,
     fieldErrors: !failure && data?.success === false ? (data.errors ?? {}) : undefined,
     error: failure && !isFetching ? failure.message : undefined,
+    isNotSynchronized: failure instanceof HttpError && failure.status === 409,
     total: all.data?.success === true ? all.data.data.count : undefined,
     unknown: (hasSkus && list.data?.success === true && list.data.data.skus.unknown) || undefined,
     counting: isFetching || text !== debounced,

@@ -204,7 +204,9 @@ export const LanguageSelect = ({ languages, language, onLanguage }: LanguageSele
       value={language ?? ''}
       onChange={({ target }) => onLanguage(target.value)}
       inputProps={{ 'aria-label': label }}
-      sx={{ flex: '0 0 128px' }}
+      // a long label is cut, with the whole in the tooltip
+      SelectDisplayProps={{ title: languages.find(({ name }) => name === language)?.label ?? '' }}
+      sx={{ flex: '0 0 128px', minWidth: 0 }}
     >
       {languages.map(one => (
         <MenuItem key={one.name} value={one.name}>

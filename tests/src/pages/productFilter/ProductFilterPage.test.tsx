@@ -131,6 +131,16 @@ describe('the live count', () => {
     expect(within(panel()).queryByRole('button')).toBeNull()
   })
 
+  it('leads to the synchronization where there is no master data yet', async () => {
+    server.use(refusing(countProducts, 409, 'No master data yet. Synchronize Akeneo first.'))
+    await open()
+    expect(await within(panel()).findByRole('link', { name: 'Synchronization' })).toHaveAttribute(
+      'href',
+      '/settings/akeneo/sync',
+    )
+    expect(within(panel()).queryByRole('button')).toBeNull()
+  })
+
   it('names what is not in order, and leads to its field', async () => {
     const errors = { akeneoQualityScoreLocale: ['This is needed, too.'] }
     server.use(answering(countProducts, { success: false, errors }))

@@ -77,9 +77,11 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
     expect(within(shown).queryByRole('button')).toBeNull()
   })
 
-  it('shows a test that could not be made', async () => {
+  it('shows a test that could not be made, and blames neither connection nor settings', async () => {
     const shown = await open()(refusing(test, 500, 'An error occurred in the service.'))
     expect(await within(shown).findByText('An error occurred in the service.')).toBeVisible()
+    expect(within(shown).getByText(`The ${system} connection could not be tested`)).toBeVisible()
+    expect(within(shown).queryByText(/Correct the settings/)).toBeNull()
   })
 
   it('tests again after each save, and not after a refused one', async () => {
