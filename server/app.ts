@@ -22,6 +22,7 @@ import { createReferences, type ServedDeclarations } from './http/declared/refer
 import { rules } from './http/declared/rules.ts'
 import { answerError } from './http/errorHandler.ts'
 import { publicBodyLimit, readJsonBodies } from './http/jsonBodies.ts'
+import { bindConfiguration } from './http/configuration/bindConfiguration.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
 import { bindLogin, createLoginLimit } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
@@ -188,6 +189,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindAudit(bind, deps)
   bindTokens(bind, deps)
   await bindDeclared(bind, deps, options)
+  bindConfiguration(bind, deps, options.declared ?? { ...declarations, german })
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)
   return app

@@ -60,8 +60,8 @@ export type Plan =
 export interface PlanRequest {
   readonly document: unknown
   readonly by: Caller
-  /** The variables that hold the secrets. */
-  readonly environment: NodeJS.ProcessEnv
+  /** The variables that hold the secrets; without it stored secrets stay. */
+  readonly environment: NodeJS.ProcessEnv | undefined
   /** Applies the document if its plan still has this hash, or nothing is left to do. */
   readonly apply?: string | undefined
 }

@@ -30,18 +30,18 @@ export const withSecrets = (
   fields: Fields,
   values: Values,
   stored: Values,
-  environment: NodeJS.ProcessEnv,
+  environment: NodeJS.ProcessEnv | undefined,
   language: Language,
 ): { readonly body: Values; readonly errors: FieldMessages } => {
   const secrets = new Set(
     configuredFieldsOf(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : [])),
   )
-  const missing: ConfigurationProblem = 'secretMissing'
+  const missing: ConfigurationProblem = environment ? 'secretMissing' : 'secretNotStored'
   const errors: Record<string, string[]> = {}
   const body = Object.entries(values).map(([name, value]) => {
     if (!secrets.has(name) || value === null) return [name, value]
     const { secret } = value as NamedSecret // checkShape has accepted it
-    const given = readVariable(environment, secret)
+    const given = environment && readVariable(environment, secret)
     if (given === undefined && !stored[name])
       errors[name] = [formatConfigurationProblem(missing, language, { name: secret })]
     return [name, given ?? secretMask]

@@ -12,6 +12,7 @@ import {
 import { openApiOf } from '../../../src/contract/openapi/openapi.ts'
 import { productCalls } from '../../../src/contract/calls/products/product.ts'
 import { traceCalls } from '../../../src/contract/calls/products/trace.ts'
+import { configurationCalls } from '../../../src/contract/configuration/configurationCalls.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'
@@ -23,9 +24,16 @@ import { rootFolder, version } from '../../config.ts'
 
 /** The calls that do not come from a declaration. */
 export const undeclaredCalls: readonly Call[] = [
-  ...[calls, traceCalls, productCalls, mappingCalls, previewCalls, healthCalls, accountCalls].flatMap(group =>
-    Object.values<Call>(group),
-  ),
+  ...[
+    calls,
+    traceCalls,
+    productCalls,
+    mappingCalls,
+    previewCalls,
+    healthCalls,
+    configurationCalls,
+    accountCalls,
+  ].flatMap(group => Object.values<Call>(group)),
   countProducts,
 ]
 

@@ -104,6 +104,10 @@ export const callErrors = {
       en: '{by} saved other values on {time}, after you opened this. Nothing was overwritten. Compare both and decide.',
       de: '{by} hat am {time} andere Werte gespeichert, nachdem Sie dies geöffnet hatten. Nichts wurde überschrieben. Vergleichen Sie beide und entscheiden Sie.',
     },
+    planOutdated: {
+      en: 'The configuration has changed since this plan was made. Nothing was applied. Look at the new plan.',
+      de: 'Die Konfiguration hat sich seit diesem Plan geändert. Nichts wurde angewendet. Sehen Sie den neuen Plan an.',
+    },
     noEarlierState: {
       en: 'Kontor does not have the state before this version. Restore another version.',
       de: 'Den Stand vor dieser Version hat Kontor nicht. Stellen Sie eine andere Version wieder her.',

@@ -36,8 +36,12 @@ const problems = {
     de: 'Eine Konfiguration enthält keine Geheimnisse. Nennen Sie die Umgebungsvariable, die es enthält, wie in {example}.',
   },
   secretMissing: {
-    en: 'No value is stored, and {name} is not set. Set it where Kontor or the command runs.',
-    de: 'Es ist kein Wert gespeichert, und {name} ist nicht gesetzt. Setzen Sie die Variable dort, wo Kontor oder der Befehl läuft.',
+    en: 'No value is stored, and {name} is not set. Set it for the command.',
+    de: 'Es ist kein Wert gespeichert, und {name} ist nicht gesetzt. Setzen Sie die Variable für den Befehl.',
+  },
+  secretNotStored: {
+    en: 'No value is stored. Enter it on its page, or apply the file by the command, which reads {name}.',
+    de: 'Es ist kein Wert gespeichert. Geben Sie ihn auf seiner Seite ein, oder wenden Sie die Datei mit dem Befehl an, der {name} liest.',
   },
 } as const satisfies Record<string, Sentence>
 

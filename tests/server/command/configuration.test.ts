@@ -130,6 +130,36 @@ const suite = (databaseUrl: () => string | undefined) => {
     expect(text).not.toContain(secrets.SECRET_AKENEO_API_SECRET)
   })
 
+  it('is exported, planned and applied by calls of administrators', async () => {
+    const { body: exported } = await call('GET /ui/api/system/configuration?parts=csv,channels')
+    expect(Object.keys(exported.data as unknown as Json)).toEqual(['version', 'channels', 'csv'])
+    const document = { version: 1, csv: { delimiter: ';' } }
+    const planned = await call('POST /ui/api/system/configuration/plan', { document })
+    expect(planned.body.data).toMatchObject({
+      differences: [{ address: 'csv.delimiter', before: '|', after: ';' }],
+    })
+    const { hash } = planned.body.data as unknown as { hash: string }
+    const outdated = await call('POST /ui/api/system/configuration/apply', { document, hash: 'another' })
+    expect([outdated.status, outdated.body.message]).toEqual([409, expect.stringContaining('new plan')])
+    const applied = await call('POST /ui/api/system/configuration/apply', { document, hash })
+    expect(applied.body.success).toBe(true)
+    expect((await call('GET /ui/api/system/configuration/applied')).body.data).toMatchObject({
+      document,
+      differences: [],
+      errors: {},
+    })
+    await call('POST /ui/api/settings/tradebyte/csv', { delimiter: ',' })
+    expect((await call('GET /ui/api/system/configuration/applied')).body.data).toMatchObject({
+      differences: [{ address: 'csv.delimiter', before: ',', after: ';' }],
+    })
+    const refused = await call('POST /ui/api/system/configuration/plan', {
+      document: { version: 1, csw: {} },
+    })
+    expect(Object.keys(refused.body.errors as object)).toEqual(['csw'])
+    const schema = await call('GET /ui/api/system/configuration/schema.json')
+    expect(schema.body).toMatchObject({ title: 'Configuration of Kontor' })
+  })
+
   it('is equal after a wipe, and so is its file', async () => {
     await config('export', file('before.json'))
     const { deps } = demo.service
