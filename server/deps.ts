@@ -9,8 +9,8 @@ import { createCallLimits } from './akeneo/rest/callLimit.ts'
 import type { OnCall } from './akeneo/rest/transport.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
-import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
-import { createSharedFolder } from './exports/delivery/sharedFolder.ts'
+import type { ExportFolder } from './exports/delivery/exportFolder.ts'
+import { openExportFolder } from './exports/delivery/openExportFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { sendDigests } from './exports/queue/digestMails.ts'
 import { mailRunResult } from './exports/queue/runMails.ts'
@@ -32,7 +32,6 @@ import { openJobs } from './store/jobs/openJobs.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/exports/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/exports/deliveredStore.ts'
-import { createFilePartStore, type FilePartStore } from './store/files/filePartStore.ts'
 import { type Counters, createLoginCounters } from './store/logins/loginCounters.ts'
 import { createNewsStore } from './store/exports/newsStore.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
@@ -45,8 +44,8 @@ import type { DocumentStore } from './model/documents.ts'
 import { createExportStore, type ExportStore } from './store/exports/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
-import { type Database, openDatabase } from './store/openDatabase.ts'
-import { listUnreadable, reencryptAll } from './store/encryptedValues.ts'
+import { openDatabase } from './store/openDatabase.ts'
+import { reencryptAll, warnIfKeyDoesNotFit } from './store/encryptedValues.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
 import { createInConfiguration, type InConfiguration } from './store/versions/inConfiguration.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
@@ -123,28 +122,6 @@ const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 
 const createLog = (level: string) =>
   pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
-/** Warns of stored credentials that count as empty from now on, because another key encrypted them. */
-const warnIfKeyDoesNotFit = async (db: Database, vault: Vault, log: Log): Promise<void> => {
-  const unreadable = await listUnreadable(db, vault)
-  if (unreadable.length === 0) return
-  log.warn(
-    { unreadable },
-    'the key does not fit these stored credentials: restore kontor.key or KONTOR_SECRET and start again, or enter the credentials again in the console',
-  )
-}
-
-/** The store of files that all hosts share: the database, or the bucket of FILE_STORE. */
-const openFileStore = async (db: Database, config: Config): Promise<FilePartStore> => {
-  if (config.FILE_STORE === 'database') return createFilePartStore(db)
-  // loaded where it is used
-  const { createObjectStore } = await import('./store/files/objectStore.ts')
-  const keys = {
-    accessKeyId: config.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: config.AWS_SECRET_ACCESS_KEY ?? '',
-  }
-  return createFilePartStore(db, createObjectStore(config.FILE_STORE, keys))
-}
-
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
@@ -169,11 +146,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!isShared && !beside) await exports.releaseLeases()
-  const local = createExportFolder(config.DATA_DIR)
-  const folder =
-    config.DATABASE_URL && config.FILE_STORE !== 'folder'
-      ? createSharedFolder({ local, store: await openFileStore(db, config), clock, log })
-      : local
+  const folder = await openExportFolder(config, { db, clock, log })
   const jobs = await openJobs({
     url: config.DATABASE_URL,
     connection: connectionId,

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './openDatabase.ts'
 import { createSettingRows } from './documentStore.ts'
 import { encryptedTextsIn, type Vault } from './vault.ts'
@@ -34,4 +35,18 @@ export const listUnreadable = async (db: Database, vault: Vault): Promise<string
   const isUnreadable = (text: string) => vault.decrypt(text) === undefined
   const unreadable = [...records, ...settings].filter(({ data }) => encryptedTextsIn(data).some(isUnreadable))
   return [...new Set(unreadable.map(({ name }) => name))]
+}
+
+/** Warns of stored credentials that count as empty from now on, because another key encrypted them. */
+export const warnIfKeyDoesNotFit = async (
+  db: Database,
+  vault: Vault,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> => {
+  const unreadable = await listUnreadable(db, vault)
+  if (unreadable.length === 0) return
+  log.warn(
+    { unreadable },
+    'the key does not fit these stored credentials: restore kontor.key or KONTOR_SECRET and start again, or enter the credentials again in the console',
+  )
 }
