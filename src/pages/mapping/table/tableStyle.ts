@@ -146,7 +146,8 @@ const phoneTable: SystemStyleObject<Theme> = {
   '& [data-head]': { display: 'none' },
   '& [data-field], & [data-line]': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    // a long name of a channel takes at most half
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
     gridTemplateAreas: '"name channel" "code code" "sources formatter" "proof proof"',
     columnGap: '10px',
     p: '10px 16px',
@@ -167,8 +168,8 @@ const phoneTable: SystemStyleObject<Theme> = {
     '&:not([data-missing]):not(:empty)::before': { content: '"←\\00a0"', flex: 'none' },
   },
   '& [data-line] [data-part="code"], & [data-line] [data-part="sources"]': { pl: 0 },
-  '& [data-part="formatter"]': { gridArea: 'formatter', typography: 'caption' },
-  '& [data-part="channel"]': { gridArea: 'channel', typography: 'caption' },
+  '& [data-part="formatter"]': { gridArea: 'formatter', display: 'flex', minWidth: 0, typography: 'caption' },
+  '& [data-part="channel"]': { gridArea: 'channel', display: 'flex', minWidth: 0, typography: 'caption' },
   '& [data-part="group"] > *': {
     px: 2,
     py: '5px',
