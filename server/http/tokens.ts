@@ -10,7 +10,6 @@ import { CallError } from '../shared/errors.ts'
 import { plainAddress } from '../shared/networks.ts'
 import type { TokenRecord } from '../store/logins/tokenStore.ts'
 import type { ActivityLog } from './activityLog.ts'
-import type { LoginLimit } from './login.ts'
 
 /** Every token begins like this, so that scanners for leaked secrets recognize it. */
 const prefix = 'kontor_'
@@ -53,9 +52,15 @@ export const checkScope = ({ name, scope }: TokenRecord, call: Call): void => {
   if (!includesScope(scope, needed)) throw new CallError('tokenScope', { name, scope, needed })
 }
 
+/** Counts wrong tokens by address. */
+interface WrongTokenLimit {
+  /** @throws CallError tooManyLogins */
+  countWrongToken(caller: { readonly address: string }): Promise<void>
+}
+
 export const createTokenCallers = (
   { tokens, clock }: Pick<Deps, 'tokens' | 'clock'>,
-  limit: LoginLimit,
+  limit: WrongTokenLimit,
   activityLog: ActivityLog,
 ): TokenCallers => ({
   find: async (text, request) => {

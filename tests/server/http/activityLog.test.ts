@@ -7,6 +7,7 @@ import {
   fileCallsOf,
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
+import { configurationCalls } from '../../../src/contract/configuration/configurationCalls.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { versionCalls } from '../../../src/contract/versions/versionCalls.ts'
@@ -275,6 +276,8 @@ const quiet = new Set<Call>([
   mappingCalls.saveMapping,
   versionCalls.restoreVersion,
   versionCalls.undoVersion,
+  configurationCalls.planConfiguration,
+  configurationCalls.applyConfiguration,
   healthCalls.sendOptionCodes,
   accountCalls.saveAccount,
   accountCalls.changePassword,
