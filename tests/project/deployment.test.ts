@@ -24,6 +24,13 @@ const variablesOf: Readonly<Record<string, () => Record<string, string>>> = {
   'deploy/compose.yaml': () =>
     (parse(read('deploy/compose.yaml')) as { services: { kontor: { environment: Record<string, string> } } })
       .services.kontor.environment,
+  'deploy/several.yaml': () => {
+    const { services } = parse(read('deploy/several.yaml'), { merge: true }) as {
+      services: Record<'web' | 'worker', { environment: Record<string, string> }>
+    }
+    expect(services.worker.environment).toEqual({ ...services.web.environment, KONTOR_ROLE: 'worker' })
+    return services.web.environment
+  },
   'deploy/kubernetes.yaml': () => {
     const [, set] = parseAllDocuments(read('deploy/kubernetes.yaml')).map(one => one.toJS() as never)
     const [container] = (
@@ -41,7 +48,18 @@ describe.each(Object.entries(variablesOf))('%s', (_file, variables) => {
     expect(Object.keys(set).length).toBeGreaterThan(1)
     const ofSystem = new Set(['NODE_ENV', ...secretVariables.map(name => `${name}_FILE`)])
     const own = Object.fromEntries(Object.entries(set).filter(([name]) => !ofSystem.has(name)))
-    const config = readConfig(own)
+    // what the files of secrets hold
+    const secrets = Object.keys(set).flatMap(name =>
+      name.endsWith('_FILE')
+        ? [
+            [
+              name.slice(0, -'_FILE'.length),
+              name.startsWith('DATABASE') ? 'postgres://db/x' : 'x'.repeat(32),
+            ] as const,
+          ]
+        : [],
+    )
+    const config = readConfig({ ...own, ...Object.fromEntries(secrets) })
     expect(Object.keys(own).filter(name => !(name in config))).toEqual([])
     expect(unknownVariables(set)).toEqual([])
   })
