@@ -122,7 +122,7 @@ test('each singleton is kept by keyboard alone', async ({ page }) => {
   await expect.poll(() => violationsOf(page)).toEqual([])
   await type(page, page.getByLabel(/^Address/), 'http://127.0.0.1:9')
   await type(page, page.getByLabel(/^System identifier/), 'akeneo-1')
-  await press(page, button(page, 'Save'))
+  await press(page, button(page, 'Save and test'))
   await expect(test.getByText('TESSA connection could not be established')).toBeVisible()
 
   await page.goto('/settings/akeneo/api')
