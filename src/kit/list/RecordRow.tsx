@@ -8,6 +8,7 @@ import { RowPicture } from '../show/Avatar.tsx'
 import { codesIn, FieldText, useChosenLabels } from '../kinds/cells.tsx'
 import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
 import { Cell, RecordButtons, RowTitle } from './RowParts.tsx'
+import { openRow } from './useRowKeys.ts'
 
 interface RecordRowsProps {
   declaration: ResourceDeclaration
@@ -80,7 +81,9 @@ const RecordRow = ({ declaration, parts, words, record, selectable }: RecordRowP
   return (
     <Box
       component="li"
+      onClick={openRow}
       sx={{
+        '&:has([data-row])': { cursor: 'pointer' },
         display: 'grid',
         gridColumn: '1 / -1',
         gridTemplateColumns: 'subgrid',

@@ -21,7 +21,7 @@ import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
 import { FieldChips } from './RecordRow.tsx'
 import { Cell, RecordButtons, RowTitle } from './RowParts.tsx'
 import { SortHead } from './SortHead.tsx'
-import { useRowKeys } from './useRowKeys.ts'
+import { openRow, useRowKeys } from './useRowKeys.ts'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -57,6 +57,7 @@ const tableStyle: SxProps<Theme> = theme => ({
   '& td.value': { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& th.number, & td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& td.acts > div': { display: 'flex', justifyContent: 'flex-end', gap: 0.5 },
+  '& tbody tr:has([data-row])': { cursor: 'pointer' },
   '& tbody tr:hover, & tbody tr:has([data-row]:focus-visible)': { bgcolor: 'action.hover' },
   '& tbody tr[aria-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
@@ -145,7 +146,7 @@ export const RecordTable = (props: Props) => {
         <tbody>
           {records.map((record, index) => (
             <RecordContextProvider key={record.id} value={record}>
-              <tr aria-selected={selectable ? selectedIds.includes(record.id) : undefined}>
+              <tr aria-selected={selectable ? selectedIds.includes(record.id) : undefined} onClick={openRow}>
                 {selectable && (
                   <td className="check">
                     <Checkbox

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 /** Marks the link or button of a row that the keys move between and that `o` opens. `<Link {...rowMark} to={to}>` */
 export const rowMark = { 'data-row': '' } as const
@@ -8,6 +8,17 @@ export const rowActMark = { 'data-row-act': '' } as const
 
 /** The part of the page around a row. */
 const rowAround = 'tr, li, [role=row]'
+
+/** Where a click has a meaning of its own. */
+const clickPlaces = 'a, button, input, label'
+
+/** Opens the row that was clicked: all of its area but its links, buttons and boxes. Selecting a text opens nothing. */
+export const openRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+  // React passes on clicks in a menu of the row, which lies elsewhere on the page
+  const isInRow = target instanceof Element && currentTarget.contains(target)
+  if (!isInRow || target.closest(clickPlaces) || getSelection()?.isCollapsed === false) return
+  currentTarget.querySelector<HTMLElement>('[data-row]')?.click()
+}
 
 /** Where a letter is typed, or belongs to another widget. */
 const typingPlaces =

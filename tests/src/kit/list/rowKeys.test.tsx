@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { rowActMark, rowMark, useRowKeys } from '../../../../src/kit/list/useRowKeys.ts'
+import { openRow, rowActMark, rowMark, useRowKeys } from '../../../../src/kit/list/useRowKeys.ts'
 import { user } from '../../browser.ts'
 
 const pressed = vi.fn<(what: string) => void>()
@@ -64,5 +64,32 @@ describe('useRowKeys', () => {
     await user.keyboard('jokr')
     expect(screen.getByRole('textbox')).toHaveValue('jokr')
     expect(pressed.mock.calls.flat()).toEqual(['other inner'])
+  })
+})
+
+describe('openRow', () => {
+  it('opens the row that is clicked anywhere but on its links, buttons and boxes', async () => {
+    pressed.mockClear()
+    render(
+      <div onClick={openRow}>
+        <span>a text</span>
+        <label>
+          box <input type="checkbox" />
+        </label>
+        <button {...rowMark} onClick={() => pressed('open')}>
+          edit
+        </button>
+        <button onClick={() => pressed('delete')}>delete</button>
+      </div>,
+    )
+    await user.click(screen.getByText('a text'))
+    expect(pressed.mock.calls.flat()).toEqual(['open'])
+    await user.click(screen.getByRole('button', { name: 'delete' }))
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'edit' }))
+    expect(pressed.mock.calls.flat()).toEqual(['open', 'delete', 'open'])
+    getSelection()?.selectAllChildren(screen.getByText('a text'))
+    screen.getByText('a text').click()
+    expect(pressed).toHaveBeenCalledTimes(3)
   })
 })
