@@ -118,7 +118,7 @@ export const review = {
   any: 'any',
   further: 'and {count} more',
   before: '{smart_count|One value was|{count} values were} asked for until {export}, now {after}.',
-  beforeAny: 'Any were let through until {export}, now {after}.',
+  beforeAny: 'Any value was allowed until {export}, now {after}.',
   nowAny: 'any',
   nowCount: '{smart_count|one|{count}}',
   restore: 'Restore filter',
