@@ -3,28 +3,39 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { createSlots, onAbort, type Slots } from './clock.ts'
 
+/** An IPv4 network, such as 10.0.0.0/8, within IPv6: as IPv4-compatible address, behind NAT64, and as 6to4. */
+const withinIpv6 = (address: string, bits: number): readonly (readonly [address: string, bits: number])[] => {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  const groups = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  return [
+    [`::${groups}`, 96 + bits],
+    [`64:ff9b::${groups}`, 96 + bits],
+    [`2002:${groups}::`, 16 + bits],
+  ]
+}
+
 const listOf = (...networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/')
-    list.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
+    const isIpv6 = address.includes(':')
+    list.addSubnet(address, Number(bits), isIpv6 ? 'ipv6' : 'ipv4')
+    if (!isIpv6) for (const within of withinIpv6(address, Number(bits))) list.addSubnet(...within, 'ipv6')
   }
   return list
 }
 
-/** The machine's own link and the metadata services of clouds, also as IPv4 within IPv6 (NAT64, 6to4). */
+/** The machine's own link and the metadata services of clouds (Amazon, Google, Azure, Oracle, Alibaba). */
 const ownLink = listOf(
   '169.254.0.0/16',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
   '100.100.100.200/32',
   'fe80::/10',
   'fd00:ec2::254/128',
-  '::a9fe:0/112',
-  '64:ff9b::a9fe:0/112',
-  '64:ff9b::6464:64c8/128',
-  '2002:a9fe::/32',
 )
 
-/** Networks that are not part of the internet: private, loopback, link-local, multicast. */
+/** Networks that are not part of the internet: private, loopback, link-local, of benchmarks, multicast. */
 const inner = listOf(
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -32,11 +43,16 @@ const inner = listOf(
   '127.0.0.0/8',
   '169.254.0.0/16',
   '172.16.0.0/12',
+  '192.0.0.0/24',
   '192.168.0.0/16',
+  '198.18.0.0/15',
   '224.0.0.0/3',
   '::/127',
+  // NAT64 within a network, unique local, link-local, and the former site-local addresses
+  '64:ff9b:1::/48',
   'fc00::/7',
   'fe80::/10',
+  'fec0::/10',
   'ff00::/8',
 )
 
