@@ -233,8 +233,16 @@ export const fetchHead = async (
   }
 }
 
-/** An address without the form that gives an IPv4 one as IPv6. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+/**
+ * The address of a caller, without the form that gives an IPv4 one as IPv6 and without a port, which some proxies forward;
+ * '' for any other text that a proxy passes on.
+ */
+export const plainAddress = (address: string): string => {
+  const plain = address
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+    .replace(/^(?:\[(.+)\]|([\d.]+)):\d+$/, (_all, ipv6?: string, ipv4?: string) => ipv6 ?? ipv4 ?? '')
+  return isIP(bareAddress(plain)) > 0 ? plain : ''
+}
 
 /** The network of one internet connection: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const networkOf = (address: string): string => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemCodeOf } from '../../../server/shared/systemFailures.ts'
-import { createNetwork, type Network } from '../../../server/shared/networks.ts'
+import { createNetwork, type Network, plainAddress } from '../../../server/shared/networks.ts'
 import { clientFor } from '../akeneo/clientFor.ts'
 import { startTestService } from '../startTestService.ts'
 import { connectTo } from '../transfer/connectTo.ts'
@@ -266,5 +266,22 @@ describe('every connection', () => {
       expect((await test('de-DE')).body['error']).toContain('Kontor darf sich nicht mit 127.0.0.1')
     }
     await service.close()
+  })
+})
+
+describe('the address of a caller', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:51234', '203.0.113.9'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1%eth0'],
+    ['unknown', ''],
+    ['_hidden', ''],
+    ['<script>', ''],
+    ['999.1.1.1', ''],
+    ['', ''],
+  ])('of %s is %s', (forwarded, address) => {
+    expect(plainAddress(forwarded)).toBe(address)
   })
 })
