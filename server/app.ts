@@ -23,6 +23,7 @@ import { rules } from './http/declared/rules.ts'
 import { answerError } from './http/errorHandler.ts'
 import { publicBodyLimit, readJsonBodies } from './http/jsonBodies.ts'
 import { bindConfiguration } from './http/configuration/bindConfiguration.ts'
+import { limitConnections } from './http/connectionLimit.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
 import { bindLogin, createLoginLimit } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
@@ -135,6 +136,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   app.server.maxConnections = maxConnections
+  limitConnections(app.server, deps.config.TRUSTED_PROXIES)
   app.setErrorHandler<FastifyError>(answerError(deps.config.DATA_DIR))
   readJsonBodies(app)
   await app.register(cookies)

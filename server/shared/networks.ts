@@ -73,6 +73,17 @@ export const isNetwork = (text: string) => {
   return isIP(address) > 0 && rest.length === 0 && (bits === undefined || isBetween(bits, 1, maxBits))
 }
 
+/** Tells whether an address is one of some addresses and networks, such as 10.0.0.0/8. */
+export const networksOf = (networks: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const isIpv6 = isIP(address) === 6
+    list.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? 'ipv6' : 'ipv4')
+  }
+  return address => isIn(list, address)
+}
+
 const isBetween = (digits: string, least: number, most: number) =>
   /^\d{1,3}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
 
