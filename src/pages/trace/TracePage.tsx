@@ -92,6 +92,7 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
         <Link
           component={RouterLink}
           to={`${pagePaths.products}/${encodeURIComponent(trace.sku)}`}
+          underline="always"
           sx={{ whiteSpace: 'nowrap', ml: 0.5 }}
         >
           {translate('kontor.trace.allArticles')}
