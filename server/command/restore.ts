@@ -22,6 +22,14 @@ const checkFile = async (source: string, { database }: About) => {
 const otherConnections = `select count(*) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
+/** Drops what Kontor and its queue of jobs have created; `pg_restore --clean` cannot drop the partitions of the queue. */
+const dropAll = `do $$ declare one text; begin
+  drop schema if exists pgboss cascade;
+  for one in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('drop table public.%I cascade', one);
+  end loop;
+end $$`
+
 const restorePostgres = async (address: string, path: string, isReplacing: boolean) => {
   const ask = async (sql: string) =>
     (await runPostgresTool('psql', address, ['--no-align', '--tuples-only', '--command', sql])).trim()
@@ -29,7 +37,8 @@ const restorePostgres = async (address: string, path: string, isReplacing: boole
     throw new CommandError('The database is in use. Stop every service that uses it, then try again.')
   const tables = await ask(`select count(*) from pg_tables where schemaname = 'public'`)
   if (tables !== '0' && !isReplacing) throw new CommandError(occupied('The database'))
-  const options = ['--no-owner', '--exit-on-error', '--single-transaction', '--clean', '--if-exists']
+  if (tables !== '0') await ask(dropAll)
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction']
   await runPostgresTool('pg_restore', address, [...options, `--dbname=${databaseNameOf(address)}`, path])
 }
 

@@ -125,8 +125,8 @@ describe('a singleton', () => {
     const saved = await operator(`POST ${address}`, { warn: 20 })
     const read = await operator(`GET ${address}`)
     expect([saved.body.data, read.body.data]).toEqual([
-      { most: 50, warn: 20 },
-      { most: 50, warn: 20 },
+      { most: 50, warn: 20, version: expect.any(Number) as number },
+      { most: 50, warn: 20, version: expect.any(Number) as number },
     ])
     expect((await operator(`POST ${address}`, { reserve: 77 })).body).toMatchObject({
       success: false,

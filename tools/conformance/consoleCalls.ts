@@ -42,6 +42,9 @@ const features: Readonly<Record<string, string>> = {
   schedules: 'Schedules',
   'settings/tradebyte/product-filter': 'Product filter',
   system: 'Retention',
+  'system/configuration': 'Configuration as files',
+  'system/tokens': 'API tokens',
+  versions: 'History',
   trace: 'Trace',
 }
 
@@ -54,7 +57,7 @@ const featureOf = ({ path }: Call): string => {
 }
 
 /** The calls of declarations that only Kontor's service has. */
-const beyond = new Set<string>([resources.audit.name, settings.retention.name])
+const beyond = new Set<string>([resources.audit.name, resources.tokens.name, settings.retention.name])
 
 /** The actions and verbs of lists that only Kontor's service has. */
 const optional = new Set(['get', 'replace', 'import', 'bulk', 'resetSecondFactor'])
