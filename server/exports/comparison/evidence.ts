@@ -235,7 +235,8 @@ const textsOf = (field: string, value: unknown): string[] => {
   if (value === null || value === undefined || value === '') return []
   return field === 'akeneoSkus'
     ? String(value)
-        .split(/\s*\n\s*/)
+        .split('\n')
+        .map(line => line.trim())
         .filter(Boolean)
     : [String(value)]
 }

@@ -84,7 +84,7 @@ export const readProduct = async (
       image: imageOf(inPim),
       ean: cellOf(/^a_ean$/)?.[1] ?? '',
       price: price ?? '',
-      currency: currencies.get(/\[(.*)\]/.exec(priceColumn ?? '')?.[1] ?? '') ?? '',
+      currency: currencies.get(/\[([^[\]]*)\]/.exec(priceColumn ?? '')?.[1] ?? '') ?? '',
       akeneoUrl: productAddress(url, inPim?.product.uuid ?? null),
       isIn: (row?.length ?? 0) > 0,
       verdict: {

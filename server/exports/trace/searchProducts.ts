@@ -72,7 +72,7 @@ const describeStates = async (
       const row = rows.find(({ article }) => article === sku)
       const file = row && row.length > 0 ? await files.read(row.run, [row]) : undefined
       const column = file?.header.findIndex((header, index) => isPrice(header) && file.rows[0]?.[index]) ?? -1
-      const currency = currencies.get(/\[(.*)\]/.exec(file?.header[column] ?? '')?.[1] ?? '') ?? ''
+      const currency = currencies.get(/\[([^[\]]*)\]/.exec(file?.header[column] ?? '')?.[1] ?? '') ?? ''
       const failure = failures.find(one => one.product === sku)
       return {
         sku,
