@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
-import { readConfig } from '../../../../server/config.ts'
-import { createDeps } from '../../../../server/deps.ts'
 import { quickFolder } from '../../quickFolder.ts'
 
 const refuse = vi.hoisted(() => () => {
@@ -12,6 +10,10 @@ vi.mock('pg-boss', refuse)
 vi.mock('pg', refuse)
 
 it('the embedded database starts without a line of the engine for shared jobs', async () => {
+  // other tests of this process may have loaded it
+  vi.resetModules()
+  const { readConfig } = await import('../../../../server/config.ts')
+  const { createDeps } = await import('../../../../server/deps.ts')
   const folder = await quickFolder()
   const deps = await createDeps(readConfig({ DATA_DIR: folder }), { log: pino({ level: 'silent' }) })
   deps.runner.begin()
