@@ -46,6 +46,7 @@ export const mappingHandlers = ({
   nextProblem = null,
   products = [shirt],
 }: Service = {}): readonly HttpHandler[] => {
+  let current: object = stored
   const { attributes, akeneoChannels, families, channels, formatters, languages } = { ...lists, ...world }
   return [
     answering(mappingCalls.mappingUiConfig, {
@@ -74,9 +75,14 @@ export const mappingHandlers = ({
         : HttpResponse.json(noSuchCall, { status: 404 })
     }),
     answering(previewCalls.previewNext, { success: true, data: { product: nextProblem, after: null } }),
-    answering(mappingCalls.getMapping, { success: true, data: stored }),
+    http.get(anywhere(mappingCalls.getMapping.path), () =>
+      HttpResponse.json({ success: true, data: current }),
+    ),
     http.post(anywhere(mappingCalls.saveMapping.path), async ({ request }) => {
-      const errors = onSave?.(await request.json())
+      const body = (await request.json()) as object // the page sends a mapping
+      const errors = onSave?.(body)
+      // a save looks first at what others have stored meanwhile
+      if (!errors) current = body
       return HttpResponse.json(errors ? { success: false, errors } : { success: true })
     }),
   ]
