@@ -30,7 +30,7 @@ const choose = async (label: RegExp, option: string | RegExp) => {
 }
 const edit = async (name: string) => user.click(await screen.findByRole('button', { name: `Edit ${name}` }))
 const save = async () => {
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: /^Save( and test)?$/ }))
   await waitFor(() => expect(screen.queryByText('Saved') ? 'Saved' : document.body.textContent).toBe('Saved'))
 }
 

@@ -173,7 +173,8 @@ describe('an address that is none of ours', () => {
   it('offers to search for what was meant', async () => {
     const person = await open('/nothing')
     await person.click(screen.getByRole('button', { name: 'Find a page, action, export or SKU' }))
-    expect(await screen.findByRole('dialog')).toBeVisible()
+    const search = await screen.findByRole('combobox', { name: 'Find a page, action, export or SKU' })
+    await waitFor(() => expect(search).toHaveFocus())
   })
 })
 

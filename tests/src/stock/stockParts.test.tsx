@@ -68,6 +68,7 @@ const addCarrier = (n: number) =>
 
 /** What a rule of the service asks for, beyond the declaration. */
 const fitting: Readonly<Record<string, Values>> = {
+  [resources.tokens.name]: { validFor: '30', expiresOn: null },
   [resources.languages.name]: {
     numberFormatThousandSeparator: '.',
     numberFormatDecimalSeparator: ',',

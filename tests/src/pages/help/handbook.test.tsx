@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
 import { declared } from '../../../../src/resources/index.ts'
 import { pagePaths } from '../../../../src/contract/pagePaths.ts'
 import { helpTopicOf, helpTopics } from '../../../../src/layout/help/helpTopics.ts'
@@ -8,6 +9,7 @@ import { readHandbook } from '../../../../src/pages/help/readHandbook.ts'
 import { own, ownIn } from '../../../shared/own.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
+import { answering, server } from '../../service.ts'
 
 const handbookIn = (language: string) => readHandbook(readFileSync(`docs/handbook/${language}.md`, 'utf8'))
 
@@ -68,6 +70,7 @@ describe('the help of a page', () => {
   })
 
   it('opens beside the title, says three lines, and leads to the handbook', async () => {
+    server.use(answering(calls.listExports, { success: true, data: { pages: 0, count: 0, pageData: [] } }))
     const { router } = renderConsole('/exports')
     await user.click(await screen.findByRole('button', { name: 'About this page' }))
     const help = await screen.findByRole('dialog', { name: 'About this page' })
