@@ -10,53 +10,78 @@ export class StartError extends Error {
 
 type Place = Pick<Config, 'PORT' | 'HOST'> & { readonly server: string; readonly database: string }
 
-/** The sentences by the system call and code of the system, or the code of PostgreSQL ("Appendix A. Error Codes"). */
-const sentences: readonly (readonly [pattern: RegExp, sentence: (place: Place, code: string) => string])[] = [
+type Sentences = readonly (readonly [codes: RegExp, sentence: (place: Place, code: string) => string])[]
+
+/** The sentences of a port that cannot be listened at, by the code of the system. */
+const listenSentences: Sentences = [
   [
-    /^listen EADDRINUSE/,
+    /^EADDRINUSE$/,
     ({ PORT, HOST }) => `PORT: another program listens at ${HOST}:${PORT}. Stop it, or set another PORT.`,
   ],
   [
-    /^listen EACCES/,
+    /^EACCES$/,
     ({ PORT }) =>
       `PORT: this account may not listen at port ${PORT}. Set a PORT above 1023, with a proxy in front.`,
   ],
   [
-    /^listen E(ADDRNOTAVAIL|AI_|NOTFOUND)/,
+    /^(EADDRNOTAVAIL|ENOTFOUND|EAI_)/,
     ({ HOST }) =>
       `HOST: ${HOST} is no address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`,
   ],
+]
+
+/** The sentences of a database, by the code of the system or of PostgreSQL ("Appendix A. Error Codes"). */
+const databaseSentences: Sentences = [
   [
-    /^ ?(28P01|28000)/,
+    /^(28P01|28000)$/,
     ({ server }) =>
       `DATABASE_URL: PostgreSQL at ${server} refuses the user or the password. Correct them; special characters are percent-encoded.`,
   ],
   [
-    /^ ?3D000/,
+    /^3D000$/,
     ({ server, database }) =>
       `DATABASE_URL: there is no database ${database} at ${server}. Create it, or name another.`,
   ],
   [
-    /^ ?(42501|3F000)/,
+    /^(42501|3F000)$/,
     ({ database }) =>
       `DATABASE_URL: the user may not create tables in ${database}. Make it the owner of the database, or grant CREATE on its schema.`,
   ],
   [
-    /^ ?53300/,
+    /^53300$/,
     ({ server }) =>
       `DATABASE_URL: PostgreSQL at ${server} has no connection left. Raise max_connections, or stop other programs.`,
   ],
   [
-    /(ENOTFOUND|EAI_\w+)$/,
+    /^(ENOTFOUND|EAI_)/,
     ({ server }) =>
       `DATABASE_URL: the host of ${server} was not found. Check its spelling and the name server.`,
   ],
   [
-    /(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET|EPIPE|57P0\d)$/,
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET|EPIPE|57P0)/,
     ({ server }) =>
       `DATABASE_URL: no PostgreSQL answers at ${server}. Check host and port, the firewall and that it is running.`,
   ],
 ]
+
+/** Errors of the driver without a code, by their message. */
+const messageSentences: Sentences = [
+  [
+    /does not support SSL/,
+    ({ server }) =>
+      `DATABASE_URL: PostgreSQL at ${server} offers no TLS. Turn it on there, or leave out sslmode.`,
+  ],
+  [
+    /timeout|terminated/i,
+    ({ server }) =>
+      `DATABASE_URL: PostgreSQL at ${server} does not answer in time. Check host and port, and the firewall.`,
+  ],
+]
+
+const certificateSentence = ({ server }: Place, code: string) =>
+  `DATABASE_URL: the certificate of ${server} is not valid (${code}). Name its authority with sslrootcert, or have it renewed.`
+
+const sentenceFor = (sentences: Sentences, text: string) => sentences.find(([codes]) => codes.test(text))?.[1]
 
 const callOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
@@ -78,26 +103,12 @@ export const startErrorOf = (error: unknown, config: Pick<Config, 'PORT' | 'HOST
     server: url ? `${url.searchParams.get('host') ?? url.hostname}:${url.port || 5432}` : '',
     database: decodeURIComponent(url?.pathname.slice(1) ?? ''),
   }
-  const text = `${isListening ? 'listen' : ''} ${code}`
-  const found = sentences.find(([pattern]) => pattern.test(text))?.[1]
-  if (found) return new StartError(found(place, code), { cause: error })
   const message = error instanceof Error ? error.message : ''
-  if (isCertificateCode(code))
-    return new StartError(
-      `DATABASE_URL: the certificate of ${place.server} is not valid (${code}). Name its authority with sslrootcert, or have it renewed.`,
-      { cause: error },
-    )
-  if (/does not support SSL/.test(message))
-    return new StartError(
-      `DATABASE_URL: PostgreSQL at ${place.server} offers no TLS. Turn it on there, or leave out sslmode.`,
-      { cause: error },
-    )
-  if (url && /timeout|terminated/i.test(message))
-    return new StartError(
-      `DATABASE_URL: PostgreSQL at ${place.server} does not answer in time. Check host and port, and the firewall.`,
-      { cause: error },
-    )
-  return undefined
+  const sentence = isListening
+    ? sentenceFor(listenSentences, code)
+    : (sentenceFor(databaseSentences, code) ??
+      (isCertificateCode(code) ? certificateSentence : sentenceFor(messageSentences, message)))
+  return sentence && new StartError(sentence(place, code), { cause: error })
 }
 
 /** Milliseconds that a start waits for a database that starts at the same time, and between two attempts. */

@@ -1,9 +1,10 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { diskSpaceOf } from '../shared/diskSpace.ts'
 import { connectionTests } from '../http/connectionTests.ts'
 import { withDeps } from './openDeps.ts'
 
@@ -23,8 +24,8 @@ const gigabyte = 1_000_000_000
 const checkFiles = async ({ DATA_DIR }: Config): Promise<CheckLine> => {
   try {
     await access(DATA_DIR, constants.R_OK | constants.W_OK)
-    const { bavail, bsize } = await statfs(DATA_DIR)
-    return line('files', 'ok', `${DATA_DIR}, ${((bavail * bsize) / gigabyte).toFixed(1)} GB free`)
+    const { free } = await diskSpaceOf(DATA_DIR)
+    return line('files', 'ok', `${DATA_DIR}, ${(free / gigabyte).toFixed(1)} GB free`)
   } catch (error) {
     return line('files', 'failed', `DATA_DIR: ${messageOf(error)}`)
   }

@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RetentionState } from '../../src/contract/calls/retention.ts'
 import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
+import { diskSpaceOf } from '../shared/diskSpace.ts'
 import type { Amount, RetentionStore } from '../store/retentionStore.ts'
 import {
   areMessagesDue,
@@ -107,9 +107,8 @@ export const createRetentionFigures = (deps: FigureDeps, signal: AbortSignal): R
   }
 
   const diskNow = async () => {
-    const stats = await statfs(deps.home).catch(() => undefined)
-    if (!stats) return null
-    return { path: deps.home, free: stats.bavail * stats.bsize, size: stats.blocks * stats.bsize }
+    const space = await diskSpaceOf(deps.home).catch(() => undefined)
+    return space ? { path: deps.home, ...space } : null
   }
 
   return {

@@ -3,57 +3,61 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { createSlots, onAbort, type Slots } from './clock.ts'
 
-/** An IPv4 network, such as 10.0.0.0/8, within IPv6: as IPv4-compatible address, behind NAT64, and as 6to4. */
-const withinIpv6 = (address: string, bits: number): readonly (readonly [address: string, bits: number])[] => {
-  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
-  const groups = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-  return [
-    [`::${groups}`, 96 + bits],
-    [`64:ff9b::${groups}`, 96 + bits],
-    [`2002:${groups}::`, 16 + bits],
-  ]
-}
-
-const listOf = (...networks: readonly string[]): BlockList => {
+/** @param networks addresses, or networks such as 10.0.0.0/8 */
+const listOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
-    const [address = '', bits = ''] = network.split('/')
+    const [address = '', bits] = network.split('/')
     const isIpv6 = address.includes(':')
-    list.addSubnet(address, Number(bits), isIpv6 ? 'ipv6' : 'ipv4')
-    if (!isIpv6) for (const within of withinIpv6(address, Number(bits))) list.addSubnet(...within, 'ipv6')
+    list.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? 'ipv6' : 'ipv4')
   }
   return list
 }
 
+/** The forms of an IPv4 network within IPv6: as IPv4-compatible address, behind NAT64, and as 6to4. */
+const withinIpv6 = (network: string): readonly string[] => {
+  const [address = '', bits] = network.split('/')
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
+  const groups = `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  return [
+    `::${groups}/${96 + Number(bits)}`,
+    `64:ff9b::${groups}/${96 + Number(bits)}`,
+    `2002:${groups}::/${16 + Number(bits)}`,
+  ]
+}
+
+const listOfBoth = (ipv4: readonly string[], ipv6: readonly string[]) =>
+  listOf([...ipv4, ...ipv4.flatMap(withinIpv6), ...ipv6])
+
 /** The machine's own link and the metadata services of clouds (Amazon, Google, Azure, Oracle, Alibaba). */
-const ownLink = listOf(
-  '169.254.0.0/16',
-  '168.63.129.16/32',
-  '192.0.0.192/32',
-  '100.100.100.200/32',
-  'fe80::/10',
-  'fd00:ec2::254/128',
+const ownLink = listOfBoth(
+  ['169.254.0.0/16', '168.63.129.16/32', '192.0.0.192/32', '100.100.100.200/32'],
+  ['fe80::/10', 'fd00:ec2::254/128'],
 )
 
 /** Networks that are not part of the internet: private, loopback, link-local, of benchmarks, multicast. */
-const inner = listOf(
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '224.0.0.0/3',
-  '::/127',
-  // NAT64 within a network, unique local, link-local, and the former site-local addresses
-  '64:ff9b:1::/48',
-  'fc00::/7',
-  'fe80::/10',
-  'fec0::/10',
-  'ff00::/8',
+const inner = listOfBoth(
+  [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '224.0.0.0/3',
+  ],
+  [
+    '::/127',
+    // NAT64 within a network, unique local, link-local, and the former site-local addresses
+    '64:ff9b:1::/48',
+    'fc00::/7',
+    'fe80::/10',
+    'fec0::/10',
+    'ff00::/8',
+  ],
 )
 
 /** The address itself, without the brackets of a URL and the zone of a link. */
@@ -75,12 +79,7 @@ export const isNetwork = (text: string) => {
 
 /** Tells whether an address is one of some addresses and networks, such as 10.0.0.0/8. */
 export const networksOf = (networks: readonly string[]): ((address: string) => boolean) => {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const isIpv6 = isIP(address) === 6
-    list.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? 'ipv6' : 'ipv4')
-  }
+  const list = listOf(networks)
   return address => isIn(list, address)
 }
 

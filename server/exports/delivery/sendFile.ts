@@ -1,7 +1,7 @@
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { MetricCounters } from '../../shared/metrics/counters.ts'
-import { connectionId } from '../../shared/metrics/metricTable.ts'
+import { connectionId } from '../../shared/connection.ts'
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { ExportRecord, RunAttempt } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'

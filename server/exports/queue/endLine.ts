@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportTypes, typeNameOf } from '../../../src/contract/calls/exports.ts'
 import type { MetricCounters } from '../../shared/metrics/counters.ts'
-import { connectionId } from '../../shared/metrics/metricTable.ts'
+import { connectionId } from '../../shared/connection.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveryOutcome, hasArrived } from '../deliveryOutcome.ts'
 

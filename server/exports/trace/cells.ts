@@ -149,6 +149,16 @@ const whyEmpty = (
   return scopes.length === inLocale.length ? is('otherScope', scopes) : is('unsuitable')
 }
 
+/** The path of the first picture of an article that this service serves. */
+export const imageOf = (article: Pick<Explained, 'plan' | 'outcome'> | undefined): string | null => {
+  for (const { field, index } of article?.plan.columns ?? []) {
+    if (field.rule !== 'url') continue
+    const path = /\/media\/[\da-z]+\/[\w-]{22}\/\S+$/.exec(article?.outcome.written[index] ?? '')
+    if (path) return path[0]
+  }
+  return null
+}
+
 /** Disabled channels that the mapping uses: their columns are not in the file. */
 export const disabledChannels = ({ mapping, channels }: RunSetup) =>
   channels

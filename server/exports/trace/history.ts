@@ -1,7 +1,7 @@
 import type { TraceStep } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
-import { changeKinds, type ComparedRow } from '../../store/exports/deliveredStore.ts'
+import { type ChangeKind, changeKinds, type ComparedRow } from '../../store/exports/deliveredStore.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { RowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
@@ -25,18 +25,21 @@ interface Step {
   readonly row: ComparedRow | undefined
 }
 
-const kindOf: Readonly<Record<number, TraceStep['kind']>> = {
+const kindNames = {
   [changeKinds.new]: 'new',
   [changeKinds.changed]: 'changed',
   [changeKinds.moved]: 'moved',
   [changeKinds.withdrawn]: 'withdrawn',
   [changeKinds.invalid]: 'withdrawn',
   [changeKinds.gone]: 'gone',
-}
+} as const satisfies Readonly<Record<ChangeKind, TraceStep['kind']>>
+
+/** The name of a stored kind of change; undefined for none. */
+export const nameOfKind = (kind: number | null) => (kind === null ? undefined : kindNames[kind as ChangeKind]) // as it was stored
 
 /** Kinds that leave an article out of the file, or off sale. */
 const isOut = ({ row }: Step): boolean =>
-  row === undefined || ['withdrawn', 'gone'].includes(kindOf[row.kind ?? 0] ?? '')
+  row === undefined || ['withdrawn', 'gone'].includes(nameOfKind(row.kind) ?? '')
 
 /** The exports in which one article changed or failed, newest first. */
 export interface History {
@@ -104,7 +107,7 @@ export const describeSteps = async (
     const failure = failures.find(one => one !== undefined)
     const both = row && (await readBoth(files, [row]))
     const [before, after] = row ? [both?.before.get(row.article), both?.after.get(row.article)] : []
-    const kind = row ? (kindOf[row.kind ?? 0] ?? 'changed') : 'failed'
+    const kind = row ? (nameOfKind(row.kind) ?? 'changed') : 'failed'
     described.push({
       run: { id: run, startTime: record.startedAt },
       isOnHold: stateOf(record) === 'onHold',

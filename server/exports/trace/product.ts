@@ -5,14 +5,14 @@ import { groupedBy } from '../../shared/groupedBy.ts'
 import { changeKinds, type ComparedRow } from '../../store/exports/deliveredStore.ts'
 import type { Issue } from '../../tradebyte/checks/issues.ts'
 import { soldEanIssue, soldProductIssue, uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
-import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { createRowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
 import { refOf } from '../selection/sources.ts'
 import { describeIssues, duplicateIn, isSameRow, verdictOf } from './articleVerdict.ts'
 import { labelOf as labelIn } from './conditions.ts'
-import { historyOf, withLabels } from './history.ts'
+import { imageOf } from './cells.ts'
+import { historyOf, nameOfKind, withLabels } from './history.ts'
 import { maxArticles, type PimArticle, readPimProduct } from './productArticles.ts'
 import { type TraceDeps, productAddress } from './trace.ts'
 
@@ -200,26 +200,6 @@ const variantName = (inPim: PimArticle | undefined): string =>
     .filter(Boolean)
     .join(', ')
 
-/** The first picture that this service serves. */
-const imageOf = (inPim: PimArticle | undefined): string | null => {
-  for (const { field, index } of inPim?.plan.columns ?? []) {
-    const path =
-      fieldTable.get(field.key)?.rule === 'url' &&
-      /\/media\/[\da-z]+\/[\w-]{22}\/\S+$/.exec(inPim?.outcome.written[index] ?? '')
-    if (path) return path[0]
-  }
-  return null
-}
-
-const kindNames = {
-  [changeKinds.new]: 'new',
-  [changeKinds.changed]: 'changed',
-  [changeKinds.moved]: 'moved',
-  [changeKinds.withdrawn]: 'withdrawn',
-  [changeKinds.invalid]: 'withdrawn',
-  [changeKinds.gone]: 'gone',
-} as const
-
 /** The most delivered files of a product that are listed. */
 const maxFiles = 50
 
@@ -234,7 +214,10 @@ const listFiles = async (
     const run = await startOf(id)
     if (!run) continue
     const counts = { new: 0, changed: 0, moved: 0, withdrawn: 0, gone: 0 }
-    for (const { kind } of rows) if (kind !== null) counts[kindNames[kind as keyof typeof kindNames]] += 1 // a stored kind
+    for (const { kind } of rows) {
+      const name = nameOfKind(kind)
+      if (name) counts[name] += 1
+    }
     files.push({ run, ...counts })
   }
   return files

@@ -16,7 +16,7 @@ import type { RunDeps } from '../run/run.ts'
 import { refOf } from '../selection/sources.ts'
 import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
 import { describeIssues, duplicateIn, fieldOf, isSameRow, verdictOf } from './articleVerdict.ts'
-import { disabledChannels } from './cells.ts'
+import { disabledChannels, imageOf } from './cells.ts'
 import { describeSteps, type History, readHistory, withLabels } from './history.ts'
 import { describeNextDelta } from './nextDelta.ts'
 
@@ -131,15 +131,6 @@ const nameOf = ({ product, explained, configuration }: Answer): string => {
   const locale = setup.languages.find(({ name }) => name === defaultLanguage)?.akeneoLanguage ?? null
   const value = pickValue(product.values[code] ?? [], locale, akeneoChannel, fallbackLanguage)
   return typeof value?.data === 'string' ? value.data : ''
-}
-
-/** The first picture that this service serves. */
-const imageOf = (explained: Explained | undefined): string | null => {
-  for (const { field, cell } of explained?.cells ?? []) {
-    const path = fieldTable.get(field)?.rule === 'url' && /\/media\/[\da-z]+\/[\w-]{22}\/\S+$/.exec(cell)
-    if (path) return path[0]
-  }
-  return null
 }
 
 const addressInAkeneo = async (

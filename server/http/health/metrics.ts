@@ -2,7 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { version } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { connectionId, type Labels, type MetricName } from '../../shared/metrics/metricTable.ts'
+import { connectionId } from '../../shared/connection.ts'
+import { type Labels, type MetricName } from '../../shared/metrics/metricTable.ts'
 import { prometheusText, type Sample } from '../../shared/metrics/prometheusText.ts'
 
 const sample = <N extends MetricName>(name: N, labels: Labels<N>, value: number): Sample => ({

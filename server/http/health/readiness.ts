@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
+import { diskSpaceOf } from '../../shared/diskSpace.ts'
 
 /** What a service needs to work, each with `ok` or what is wrong. The words name no path, address or secret. */
 export interface Readiness {
@@ -30,16 +31,16 @@ export const checkReadiness = async ({
   config: { DATA_DIR },
 }: Pick<Deps, 'figures' | 'config'>): Promise<Readiness> => {
   const [database, schema, files, disk] = await Promise.all([
-    tried(async () => (await figures.queue()).queued >= 0, 'the database does not answer'),
+    tried(() => figures.queue().then(() => true), 'the database does not answer'),
     tried(figures.hasOwnSchema, 'a newer version has changed the database, or it does not answer'),
     tried(
       () => access(DATA_DIR, constants.R_OK | constants.W_OK).then(() => true),
       'DATA_DIR is not writable',
     ),
-    tried(async () => {
-      const { bavail, bsize } = await statfs(DATA_DIR)
-      return bavail * bsize >= leastFreeBytes
-    }, 'less than 100 MB are free in DATA_DIR'),
+    tried(
+      async () => (await diskSpaceOf(DATA_DIR)).free >= leastFreeBytes,
+      'less than 100 MB are free in DATA_DIR',
+    ),
   ])
   const checks = { database, schema, files, disk }
   return { isReady: Object.values(checks).every(text => text === 'ok'), checks }

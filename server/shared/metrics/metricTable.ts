@@ -83,9 +83,6 @@ export type MetricName = keyof typeof metricTable
 /** The values of the labels of a metric. */
 export type Labels<N extends MetricName> = Readonly<Record<(typeof metricTable)[N]['labels'][number], string>>
 
-/** The id of the connection between one PIM and one TB.One account; an installation has one. */
-export const connectionId = 'main'
-
 /** The class of a status for /metrics; 429 has one of its own. */
 export const statusClassOf = (status: number) =>
   status === 0 ? 'none' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`

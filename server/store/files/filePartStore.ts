@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { sql } from 'kysely'
-import { connectionId } from '../../shared/metrics/metricTable.ts'
+import { connectionId } from '../../shared/connection.ts'
 import type { ObjectStore } from './objectStore.ts'
 import type { Database } from '../openDatabase.ts'
 import type { FilePartRow } from '../tables.ts'
