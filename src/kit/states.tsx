@@ -105,6 +105,38 @@ export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
   )
 }
 
+interface HeadSkeletonProps {
+  /** What loads, for a screen reader. */
+  label: string
+  minHeight: number
+  /** Width and height of each line beside the picture. */
+  lines: readonly (readonly [width: string, height: number])[]
+}
+
+/** The gray placeholder of a card with a picture and lines beside it. It appears after 300 ms. */
+export const HeadSkeleton = ({ label, minHeight, lines }: HeadSkeletonProps) => {
+  const slow = useSlowFlag(true)
+  return (
+    <Card
+      variant="outlined"
+      role="status"
+      aria-label={label}
+      sx={{ display: 'flex', gap: 2, p: 2, minHeight }}
+    >
+      {slow && (
+        <>
+          <Skeleton variant="rounded" width={56} height={56} />
+          <Box sx={{ flex: 1, pt: '5px' }}>
+            {lines.map(([width, height]) => (
+              <Skeleton key={width} variant="rounded" width={width} height={height} sx={{ mb: '12px' }} />
+            ))}
+          </Box>
+        </>
+      )}
+    </Card>
+  )
+}
+
 /** Gray placeholders of a loading form: labels with their inputs, two in a row. They appear after 300 ms. */
 export const FormSkeleton = ({ fields = 6 }: { fields?: number }) => {
   const slow = useSlowFlag(true)

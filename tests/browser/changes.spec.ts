@@ -152,19 +152,25 @@ for (const locale of ['en-US', ...inLong('de-DE')] as const)
     await run(page)
   })
 
-test('an export on hold is released by keyboard alone, from the log-in on', async ({
-  page,
-  browser,
-  demo,
-}) => {
+/** Logs in and puts an export on hold. @returns its number, and the settings before, which the test restores */
+const holdOne = async (page: Page, { pim }: Demo) => {
   await enter(page, '/exports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exports')
   const { data: stored } = await ask(page, 'get', settings)
   await ask(page, 'post', settings, { ...stored, holdWithdrawn: 1 })
   await run(page)
   serial += 1
-  remove(demo.pim, 400 + serial * 10, 401 + serial * 10)
+  remove(pim, 400 + serial * 10, 401 + serial * 10)
   const id = await run(page)
+  return { id, stored }
+}
+
+test('an export on hold is released by keyboard alone, from the log-in on', async ({
+  page,
+  browser,
+  demo,
+}) => {
+  const { id, stored } = await holdOne(page, demo)
   // from here on no call of the test and no mouse: the person logs in
   const fresh = await (
     await browser.newContext({ baseURL: demo.service.url, reducedMotion: 'reduce' })
@@ -201,14 +207,7 @@ test('an export on hold is released by keyboard alone, from the log-in on', asyn
 })
 
 test('the sheet of a phone decides about an export on hold', async ({ page, demo }) => {
-  await enter(page, '/exports')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Exports')
-  const { data: stored } = await ask(page, 'get', settings)
-  await ask(page, 'post', settings, { ...stored, holdWithdrawn: 1 })
-  await run(page)
-  serial += 1
-  remove(demo.pim, 400 + serial * 10, 401 + serial * 10)
-  const id = await run(page)
+  const { id, stored } = await holdOne(page, demo)
   await page.setViewportSize(phone)
   await page.goto(`/exports/${id}`)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()

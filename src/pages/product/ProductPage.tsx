@@ -5,17 +5,17 @@ import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutline
 import SearchIcon from '@mui/icons-material/Search'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { type Product, productCalls } from '../../contract/calls/products/product.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { useNow, useSlowFlag } from '../../kit/clock.ts'
+import { useNow } from '../../kit/clock.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
-import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { EmptyState, HeadSkeleton, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { useOpenPalette } from '../palette/Palette.tsx'
@@ -191,25 +191,16 @@ const ProductHead = ({ product }: { product: Product }) => {
 /** The placeholder while the articles load. */
 const ProductSkeleton = () => {
   const translate = useTranslate()
-  const isSlow = useSlowFlag(true)
   return (
     <>
-      <Card
-        variant="outlined"
-        role="status"
-        aria-label={translate('kontor.product.loading')}
-        sx={{ display: 'flex', gap: 2, p: 2, minHeight: 148 }}
-      >
-        {isSlow && (
-          <>
-            <Skeleton variant="rounded" width={56} height={56} />
-            <Box sx={{ flex: 1, pt: '6px' }}>
-              <Skeleton variant="rounded" width="22%" height={14} sx={{ mb: '14px' }} />
-              <Skeleton variant="rounded" width="46%" height={12} />
-            </Box>
-          </>
-        )}
-      </Card>
+      <HeadSkeleton
+        label={translate('kontor.product.loading')}
+        minHeight={148}
+        lines={[
+          ['22%', 14],
+          ['46%', 12],
+        ]}
+      />
       <Card variant="outlined">
         <RowSkeleton rows={8} height={52} />
       </Card>

@@ -1,7 +1,7 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
-import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Card, Link, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -9,8 +9,7 @@ import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-
 import { type Trace, traceCalls } from '../../contract/calls/products/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { EmptyState, LoadFailed } from '../../kit/states.tsx'
-import { useSlowFlag } from '../../kit/clock.ts'
+import { EmptyState, HeadSkeleton, LoadFailed } from '../../kit/states.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
@@ -116,31 +115,6 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
   )
 }
 
-/** The placeholder while the trace loads. */
-const TraceSkeleton = () => {
-  const translate = useTranslate()
-  const isSlow = useSlowFlag(true)
-  return (
-    <Card
-      variant="outlined"
-      role="status"
-      aria-label={translate('kontor.trace.loading')}
-      sx={{ display: 'flex', gap: 2, p: 2, minHeight: 104 }}
-    >
-      {isSlow && (
-        <>
-          <Skeleton variant="rounded" width={56} height={56} />
-          <Box sx={{ flex: 1, pt: '4px' }}>
-            <Skeleton variant="rounded" width="18%" height={10} sx={{ mb: '14px' }} />
-            <Skeleton variant="rounded" width="46%" height={14} sx={{ mb: '10px' }} />
-            <Skeleton variant="rounded" width="60%" height={10} />
-          </Box>
-        </>
-      )}
-    </Card>
-  )
-}
-
 const initialSteps = 10
 
 /** The query of a trace, which page and content share. */
@@ -169,7 +143,17 @@ const ProductTrace = ({ sku }: { sku: string }) => {
       {isError && (
         <LoadFailed name={title} since={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
       )}
-      {isPending && <TraceSkeleton />}
+      {isPending && (
+        <HeadSkeleton
+          label={translate('kontor.trace.loading')}
+          minHeight={104}
+          lines={[
+            ['18%', 10],
+            ['46%', 14],
+            ['60%', 10],
+          ]}
+        />
+      )}
       {hasArticles && <TraceArticles number={sku} skus={data.articles} />}
       {data?.verdict.kind === 'unknown' && !hasArticles && (
         <EmptyState text={translate('kontor.trace.verdicts.unknown', { sku })} icon={SearchOffOutlined}>

@@ -275,6 +275,27 @@ interface RowsProps {
   label: string
 }
 
+/** The heads of a table of changes: hidden on a phone, where each cell is named. */
+export const HeadRow = ({ columns, children }: { columns: object; children: ReactNode }) => (
+  <Box
+    role="row"
+    sx={theme => ({
+      ...theme.unstable_sx({
+        ...columns,
+        py: '9px',
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+        fontWeight: 500,
+        color: 'text.tertiary',
+      }),
+      [theme.breakpoints.down('sm')]: visuallyHidden,
+    })}
+  >
+    {children}
+  </Box>
+)
+
 /** The table of changed articles of one kind. */
 export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
   const translate = useTranslate()
@@ -282,21 +303,7 @@ export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
   return (
     // visually hidden texts stay within the table
     <Box role="table" aria-label={label} sx={{ position: 'relative', overflow: 'hidden' }}>
-      <Box
-        role="row"
-        sx={theme => ({
-          ...theme.unstable_sx({
-            ...columnsOf(kind),
-            py: '9px',
-            borderTop: 1,
-            borderColor: 'divider',
-            typography: 'caption',
-            fontWeight: 500,
-            color: 'text.tertiary',
-          }),
-          [theme.breakpoints.down('sm')]: visuallyHidden,
-        })}
-      >
+      <HeadRow columns={columnsOf(kind)}>
         {headsOf[kind].map((name, index) => (
           <Box
             key={name}
@@ -307,7 +314,7 @@ export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
             {translate(`kontor.exports.changes.heads.${name}`)}
           </Box>
         ))}
-      </Box>
+      </HeadRow>
       {changes.map(change => (
         <ChangeRow
           key={`${kind} ${change.article}`}

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { ColumnLoss } from '../../../contract/hold/evidence.ts'
 import { Mono, visuallyHidden } from '../../../kit/marks.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
+import { HeadRow } from '../changes/ChangeRows.tsx'
 
 /** A column with at least this many filled cells before and none now is emptied. */
 const minFilled = 10
@@ -88,27 +89,13 @@ export const Losses = ({ losses, label }: { losses: readonly ColumnLoss[]; label
   return (
     <>
       <Box role="table" aria-label={label} sx={{ position: 'relative', overflow: 'hidden' }}>
-        <Box
-          role="row"
-          sx={theme => ({
-            ...theme.unstable_sx({
-              ...columns,
-              py: '9px',
-              borderTop: 1,
-              borderColor: 'divider',
-              typography: 'caption',
-              fontWeight: 500,
-              color: 'text.tertiary',
-            }),
-            [theme.breakpoints.down('sm')]: visuallyHidden,
-          })}
-        >
+        <HeadRow columns={columns}>
           <span role="columnheader">{word('column')}</span>
           <span role="columnheader">{word('lastCells')}</span>
           <span role="columnheader" style={{ textAlign: 'right' }}>
             {word('filledBefore')}
           </span>
-        </Box>
+        </HeadRow>
         {losses.map(loss => (
           <Loss key={loss.column} loss={loss} />
         ))}
