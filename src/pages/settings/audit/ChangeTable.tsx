@@ -41,12 +41,15 @@ interface ValueProps {
   value: unknown
 }
 
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** The value before or after a change, formatted like in a list. A secret shows only that it was replaced. */
 const ChangedValue = ({ declaration, name, value }: ValueProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
   const field = flattenFields(declaration.fields).find(([path]) => path === name)?.[1]
-  if (value === null)
+  if (isNothing(value))
     return (
       <Box component="span" sx={{ color: 'text.tertiary' }}>
         {translate('kontor.settings.audit.nothing')}

@@ -207,6 +207,7 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('button', { name: /^Details/ }))
     expect(await screen.findByText('Field 1, Source attribute')).toBeVisible()
     const row = screen.getByText('Field 4').closest('[role=row]') as HTMLElement
+    expect(within(row).getAllByRole('cell')[1]?.textContent).toBe('Empty')
     expect(within(row).getAllByRole('cell')[2]?.textContent).toBe(
       ['- akeneoAttribute: name', '- akeneoAttribute: colour', '  formatter: trim'].join('\n'),
     )
