@@ -52,6 +52,7 @@ beforeEach(() => {
   window.innerWidth = 1440
   window.matchMedia = fakeMatchMedia
   window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined // jsdom has none
   window.ResizeObserver = NoSizes
   complaints = vi.spyOn(console, 'error')
 })

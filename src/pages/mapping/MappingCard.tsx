@@ -290,8 +290,8 @@ const useFocusOfForm = (openKey: string | undefined, onOpen: (key: string) => vo
   }, [find])
   useEffect(() => {
     if (openKey === undefined) return
-    find('[data-part="form"]')?.scrollIntoView?.({ block: 'nearest' })
-    find(`[data-field="${CSS.escape(openKey)}"]`)?.scrollIntoView?.({ block: 'nearest' })
+    find('[data-part="form"]')?.scrollIntoView({ block: 'nearest' })
+    find(`[data-field="${CSS.escape(openKey)}"]`)?.scrollIntoView({ block: 'nearest' })
     if (entered.current !== openKey) return
     entered.current = undefined
     focusForm()

@@ -94,7 +94,7 @@ const Option = ({ id, entry, q, selected, onPoint, onOpen }: OptionProps) => {
         onOpen(event.ctrlKey || event.metaKey)
       }}
       ref={(node: HTMLElement | null) => {
-        if (selected) node?.scrollIntoView?.({ block: 'nearest' })
+        if (selected) node?.scrollIntoView({ block: 'nearest' })
       }}
       sx={{
         display: 'grid',

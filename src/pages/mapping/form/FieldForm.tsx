@@ -184,6 +184,6 @@ const useFocusError = (form: RefObject<HTMLElement | null>, refusals: number): v
     handledRefusals.current = refusals
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     invalid?.focus()
-    invalid?.scrollIntoView?.({ block: 'nearest' })
+    invalid?.scrollIntoView({ block: 'nearest' })
   }, [form, refusals])
 }

@@ -113,7 +113,7 @@ const useReorder = ({ count, onMove }: ReorderOptions) => {
     focusTarget.current = undefined
     const row = rows.current.get(target.row)
     row?.querySelector<HTMLElement>(target.part)?.focus()
-    row?.scrollIntoView?.({ block: 'nearest' })
+    row?.scrollIntoView({ block: 'nearest' })
   })
   /** Moves the focus to a part of a row after the next rendering. */
   const focus = (row: number, part: string) => {
