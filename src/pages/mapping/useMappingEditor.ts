@@ -65,6 +65,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
       dispatch({ type: 'change', field, draft, change }),
     [],
   )
+  const resetField = useCallback((key: string) => dispatch({ type: 'resetField', key }), [])
   const travel = (type: 'undo' | 'redo', to: MappingDraft | undefined) => {
     if (!to) return
     dispatch({ type })
@@ -138,6 +139,8 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     canRedo: history.future.length > 0,
     undo: () => travel('undo', history.past.at(-1)),
     redo: () => travel('redo', history.future[0]),
+    /** Puts a field back to its saved state. */
+    resetField,
     discard: () => dispatch({ type: 'discard' }),
     removeOther: (key: string) => dispatch({ type: 'removeOther', key }),
   }

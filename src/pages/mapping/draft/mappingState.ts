@@ -1,6 +1,13 @@
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { ErrorsByField } from '../../../wire/saves.ts'
-import { differingKeys, type MappingDraft, mergeDraft, withField, withoutOther } from './mappingDraft.ts'
+import {
+  differingKeys,
+  type MappingDraft,
+  mergeDraft,
+  takeKeys,
+  withField,
+  withoutOther,
+} from './mappingDraft.ts'
 import { noErrors, type PlacedErrors, placeErrors } from './findings.ts'
 import { type Draft, isWithin, joinPath } from './valueShapes.ts'
 
@@ -29,6 +36,8 @@ export type MappingAction =
       readonly draft: Draft
       readonly change: Change
     }
+  /** A field is put back to its saved state. */
+  | { readonly type: 'resetField'; readonly key: string }
   | { readonly type: 'removeOther'; readonly key: string }
   | { readonly type: 'undo' | 'redo' | 'discard' }
   /** The changes of an ended session are restored. */
@@ -86,6 +95,8 @@ const handlers: Handlers = {
       errors: withoutErrors(state.errors, change.structure ? field.key : place),
     }
   },
+  resetField: (state, { key }) =>
+    travel(state, record(state.history, takeKeys(state.history.present, state.stored, [key]))),
   removeOther: (state, { key }) => ({
     ...state,
     history: record(state.history, withoutOther(state.history.present, key)),

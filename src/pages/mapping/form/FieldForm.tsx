@@ -34,11 +34,13 @@ interface FieldFormProps {
   /** The number of refused saves; after each one the first invalid input takes the focus. */
   refusals: number
   onChange: (field: MappingAttribute, draft: Draft, change: Change) => void
+  /** Puts the field back to its saved state; undefined for a field without unsaved changes. */
+  onReset: (() => void) | undefined
 }
 
 /** The form of one field: its name and kind, its errors and its entries. */
 export const FieldForm = (props: FieldFormProps) => {
-  const { field, mapping, errors, lookup, attributes, refusals, onChange } = props
+  const { field, mapping, errors, lookup, attributes, refusals, onChange, onReset } = props
   const translate = useTranslate()
   const form = useRef<HTMLElement>(null)
   const draft = draftOf(mapping, field)
@@ -60,13 +62,14 @@ export const FieldForm = (props: FieldFormProps) => {
       choices,
       sources: [...textSourcesOf(field, translate), ...choices],
       notes,
+      reset: onReset,
       columns: {
         akeneoChannel: hasChannels,
         formatter: lookup.formatters.size > 0,
         axisMode: field.field === 'a_comp',
       },
     }),
-    [field, lookup, choices, notes, hasChannels, translate],
+    [field, lookup, choices, notes, onReset, hasChannels, translate],
   )
   const fieldNotes = notes.filter(({ path }) => path === '')
   const invalidValue = mapping.others[field.key]

@@ -7,7 +7,7 @@ import { Fragment, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { joinPath } from '../draft/valueShapes.ts'
-import { footStyle } from './entryGrid.ts'
+import { FormFoot } from './FormFoot.tsx'
 import { type HandleProps, type KindFormProps, type OnChange, type RowProps, useItems } from './useItems.ts'
 
 interface AddButtonProps {
@@ -24,22 +24,21 @@ interface AddButtonProps {
 const AddButton = ({ ref, about = '', foot, word, onClick }: AddButtonProps) => {
   const translate = useTranslate()
   const label = translate(`kontor.mapping.${word}`)
-  return (
-    <Box sx={foot ? footStyle : { py: 0.5 }}>
-      <Button
-        ref={ref}
-        variant={foot ? 'outlined' : 'text'}
-        startIcon={<AddOutlined />}
-        onClick={onClick}
-        aria-label={
-          about === '' ? undefined : translate('kontor.mapping.inputOf', { input: label, entry: about })
-        }
-        sx={foot ? undefined : { ml: '-8px' }}
-      >
-        {label}
-      </Button>
-    </Box>
+  const button = (
+    <Button
+      ref={ref}
+      variant={foot ? 'outlined' : 'text'}
+      startIcon={<AddOutlined />}
+      onClick={onClick}
+      aria-label={
+        about === '' ? undefined : translate('kontor.mapping.inputOf', { input: label, entry: about })
+      }
+      sx={foot ? undefined : { ml: '-8px' }}
+    >
+      {label}
+    </Button>
   )
+  return foot ? <FormFoot>{button}</FormFoot> : <Box sx={{ py: 0.5 }}>{button}</Box>
 }
 
 interface RowActionsProps {

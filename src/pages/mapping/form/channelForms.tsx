@@ -8,6 +8,7 @@ import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import { list, type PerChannel, type Shape, single } from '../draft/valueShapes.ts'
 import { EntryBlock, EntryHeads } from './EntryRow.tsx'
 import { EntryRows, MappedEntry } from './entries.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import { RemoveButton } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
 import { entryArea } from './entryGrid.ts'
@@ -35,6 +36,7 @@ export const ChannelEntries = (props: KindFormProps<PerChannel<DraftEntry>>) => 
           }
         />
       ))}
+      <FormFoot />
     </Box>
   )
 }
@@ -65,6 +67,7 @@ export const ChannelLists = (props: KindFormProps<PerChannel<readonly DraftEntry
           <EntryRows value={value} onChange={change} path={channel.name} name={channel.label} />
         </EntryBlock>
       ))}
+      <FormFoot />
     </Box>
   )
 }

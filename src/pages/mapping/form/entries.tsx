@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import { emptyEntry, isMapped, sourcesIn, withSources } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
-import { footStyle } from './entryGrid.ts'
 import { EntryBlock, EntryRow, type EntryRowProps } from './EntryRow.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import { ItemList } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
 
@@ -23,13 +23,13 @@ export const MappedEntry = <E extends DraftEntry>(props: EntryRowProps<E>) => {
       return (
         <>
           <EntryRow {...props} />
-          {isMapped(entry) && (
-            <Box sx={footStyle}>
+          <FormFoot>
+            {isMapped(entry) && (
               <Button variant="outlined" startIcon={<AddOutlined />} onClick={addFallback}>
                 {add}
               </Button>
-            </Box>
-          )}
+            )}
+          </FormFoot>
         </>
       )
     const label = translate('kontor.mapping.inputOf', { input: add, entry: name })

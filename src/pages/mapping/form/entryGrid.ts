@@ -21,6 +21,9 @@ export const entryArea: SystemStyleObject<Theme> = {
 
 /** Style of the foot of a field's form, from edge to edge. */
 export const footStyle: SystemStyleObject<Theme> = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
   mx: -2,
   px: 2,
   mt: 1,

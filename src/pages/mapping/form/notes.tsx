@@ -37,6 +37,8 @@ export interface Frame {
   readonly sources: readonly Choice[]
   readonly columns: Columns
   readonly notes: readonly Note[]
+  /** Puts the field back to its saved state; undefined for a field without unsaved changes. */
+  readonly reset: (() => void) | undefined
 }
 
 export const FieldFrame = createContext<Frame | undefined>(undefined)

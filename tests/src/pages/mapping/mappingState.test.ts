@@ -106,6 +106,23 @@ describe('the state of the mapping page', () => {
     expect(discarded.errors.at).toEqual({})
     expect(present(after(discarded, { type: 'undo' }))).toEqual(present(changed))
   })
+  it('puts one field back to what is stored, whatever its kind of value, and that can be undone', () => {
+    const odd = readMapping(fields, { ...bodyOf(stored), f_1: { strange: true } })
+    const other = after(
+      startMapping(odd),
+      change(name, { akeneoAttribute: 'short' }),
+      refused({ f_1: 'No.' }),
+    )
+    const back = after(other, { type: 'resetField', key: 'f_1' })
+    expect(present(back)).toEqual(bodyOf(odd))
+    expect([isDirty(back), back.errors.at]).toEqual([false, {}])
+    expect(present(after(back, { type: 'undo' }))).toEqual(present(other))
+    const two = after(start, change(name, { akeneoAttribute: 'a' }), change(keys, []))
+    expect(present(after(two, { type: 'resetField', key: 'f_1' }))).toEqual({
+      ...present(two),
+      f_1: bodyOf(stored)['f_1'],
+    })
+  })
   it('drops the errors of an input that changes, and no others', () => {
     const state = after(
       start,
