@@ -81,6 +81,43 @@ export const previewCells = (
   }
 }
 
+/** Finds the articles to which an unsaved mapping gives other cells than the saved one. */
+interface CellComparison {
+  /** Codes of the attributes that make these cells. */
+  readonly attributes: readonly string[]
+  /** Whether an article gets another cell. A column that one of both mappings lacks counts as empty. */
+  differs(article: Article): boolean
+}
+
+/**
+ * Compares the cells of an unsaved mapping with those of the saved one.
+ * @param key the only field that is not as it is saved; undefined for the whole mapping
+ * @throws PlanError
+ */
+export const compareMappings = (
+  { setup, catalogue, links }: PreviewGround,
+  mapping: Mapping,
+  key: string | undefined,
+): CellComparison => {
+  const edited = key === undefined ? mapping : { ...setup.mapping, [key]: mapping[key] }
+  const planOf = (one: Mapping) => compile({ ...setup, mapping: one }, catalogue, links)
+  const [before, after] = [planOf(setup.mapping), planOf(edited)]
+  // the cells of a field are made of its own attributes
+  const ofField = (one: Mapping) => planOf(key === undefined ? one : { [key]: one[key] })
+  const isCompared = ({ field }: Column) => key === undefined || field.key === key
+  const headers = [...before.columns, ...after.columns].filter(isCompared).map(({ header }) => header)
+  const places = [...new Set(headers)].map(
+    header => [before.header.indexOf(header), after.header.indexOf(header)] as const,
+  )
+  return {
+    attributes: [...new Set([setup.mapping, edited].flatMap(one => ofField(one).attributes))].toSorted(),
+    differs: article => {
+      const [old, now] = [before.evaluate(article).written, after.evaluate(article).written]
+      return places.some(([oldPlace, place]) => (old[oldPlace] ?? '') !== (now[place] ?? ''))
+    },
+  }
+}
+
 type Problem = PreviewCell['problems'][number]
 
 /** Whether an issue is about a field: it names one of the field's columns, or its column without number and language. */

@@ -1,6 +1,7 @@
 import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../model/akeneo.ts'
 import { createMemoryLookup, type Lookup } from '../../model/lookup.ts'
+import type { Article } from '../../model/setup.ts'
 import type { RunAttempt } from '../../store/exports/exportRecord.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
 import { chunksOf, searchLimits } from './searches.ts'
@@ -18,6 +19,13 @@ export interface Root {
 
 /** The root of a product: null for a simple product, 'missing' where the PIM does not return the model. */
 export type ProductRoot = Root | 'missing' | null
+
+/** The article of a product. */
+export const articleOf = (product: AkeneoProduct, root: ProductRoot): Article => ({
+  product,
+  root: root === 'missing' ? null : root,
+  parentMissing: root === 'missing',
+})
 
 /** Finds the roots of variants with as few calls as possible. */
 export interface RootModels {

@@ -16,7 +16,7 @@ import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { type FilterContext, filterError, readFilterContext } from '../selection/searches.ts'
-import { createRootModels } from '../selection/rootModels.ts'
+import { articleOf, createRootModels } from '../selection/rootModels.ts'
 import { changesSince } from '../selection/selectSource.ts'
 import { searchesByRef } from '../selection/sources.ts'
 import { createStructureGuard } from '../selection/structureGuard.ts'
@@ -163,8 +163,7 @@ const askPim = async (
   const reference = await referenceRun({ exports: deps.exports, records: deps.records })
   const { skewMs } = await client.now(signal)
   const start = reference && (await deltaStartNow(deps, reference, skewMs))
-  const isMissing = root === 'missing'
-  const article = { product, root: isMissing ? null : root, parentMissing: isMissing }
+  const article = articleOf(product, root)
   const { enabled, family, updated } = product
   return {
     pim: {

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type {
+  ChangeCount,
+  changeCountBody,
   nextProblemBody,
   nextProblemSchema,
   Preview,
@@ -18,15 +20,16 @@ import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Issue } from '../../tradebyte/checks/issues.ts'
 import { compile } from '../../tradebyte/compile.ts'
-import { type PreviewGround, isAboutField, previewCells } from '../../tradebyte/preview.ts'
+import { compareMappings, type PreviewGround, isAboutField, previewCells } from '../../tradebyte/preview.ts'
 import type { Article } from '../../model/setup.ts'
 import { readCatalogue, readSetup } from '../run/runSetup.ts'
 import type { RunDeps } from '../run/run.ts'
 import { readFilterMasterData } from '../selection/filterProblems.ts'
-import { createRootModels, type ProductRoot } from '../selection/rootModels.ts'
+import { articleOf, createRootModels } from '../selection/rootModels.ts'
 import { readFilterContext, searchesOf } from '../selection/searches.ts'
 import { filteredSource, refOf, type RunSource } from '../selection/sources.ts'
 import { countLabels, findProducts } from './answer.ts'
+import { countArticles, type FirstArticles, readFirstArticles } from './changedProducts.ts'
 
 /** Previews an unsaved mapping with real products. Every method throws AkeneoError and RunError too. */
 export interface Previews {
@@ -36,6 +39,8 @@ export interface Previews {
   products(q: string, language: Language, signal: AbortSignal): Promise<PreviewProduct[]>
   /** @param after the cursor of a page; empty for the first one, which counts the products too */
   selection(after: string, language: Language, signal: AbortSignal): Promise<PreviewSelection>
+  /** Counts the products to which a mapping gives other cells than the saved one. @throws PlanError */
+  count(order: z.output<typeof changeCountBody>, signal: AbortSignal): Promise<ChangeCount>
   /** Searches the selection for the next problem, several pages at a time. */
   next(
     order: z.output<typeof nextProblemBody>,
@@ -60,6 +65,7 @@ const maxChecked = 1000
 export const createPreviews = (deps: PreviewDeps): Previews => {
   const articles = createCache<Article>(deps.clock, maxArticles)
   const catalogues = createCache<Catalogue>(deps.clock, 1)
+  const selections = createCache<FirstArticles>(deps.clock, 1)
 
   const readContext = async (): Promise<PreviewGround & { setup: RunSetup }> => {
     const tessa = await deps.records.readSettings(tessaApi)
@@ -143,14 +149,42 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
       return connected(async client => {
         const source = await openSelection(client, { setup, catalogue }, labels)
         const total = after === '' ? await source.count(signal) : null
-        for await (const { items, next } of source.pages(after || null, signal))
+        for await (const { items, next } of source.pages(readPlace(after).cursor, signal))
           if (items.length > 0)
-            return { products: items.map(one => productOf(one, catalogue, language)), after: next, total }
+            return {
+              products: items.map(one => productOf(one, catalogue, language)),
+              after: next === null ? null : writePlace({ cursor: next, skip: 0 }),
+              total,
+            }
         return { products: [], after: null, total }
       })
     },
 
-    next: async ({ mapping, field, after }, language, signal) => {
+    count: async ({ mapping, field }, signal) => {
+      const context = await readContext()
+      const { attributes, differs } = compareMappings(context, mapping, field)
+      const { productFilter, exportSettings } = context.setup
+      const selection = JSON.stringify([attributes, productFilter, exportSettings.akeneoChannel])
+      // a further keystroke asks about the same products
+      const { articles, ...rest } = await selections.get(selection, () =>
+        connected(async client => {
+          const roots = createRootModels({ client, mainIdentifier: context.catalogue.mainIdentifier })
+          return readFirstArticles(
+            await openSelection(client, context, attributes),
+            roots,
+            deps.clock,
+            signal,
+          )
+        }),
+      )
+      return {
+        changed: await countArticles(articles, differs, signal),
+        compared: articles.length,
+        ...rest,
+      }
+    },
+
+    next: async ({ mapping, field, identifier, after }, language, signal) => {
       const { setup, catalogue, links } = await readContext()
       const plan = compile({ ...setup, mapping }, catalogue, links)
       const { cursor, skip } = readPlace(after)
@@ -158,9 +192,12 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
         const source = await openSelection(client, { setup, catalogue }, plan.attributes)
         const roots = createRootModels({ client, mainIdentifier: catalogue.mainIdentifier })
         const place = { cursor, skip }
+        let isFirst = true
         let checked = 0
         for await (const page of roots.ahead(source.pages(cursor, signal), signal)) {
           const rootsOfPage = await roots.of(page.items, signal)
+          if (isFirst) place.skip = Math.max(skip, 1 + page.items.findIndex(isNamed(identifier)))
+          isFirst = false
           for (const [index, product] of page.items.entries()) {
             if (index < place.skip) continue
             const article = articleOf(product, rootsOfPage[index] ?? null)
@@ -182,12 +219,6 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
   }
 }
 
-const articleOf = (product: AkeneoProduct, root: ProductRoot): Article => ({
-  product,
-  root: root === 'missing' ? null : root,
-  parentMissing: root === 'missing',
-})
-
 /** The name of a product: the label attribute of its family, in the user's language if it has one. */
 export const productOf = (
   product: AkeneoProduct,
@@ -202,6 +233,9 @@ export const productOf = (
     name: typeof best?.data === 'string' ? best.data : '',
   }
 }
+
+const isNamed = (identifier: string) => (product: AkeneoProduct) =>
+  (product.identifier ?? refOf(product)) === identifier
 
 /** The place where a search continues: the page after `cursor`, without its first products. */
 interface SearchPlace {

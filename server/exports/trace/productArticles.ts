@@ -6,7 +6,7 @@ import type { StoredMessage } from '../../store/exports/exportRecord.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { RunError } from '../runMessages.ts'
 import { filterProblems } from '../selection/filterProblems.ts'
-import { createRootModels } from '../selection/rootModels.ts'
+import { articleOf, createRootModels } from '../selection/rootModels.ts'
 import { refOf, searchesByRef } from '../selection/sources.ts'
 import {
   type AnswerDeps,
@@ -148,9 +148,7 @@ const evaluate = async (
   ])
   const plan = compile(setup, catalogue, links)
   return products.map((product, index) => {
-    const root = roots[index] ?? null
-    const isMissing = root === 'missing'
-    const outcome = plan.evaluate({ product, root: isMissing ? null : root, parentMissing: isMissing })
+    const outcome = plan.evaluate(articleOf(product, roots[index] ?? null))
     return { product, plan, outcome, failedConditions: failedConditions?.get(refOf(product)) ?? [] }
   })
 }

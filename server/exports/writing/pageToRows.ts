@@ -13,7 +13,7 @@ import { uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import type { Progress } from '../run/progress.ts'
 import type { Scratch } from './scratch.ts'
-import type { ProductRoot, RootModels, TakePart } from '../selection/rootModels.ts'
+import { articleOf, type ProductRoot, type RootModels, type TakePart } from '../selection/rootModels.ts'
 import { createRowStager } from '../comparison/articleRows.ts'
 import { type FileRow, withdrawalRow } from '../comparison/fileRows.ts'
 import { identify } from './identities.ts'
@@ -69,11 +69,7 @@ export const createPageToRows = ({
   assets,
 }: PageToRowsOptions): PageToRows => {
   const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluation => {
-    const outcome = plan.evaluate({
-      product,
-      root: root === 'missing' ? null : root,
-      parentMissing: root === 'missing',
-    })
+    const outcome = plan.evaluate(articleOf(product, root))
     return { product, outcome, used: assets.takeUsed() }
   }
 

@@ -12,7 +12,7 @@ import { readMappingHealth, readTextless } from '../../exports/selection/mapping
 import { readDifferingSources } from '../../exports/selection/variantSources.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
-import { type Binder, done, ok, whileWatched } from '../bind.ts'
+import { type Binder, createLimit, done, ok, whileWatched } from '../bind.ts'
 import { changeMapping, saveMapping } from '../versions/mappingSaves.ts'
 import { builtInAttributes, byLabel, withLabel, sourceAttributes } from '../optionLists.ts'
 
@@ -70,6 +70,10 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   )
   bind(previewCalls.previewSelection, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.selection(query.after, language, signal)),
+  )
+  const limit = createLimit()
+  bind(previewCalls.previewCount, ({ body, user, reply }) =>
+    limit(user, () => whileWatched(reply, deps.closing, signal => previews.count(body, signal))),
   )
   bind(previewCalls.previewNext, ({ body, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.next(body, language, signal)),

@@ -77,8 +77,9 @@ export type Preview = z.infer<typeof previewSchema>
 
 /** The body of POST /ui/api/tradebyte/mapping/preview/next. */
 export const nextProblemBody = previewBody.extend({
+  /** The product after which the search begins, if it is on the page at the cursor; empty for the whole page. */
   identifier: z.string().max(255).default(''),
-  /** The cursor of the last search; empty for a new search. */
+  /** The cursor of the last search or of a page of the selection; empty for the first product of the selection. */
   after: z.string().max(4000).default(''),
 })
 
@@ -98,6 +99,26 @@ export const nextProblemSchema = z.object({
   /** The cursor to continue from; null at the end of the catalog. */
   after: z.string().nullable(),
 })
+
+/** The body of POST /ui/api/tradebyte/mapping/preview/count. */
+export const changeCountBody = z.object({
+  /** The edited mapping; of a single field only its value is needed. */
+  mapping: mappingSchema,
+  /** The key of the field, while all others stay as they are saved; without it the whole mapping is compared. */
+  field: z.string().max(100).optional(),
+})
+
+/** The products of the product filter that get another cell. Of a large catalog the first products are compared. */
+const changeCountSchema = z.object({
+  changed: z.int().min(0),
+  /** The compared products. */
+  compared: z.int().min(0),
+  /** The products that pass the filter; null if the PIM cannot count them. */
+  total: z.int().min(0).nullable(),
+  /** Whether all of them were compared. */
+  isWhole: z.boolean(),
+})
+export type ChangeCount = z.infer<typeof changeCountSchema>
 
 /** The calls of the preview of an unsaved mapping. */
 export const previewCalls = {
@@ -123,5 +144,12 @@ export const previewCalls = {
     summary: 'The next product that would get an error or a warning in one field, or in any',
     body: nextProblemBody,
     reply: answer(nextProblemSchema),
+  }),
+  previewCount: call('POST /ui/api/tradebyte/mapping/preview/count', {
+    scope: 'read',
+    summary:
+      'The number of products that get another cell under a mapping that is not saved yet, among the first products of the filter',
+    body: changeCountBody,
+    reply: answer(changeCountSchema),
   }),
 } as const

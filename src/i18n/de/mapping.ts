@@ -102,6 +102,7 @@ export const mapping: typeof english = {
   noEntries: 'Noch nichts zugeordnet.',
   unfit: 'Was hier gespeichert ist, passt nicht in dieses Feld:',
   startAnew: 'Neu zuordnen',
+  resetField: 'Feld zurücksetzen',
   others:
     'Die gespeicherte Zuordnung enthält Felder, die es nicht gibt. Sie lässt sich speichern, sobald diese entfernt sind.',
   undo: 'Rückgängig',
@@ -130,6 +131,20 @@ export const mapping: typeof english = {
     from: 'aus {number}',
     changed: 'geändert',
     before: 'Zuvor:',
+  },
+  reach: {
+    counting: 'Zählt, welche Produkte sich ändern',
+    failed: 'Die Produkte, die sich ändern, konnten nicht gezählt werden.',
+    field: 'mit diesem Feld',
+    version: 'mit diesem Stand',
+    none: 'Kein Produkt ändert sich {cause}.',
+    all: '{count} von {total} Produkten {smart_count|ändert|ändern} sich {cause}.',
+    noneOfFirst:
+      'Keines der ersten {compared} Produkte ändert sich {cause}; weitere wurden nicht verglichen.',
+    atLeast:
+      'Mindestens {count} {smart_count|Produkt ändert|Produkte ändern} sich {cause}; verglichen wurden die ersten {compared}.',
+    atLeastOf:
+      'Mindestens {count} von {total} Produkten {smart_count|ändert|ändern} sich {cause}; verglichen wurden die ersten {compared}.',
   },
   tile: {
     mapped: '{count} von {total} Feldern',

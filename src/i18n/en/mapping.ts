@@ -97,6 +97,7 @@ export const mapping = {
   noEntries: 'Nothing is mapped yet.',
   unfit: 'What is stored here does not fit this field:',
   startAnew: 'Start over',
+  resetField: 'Reset field',
   others: 'The stored mapping contains fields that do not exist. It can be saved once they are removed.',
   undo: 'Undo',
   redo: 'Redo',
@@ -124,6 +125,19 @@ export const mapping = {
     from: 'from {number}',
     changed: 'changed',
     before: 'Before:',
+  },
+  reach: {
+    counting: 'Counting the products that change',
+    failed: 'The products that change could not be counted.',
+    field: 'with this field',
+    version: 'with this version',
+    none: 'No product changes {cause}.',
+    all: '{count} of {total} products {smart_count|changes|change} {cause}.',
+    noneOfFirst: 'None of the first {compared} products changes {cause}; further ones were not compared.',
+    atLeast:
+      'At least {count} {smart_count|product changes|products change} {cause}; the first {compared} were compared.',
+    atLeastOf:
+      'At least {count} of {total} products {smart_count|changes|change} {cause}; the first {compared} were compared.',
   },
   tile: {
     mapped: '{count} of {total} {smart_count|field|fields} mapped',

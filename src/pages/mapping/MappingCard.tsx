@@ -46,6 +46,8 @@ interface MappingCardProps {
   isPhone: boolean
   /** The form of the open field. */
   form: ReactNode
+  /** The number of products that change with it. */
+  reach: ReactNode
 }
 
 /** The inputs and buttons that take the focus of an opened form, the first one first. */
@@ -54,7 +56,7 @@ const firstInput = 'input:not([aria-hidden="true"]), [role="combobox"], section 
 /** The fields of a tab beside the cells of a product: tabs, search and filters, the bar of the product, and the table. */
 export const MappingCard = (props: MappingCardProps) => {
   const { fields, mapping, statuses, changed, lookup, level, onLevel, field, onOpen, onClose, form } = props
-  const { proof, problem, searchRef, isPhone } = props
+  const { proof, problem, searchRef, isPhone, reach } = props
   const translate = useTranslate()
   const [language, setLanguage] = useState(lookup.languages[0]?.name)
   const { withProblems } = proof
@@ -213,6 +215,7 @@ export const MappingCard = (props: MappingCardProps) => {
                       >
                         {translate('kontor.trace.way')}
                       </Link>
+                      {reach}
                       <PreviewSections
                         key={field.key}
                         field={field}

@@ -14,6 +14,7 @@ import { MappingBar } from './MappingBar.tsx'
 import { MappingCard } from './MappingCard.tsx'
 import { bodyOf } from './draft/mappingDraft.ts'
 import { FieldForm } from './form/FieldForm.tsx'
+import { ChangedProducts } from './product/ChangedProducts.tsx'
 import { useNextProblem } from './product/useProducts.ts'
 import { useProof } from './product/useProof.ts'
 import { missingFields, type Statuses, statusIn } from './table/fieldStatus.tsx'
@@ -34,7 +35,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   const field = fields.find(({ key }) => key === selected)
   const body = useMemo(() => bodyOf(mapping), [mapping])
   const proof = useProof(body, sku, selectProduct)
-  const problem = useNextProblem(field?.key, body, proof.identifier, proof.show)
+  const problem = useNextProblem(field?.key, body, proof.identifier, proof.pages, proof.show)
 
   const [tab, setTab] = useState<Level>('product')
   const level = field ? (levels.find(candidate => byLevel[candidate].includes(field)) ?? tab) : tab
@@ -59,6 +60,13 @@ export const MappingEditor = (loaded: LoadedMapping) => {
     opensWith.current = undefined
     if (first !== undefined) open(first)
   }, [open])
+
+  const { resetField } = editor
+  const changedKey = field && changed.has(field.key) ? field.key : undefined
+  const reset = useMemo(
+    () => (changedKey === undefined ? undefined : () => resetField(changedKey)),
+    [changedKey, resetField],
+  )
 
   const handledRefusals = useRef(0)
   useEffect(() => {
@@ -109,6 +117,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
           problem={problem}
           searchRef={search}
           isPhone={isPhone}
+          reach={<ChangedProducts mapping={body} field={changedKey} />}
           form={
             field && (
               <FieldForm
@@ -120,6 +129,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
                 attributes={attributes}
                 refusals={refusals}
                 onChange={change}
+                onReset={reset}
               />
             )
           }

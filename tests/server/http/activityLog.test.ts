@@ -272,6 +272,7 @@ const quiet = new Set<Call>([
   calls.previewSchedule,
   countProducts,
   previewCalls.previewMapping,
+  previewCalls.previewCount,
   previewCalls.previewNext,
   mappingCalls.saveMapping,
   versionCalls.restoreVersion,

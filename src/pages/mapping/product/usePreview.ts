@@ -23,6 +23,31 @@ export const usePreviewProducts = (text: string) => {
   })
 }
 
+/** Milliseconds without a change before the products that change with a field are counted. */
+const countPause = 600
+
+/**
+ * Counts the products of the filter to which an unsaved value of a field gives another cell. The count of the value before
+ * is cancelled.
+ * @param field undefined while there is nothing to count
+ */
+export const useChangeCount = (mapping: Mapping, field: string | undefined) => {
+  const send = useService()
+  const value = field === undefined ? undefined : mapping[field]
+  const isSettled = useDebounced(value, countPause) === value
+  return useQuery({
+    queryKey: [...cellsKey, 'count', field, value],
+    queryFn: async ({ signal }) => {
+      const body = { mapping: field === undefined ? {} : { [field]: value }, ...(field && { field }) }
+      return (await send(previewCalls.previewCount, { body, signal })).data
+    },
+    enabled: field !== undefined && isSettled,
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  })
+}
+
 /** The query key of previews, which compare unsaved with stored cells. */
 export const cellsKey = ['mapping', 'preview', 'cells'] as const
 

@@ -73,6 +73,8 @@ export const useProof = (mapping: Mapping, sku: string | undefined, selectProduc
             .filter(Boolean)
             .join(', ')
         : '',
+    /** The loaded pages of the products that pass the filter. */
+    pages: selection.pages,
     /** Whether no product passes the filter. */
     isEmpty: identifier === undefined && selection.isSuccess,
     /** The error of the call that failed; null without one. */

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
 import { fieldTable } from '../../../../server/tradebyte/fields/fieldTable.ts'
 import type { Mapping } from '../../../../src/contract/mapping/mapping.ts'
-import type { Preview, PreviewProduct, PreviewSelection } from '../../../../src/contract/mapping/preview.ts'
+import type {
+  ChangeCount,
+  Preview,
+  PreviewProduct,
+  PreviewSelection,
+} from '../../../../src/contract/mapping/preview.ts'
 import { type ValueKind, valueKinds } from '../../../../src/contract/mapping/valueKinds.ts'
 import { drawing } from '../../../shared/drawing.ts'
 import { isLong } from '../../../shared/long.ts'
@@ -148,6 +153,63 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
   })
 })
 
+describe('POST /ui/api/tradebyte/mapping/preview/count', () => {
+  const count = async (edited: Mapping, field?: string) =>
+    (await call('POST /ui/api/tradebyte/mapping/preview/count', { mapping: edited, field }))
+      .data as unknown as ChangeCount
+
+  it('counts the products that get another cell in the field, whatever else differs', async () => {
+    const edited = { p_name: { akeneoAttribute: 'name', formatter: 'upper' }, p_text: { value: 'x' } }
+    const header = Object.keys(rows[0] ?? {}).filter(name => /^(<..>)?p_name$/.test(name))
+    const inFile = rows.filter(row => header.some(name => row[name] !== row[name]?.toUpperCase()))
+    const { total } = (await call('GET /ui/api/tradebyte/mapping/preview/selection'))
+      .data as unknown as PreviewSelection
+    const { changed, ...rest } = await count({ ...mapping, ...edited }, 'p_name')
+    expect(rest).toEqual({ compared: total, total, isWhole: true })
+    // products with an error have cells, too
+    expect(changed).toBeGreaterThanOrEqual(inFile.length)
+    expect(changed).toBeLessThanOrEqual(inFile.length + (total ?? 0) - rows.length)
+  })
+
+  it('counts the cells that are lost with a field that is emptied, and none for the saved value', async () => {
+    const filled = rows.filter(row => row['p_brand'] !== '').length
+    expect((await count({}, 'p_brand')).changed).toBeGreaterThanOrEqual(filled)
+    for (const field of ['p_brand', 'p_name', 'a_media'])
+      expect((await count({ [field]: mapping[field] }, field)).changed).toBe(0)
+    expect((await count(mapping)).changed).toBe(0)
+  })
+
+  it('equals what the preview of each product says, for every field', async () => {
+    const some = rows.filter((_row, index) => index % 50 === 0).map(row => row['a_nr'] ?? '')
+    for (const [field, value] of Object.entries({
+      a_vk: undefined,
+      a_comp: [],
+      p_name: { value: { de: 'A' } },
+    })) {
+      const edited = { ...mapping, [field]: value }
+      const { changed, compared } = await count(edited, field)
+      let differing = 0
+      for (const sku of some) {
+        const { cells } = await preview(field, sku, edited)
+        const old = await preview(field, sku)
+        const textsOf = (one: Preview) =>
+          Object.fromEntries(one.cells.flatMap(({ column, text }) => (text === '' ? [] : [[column, text]])))
+        if (JSON.stringify(textsOf(old)) !== JSON.stringify(textsOf({ ...old, cells }))) differing++
+      }
+      expect([field, differing > 0]).toEqual([field, changed > 0])
+      expect(changed).toBeLessThanOrEqual(compared)
+    }
+  })
+
+  it('reads the products from the PIM once, for any number of changes to a field', async () => {
+    await count({ p_name: { akeneoAttribute: 'name', formatter: 'lower' } }, 'p_name')
+    const before = demo.pim.counters.total
+    for (const formatter of ['upper', 'trim'])
+      await count({ p_name: { akeneoAttribute: 'name', formatter } }, 'p_name')
+    expect(demo.pim.counters.total).toBe(before)
+  })
+})
+
 describe('the products to preview', () => {
   it('are the first of the selection, or those whose SKU or name contains a text', async () => {
     const list = async (q: string) =>
@@ -188,6 +250,29 @@ describe('the products to preview', () => {
     const errors = (await call('GET /ui/api/exports/1/errors')).data
     const known = [...(data as unknown as Message[]), ...(errors as unknown as Message[])]
     expect(known.map(({ productIdentifier }) => productIdentifier)).toContain(product?.identifier)
+  })
+
+  it('continue behind a product, from the page of the selection that has it', async () => {
+    const selection = async (after: string) =>
+      (await call(`GET /ui/api/tradebyte/mapping/preview/selection?after=${encodeURIComponent(after)}`))
+        .data as unknown as PreviewSelection
+    const second = await selection((await selection('')).after ?? '')
+    const nextBehind = async (identifier: string, after: string) => {
+      const order = { mapping, identifier, after }
+      const { data } = await call('POST /ui/api/tradebyte/mapping/preview/next', order)
+      return (data as unknown as { product: PreviewProduct | null }).product?.identifier
+    }
+    const [page] = [(await selection('')).after ?? '']
+    const first = await nextBehind('', page)
+    const names = second.products.map(({ identifier }) => identifier)
+    expect(names).toContain(first)
+    const behind = await nextBehind(first ?? '', page)
+    expect(behind).not.toBe(first)
+    expect(names.indexOf(behind ?? '') > names.indexOf(first ?? '') || !names.includes(behind ?? '')).toBe(
+      true,
+    )
+    // a product that is not on the page takes nothing away
+    expect(await nextBehind('no-such-sku', page)).toBe(first)
   })
 
   it('continue to the next with a problem in the field, to the end of the catalogue', async () => {

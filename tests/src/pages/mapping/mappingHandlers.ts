@@ -4,6 +4,9 @@ import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { LastSync } from '../../../../src/contract/calls/sync.ts'
 import { type MappingAttribute, mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
 import {
+  type ChangeCount,
+  changeCountBody,
+  nextProblemBody,
   type Preview,
   previewBody,
   previewCalls,
@@ -30,6 +33,10 @@ interface Service {
   readonly products?: readonly PreviewProduct[]
   /** The next product with a problem. */
   readonly nextProblem?: PreviewProduct | null
+  /** Is called with each search for a problem. */
+  readonly onNext?: (body: z.output<typeof nextProblemBody>) => void
+  /** Answers how many products change. */
+  readonly onCount?: (body: z.output<typeof changeCountBody>) => ChangeCount
   /** Called with each saved mapping; its result is the refusal. */
   readonly onSave?: (body: unknown) => Readonly<Record<string, readonly string[]>> | undefined
 }
@@ -44,6 +51,8 @@ export const mappingHandlers = ({
   onSave,
   onPreview,
   nextProblem = null,
+  onNext,
+  onCount,
   products = [shirt],
 }: Service = {}): readonly HttpHandler[] => {
   let current: object = stored
@@ -74,7 +83,16 @@ export const mappingHandlers = ({
         ? HttpResponse.json({ success: true, data: onPreview(body) })
         : HttpResponse.json(noSuchCall, { status: 404 })
     }),
-    answering(previewCalls.previewNext, { success: true, data: { product: nextProblem, after: null } }),
+    http.post(anywhere(previewCalls.previewNext.path), async ({ request }) => {
+      onNext?.(nextProblemBody.parse(await request.json()))
+      return HttpResponse.json({ success: true, data: { product: nextProblem, after: null } })
+    }),
+    http.post(anywhere(previewCalls.previewCount.path), async ({ request }) => {
+      const body = changeCountBody.parse(await request.json())
+      return onCount
+        ? HttpResponse.json({ success: true, data: onCount(body) })
+        : HttpResponse.json(noSuchCall, { status: 404 })
+    }),
     http.get(anywhere(mappingCalls.getMapping.path), () =>
       HttpResponse.json({ success: true, data: current }),
     ),

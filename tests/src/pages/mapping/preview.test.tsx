@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import { previewCalls, type Preview } from '../../../../src/contract/mapping/preview.ts'
+import { type ChangeCount, previewCalls, type Preview } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
 import { answering, refusing, server } from '../../service.ts'
 import { button, from, item, unsaved } from './mappingQueries.ts'
@@ -128,6 +128,80 @@ describe('the cells of a product beside the fields', () => {
   })
 })
 
+describe('the products that change with the open field', () => {
+  const service = { product: [fieldOf(1), fieldOf(2)], stored: { f_1: from('name') }, onPreview: naming }
+  const count = (more: Partial<ChangeCount> = {}): ChangeCount => ({
+    changed: 1204,
+    compared: 1990,
+    total: 1990,
+    isWhole: true,
+    ...more,
+  })
+
+  it('are counted for its unsaved value, and no longer once it is as it was saved', async () => {
+    const asked: unknown[] = []
+    const onCount = (body: unknown) => {
+      asked.push(body)
+      return count()
+    }
+    await openMapping({ ...service, onCount }, 'f_1')
+    await waitFor(() => expect(proof('Field 1')).toEqual(['shirt-1']))
+    expect(asked).toEqual([])
+    await chooseSource('Source attribute', 'short')
+    expect(way().getByText('Counting the products that change')).toBeVisible()
+    expect(await way().findByText('1,204 of 1,990 products change with this field.')).toBeVisible()
+    expect(asked).toEqual([{ mapping: { f_1: from('short') }, field: 'f_1' }])
+    await user.click(button('Reset field'))
+    expect(screen.getByRole('combobox', { name: 'Source attribute' })).toHaveValue('Name')
+    expect(way().queryByText(/products change/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reset field' })).toBeNull()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.getByRole('combobox', { name: 'Source attribute' })).toHaveValue('Short')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('are told with what was compared', async () => {
+    const answers: [source: string, answer: Partial<ChangeCount>, sentence: string][] = [
+      ['short', { changed: 0 }, 'No product changes with this field.'],
+      [
+        'description',
+        { changed: 9, compared: 2000, total: 81_204, isWhole: false },
+        'At least 9 of 81,204 products change with this field; the first 2,000 were compared.',
+      ],
+      [
+        'colour',
+        { changed: 1, compared: 2000, total: null, isWhole: false },
+        'At least 1 product changes with this field; the first 2,000 were compared.',
+      ],
+      [
+        'weight',
+        { changed: 0, compared: 2000, isWhole: false },
+        'None of the first 2,000 products changes with this field; further ones were not compared.',
+      ],
+    ]
+    let answer: Partial<ChangeCount> = {}
+    await openMapping({ ...service, onCount: () => count(answer) }, 'f_1')
+    for (const [source, next, sentence] of answers) {
+      answer = next
+      await chooseSource('Source attribute', source)
+      expect(await way().findByText(sentence)).toBeVisible()
+    }
+  })
+
+  it('are told in German, and why they could not be counted', async () => {
+    document.cookie = 'currentLanguage=de-DE; Path=/'
+    await openMapping({ ...service, onCount: () => count() }, 'f_1')
+    await chooseSource('Quellattribut', 'short')
+    const german = within(screen.getByRole('region', { name: 'Vorschau' }))
+    const sentence = '1.204 von 1.990 Produkten ändern sich mit diesem Feld.'
+    expect(await german.findByText(sentence)).toBeVisible()
+    server.use(refusing(previewCalls.previewCount, 502, 'Akeneo antwortet nicht.'))
+    await chooseSource('Quellattribut', 'description')
+    const failure = 'Die Produkte, die sich ändern, konnten nicht gezählt werden. Akeneo antwortet nicht.'
+    expect(await german.findByText(failure)).toBeVisible()
+  })
+})
+
 describe('the product beside the fields', () => {
   const service = { product: [fieldOf(1)], stored: { f_1: from('name') }, onPreview: naming }
 
@@ -169,6 +243,28 @@ describe('the product beside the fields', () => {
     act(() => document.body.focus())
     await user.keyboard('n')
     expect(await screen.findByText('No product of the selection has a problem in this field.')).toBeVisible()
+  })
+
+  it('is searched behind the one that is shown, and from the first one where that does not pass the filter', async () => {
+    const searches: [string, string][] = []
+    const onNext = ({ identifier, after }: { identifier: string; after: string }) =>
+      searches.push([identifier, after])
+    const { unmount } = await openMapping({ ...service, products: [shirt, cap], onNext }, 'f_1')
+    await waitFor(() => expect(proof('Field 1')).toEqual(['shirt-1']))
+    await user.keyboard('n')
+    await waitFor(() => expect(button('Next with a problem')).toBeEnabled())
+    // behind the shown one, then from the first one on
+    expect(searches).toEqual([
+      ['shirt-1', ''],
+      ['', ''],
+    ])
+    searches.length = 0
+    unmount()
+    await openMapping({ ...service, products: [cap], onNext }, 'f_1')
+    await waitFor(() => expect(proof('Field 1')).toEqual(['cap-9']))
+    await user.keyboard('n')
+    await screen.findByText('No product of the selection has a problem in this field.')
+    expect(searches[0]).toEqual(['cap-9', ''])
   })
 
   it('is chosen by SKU or name, with its image, and has a link to Akeneo', async () => {
