@@ -295,6 +295,7 @@ export const exports: typeof english = {
     nothingNew: 'nichts Neues',
     asBefore: 'wie zuvor',
     foot: '{count} {smart_count|Lauf|Läufe} seit {date}, davon {quiet} ohne Neues',
+    showOlder: 'Ältere zeigen',
   },
   quality: {
     new: '{count} neu{cause}',

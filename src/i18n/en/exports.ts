@@ -285,6 +285,7 @@ export const exports = {
     nothingNew: 'nothing new',
     asBefore: 'as before',
     foot: '{count} {smart_count|run|runs} since {date}, {quiet} of them quiet',
+    showOlder: 'Show older',
   },
   quality: {
     new: '{count} new{cause}',

@@ -5,6 +5,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { NextRun } from '../../../contract/calls/dashboard.ts'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
+import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { useRowKeys } from '../../../kit/list/useRowKeys.ts'
 import { EmptyPanel } from '../../../kit/show/Panel.tsx'
 import { RowSkeleton } from '../../../kit/states.tsx'
@@ -15,6 +16,7 @@ import { ComingLine, NothingPlanned } from './ComingLine.tsx'
 import { ExportLine, QuietLines } from './ExportLine.tsx'
 import { ledgerStyle } from './LedgerLine.tsx'
 import { countQuiet, daysOf, type LedgerFilter, ledgerFilters, selectRows } from './ledgerRows.ts'
+import { useOlderRows } from './useOlderRows.ts'
 
 /** The selection of the ledger, which the address holds. */
 const useFilter = (): [LedgerFilter, (filter: LedgerFilter) => void] => {
@@ -126,6 +128,19 @@ const ColumnHeads = () => {
   )
 }
 
+const footStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  minHeight: 44,
+  p: '4px 8px 4px 16px',
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.tertiary',
+  '& > p:first-of-type': { flex: 1, m: 0 },
+} as const
+
 interface Props {
   /** Running and finished exports, newest first; undefined while they load. */
   rows: readonly ExportRow[] | undefined
@@ -134,7 +149,7 @@ interface Props {
 }
 
 /** The ledger of deliveries: the runs to come, those that run, and the last ones day by day. */
-export const Ledger = ({ rows, nextRuns }: Props) => {
+export const Ledger = ({ rows: newest, nextRuns }: Props) => {
   const translate = useTranslate()
   const { date, number } = useFormats()
   const now = useNow(true, 60_000)
@@ -142,6 +157,8 @@ export const Ledger = ({ rows, nextRuns }: Props) => {
   const unfolded = useUnfolded()
   const lines = useRowKeys<HTMLDivElement>()
   const id = useId()
+  const older = useOlderRows(newest ?? [])
+  const rows = newest && older.rows
   const say = (key: string, params = {}) => translate(`kontor.exports.ledger.${key}`, params)
   const days = daysOf(selectRows(rows ?? [], filter))
   const longest = Math.max(0, ...(rows ?? []).map(({ durationMs }) => durationMs ?? 0))
@@ -202,18 +219,30 @@ export const Ledger = ({ rows, nextRuns }: Props) => {
           {rows.length === 0 && <EmptyPanel>{translate('kontor.exports.noneFinished')}</EmptyPanel>}
           {rows.length > 0 && days.length === 0 && <EmptyPanel>{say('nothing')}</EmptyPanel>}
           {since && (
-            <Typography
-              variant="caption"
-              component="p"
-              sx={{ m: 0, p: '10px 16px', borderTop: 1, borderColor: 'divider', color: 'text.tertiary' }}
-            >
-              {say('foot', {
-                count: number(rows.length),
-                smart_count: rows.length,
-                date: date(Date.parse(since)),
-                quiet: number(countQuiet(rows)),
-              })}
-            </Typography>
+            <Box sx={footStyle}>
+              <Typography variant="caption" component="p" aria-live="polite">
+                {say('foot', {
+                  count: number(rows.length),
+                  smart_count: rows.length,
+                  date: date(Date.parse(since)),
+                  quiet: number(countQuiet(rows)),
+                })}
+              </Typography>
+              {older.isError && !older.isLoading && (
+                <Typography variant="caption" role="alert" sx={{ color: 'error.main' }}>
+                  {translate('kontor.kit.loadFailed', { name: say('title') })}
+                </Typography>
+              )}
+              {older.showOlder && (
+                <BusyButton
+                  onClick={older.showOlder}
+                  busy={older.isLoading}
+                  busyLabel={translate('kontor.kit.loading')}
+                >
+                  {say('showOlder')}
+                </BusyButton>
+              )}
+            </Box>
           )}
         </Box>
       )}
