@@ -255,6 +255,9 @@ export interface LaterExports {
   readonly delivery: Pick<ExportRecord, 'id'> | undefined
 }
 
+/** The facts about the newest export. */
+export const nothingLater: LaterExports = { isBeingRetried: false, hasStarted: false, delivery: undefined }
+
 /** Whether its products are read again by a retry, or older than what was delivered since. */
 export const isOutdated = ({ isBeingRetried, delivery }: LaterExports): boolean =>
   isBeingRetried || delivery !== undefined

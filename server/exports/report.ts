@@ -26,6 +26,7 @@ import {
   isRunning,
   isUploaded,
   isWaiting,
+  type LaterExports,
   type RunState,
   stateOf,
 } from './lifecycle.ts'
@@ -62,9 +63,10 @@ export const exportRow = (
   row: ExportRecord,
   language: Language,
   { top, fresh }: TopCauses = { top: '', fresh: '' },
+  later?: LaterExports,
 ): ExportRow => {
   const statusClass = classOf(row.status)
-  const cause = exportCause(row, language, top)
+  const cause = exportCause(row, language, top, later)
   return {
     id: row.id,
     status: row.status,
@@ -208,7 +210,7 @@ export const exportReport = async (
       ? [runMessage('fileMissing', { path: folder.pathOf(id, fileName) })]
       : []
   return {
-    ...exportRow(row, language, causes),
+    ...exportRow(row, language, causes, later),
     isBeingCancelled: isRunning(row) && row.beingCancelled,
     canBeCancelled: canCancel(row),
     canBeRetried: canRetry(row) && !later.isBeingRetried,

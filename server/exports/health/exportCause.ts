@@ -5,7 +5,15 @@ import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoSentences } from '../../akeneo/akeneoError.ts'
 import type { ExportRecord, StoredMessage } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome, isEmpty } from '../deliveryOutcome.ts'
-import { canRetry, hasFailed, isRunning, isUploadable } from '../lifecycle.ts'
+import {
+  canContinue,
+  canRetry,
+  hasFailed,
+  isRunning,
+  isUploadable,
+  type LaterExports,
+  nothingLater,
+} from '../lifecycle.ts'
 import { pageOfMessage, pathOfMessage } from '../messagePages.ts'
 import { formatRunMessage, isAboutSale } from '../runMessages.ts'
 import { causeOf, exportCure, type Finding, openCure } from './causeTable.ts'
@@ -41,12 +49,13 @@ export const isSameCause = (row: ExportRecord, { code, connection }: Cause): boo
 }
 
 /** What can be done about an export that did not arrive: send it, or do again what its message names. */
-const curesOf = (row: ExportRecord, language: Language): Cure[] => {
+const curesOf = (row: ExportRecord, language: Language, later: LaterExports): Cure[] => {
   const page = pathOfMessage(reasonMessage(row))
   const again = () => {
     if (isUploadable(row)) return 'upload'
     if (!hasFailed(row)) return row.erroneous > 0 ? 'errors' : 'open'
-    return row.checkpoint !== null ? 'continue' : canRetry(row) && !row.disableUpload ? 'retry' : 'open'
+    if (canContinue(row, later)) return 'continue'
+    return canRetry(row) && !row.disableUpload && !later.isBeingRetried ? 'retry' : 'open'
   }
   const cures = [exportCure(again(), row.id, language), ...(page === null ? [] : [openCure(page, language)])]
   // a failed export ends in the same way until its cause is removed; an upload may arrive at the next try
@@ -58,7 +67,7 @@ const isFilteredOut = (row: ExportRecord) =>
   isEmpty(row) && [row.details, ...row.notes].some(({ code }) => code === 'nothingPassed')
 
 /** What became of the delivery, if it did not arrive or was not complete. */
-const deliveryFinding = (row: ExportRecord, language: Language): Finding | undefined => {
+const deliveryFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
   const detail = formatRunMessage(reasonMessage(row), language)
   const connection = connectionOf(reasonMessage(row))
   // a failed run shows at its schedule, unless a connection failed it
@@ -80,10 +89,10 @@ const deliveryFinding = (row: ExportRecord, language: Language): Finding | undef
         detail,
         connection,
         page: settings.ftp.path,
-        cures: curesOf(row, language),
+        cures: curesOf(row, language, later),
       }
     case 'failed':
-      return { code: 'failed', detail, connection, page, cures: curesOf(row, language) }
+      return { code: 'failed', detail, connection, page, cures: curesOf(row, language, later) }
     case 'cancelled':
       return { code: 'cancelled', detail, cures: open }
     case 'overtaken':
@@ -132,25 +141,35 @@ const nothingNew = (row: ExportRecord, language: Language): Finding | undefined 
     ? { code: 'unchanged', detail: formatRunMessage(row.details, language), cures: [] }
     : undefined
 
-const checkFinding = (row: ExportRecord, language: Language): Finding | undefined => {
+const checkFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
   const code = hasFailed(row) ? 'failed' : deliveryOutcome(row) === 'cancelled' ? 'cancelled' : undefined
   if (!code) return undefined
-  return { code, detail: formatRunMessage(reasonMessage(row), language), cures: curesOf(row, language) }
+  return {
+    code,
+    detail: formatRunMessage(reasonMessage(row), language),
+    cures: curesOf(row, language, later),
+  }
 }
 
 /**
  * Why TB.One does not have all products of an export: why its file did not arrive, else what it does to articles on
  * sale, else what is wrong with its products, else that nothing changed.
  * @param topCause the most frequent cause of its messages: `EAN: Missing, 10 products`
+ * @param later what came after it; without it, its cures are those of the newest export
  * @returns null while it runs, and if there is no reason
  */
-export const exportCause = (row: ExportRecord, language: Language, topCause = ''): Cause | null => {
+export const exportCause = (
+  row: ExportRecord,
+  language: Language,
+  topCause = '',
+  later = nothingLater,
+): Cause | null => {
   if (isRunning(row)) return null
   const isCheck = row.type === exportTypes.check
   const finding =
     (isCheck
-      ? checkFinding(row, language)
-      : (deliveryFinding(row, language) ?? saleFinding(row, language))) ??
+      ? checkFinding(row, language, later)
+      : (deliveryFinding(row, language, later) ?? saleFinding(row, language))) ??
     productFinding(row, topCause, language) ??
     (isCheck ? undefined : nothingNew(row, language))
   if (!finding) return null

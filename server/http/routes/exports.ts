@@ -23,7 +23,8 @@ import { changesSheet, countReasons, readChanges } from '../../exports/compariso
 import { filterChangesOf, groupWithdrawals } from '../../exports/comparison/evidence.ts'
 import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
 import { countForecast, startReference } from '../../exports/health/startForecast.ts'
-import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
+import { hasFailed, isRunning, isWaiting } from '../../exports/lifecycle.ts'
+import { readLater } from '../../exports/lifecycleStore.ts'
 import { exportReport, exportRow, statusLabels } from '../../exports/report.ts'
 import { isRetryFutile } from '../../exports/run/retryOffer.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
@@ -102,9 +103,15 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   /** Reads the further facts that the lines of these exports show. */
   const lineOf = async (rows: readonly ExportRecord[], language: Language) => {
     const causesOf = await readCauseWords(deps, rows, language)
+    // only an export that ended early has cures that a later one takes away
+    const later = new Map(
+      await Promise.all(
+        rows.filter(hasFailed).map(async row => [row.id, await readLater(exports, row)] as const),
+      ),
+    )
     const waiting = rows.some(isWaiting) ? (await exports.running()).filter(isWaiting) : []
     return (row: ExportRecord) => ({
-      ...exportRow(row, language, causesOf(row.id)),
+      ...exportRow(row, language, causesOf(row.id), later.get(row.id)),
       queuePlace: waiting.findIndex(({ id }) => id === row.id) + 1 || null,
     })
   }

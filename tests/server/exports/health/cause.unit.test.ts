@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byUrgency } from '../../../../server/exports/health/causeTable.ts'
 import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
+import { type LaterExports, nothingLater } from '../../../../server/exports/lifecycle.ts'
 import { exportReport, exportRow } from '../../../../server/exports/report.ts'
 import { deliverySign, qualitySign } from '../../../../server/exports/signs.ts'
 import { digestMail } from '../../../../server/mail/digestMail.ts'
@@ -300,6 +301,22 @@ describe('the cause of an export', () => {
     expect([cause?.sentence, cause?.cures.map(({ label }) => label)]).toEqual([
       'Die Datei von Export #35 wurde nicht hochgeladen',
       ['Upload wiederholen', 'FTP-Einstellungen öffnen'],
+    ])
+  })
+
+  it('offers no cure that a later export has taken away', () => {
+    const labels = (state: string, later: Partial<LaterExports>) => {
+      const record = recordOf(states[state] as State) // a key of the table
+      const { cause } = exportRow(record, 'en', causes, { ...nothingLater, ...later })
+      return cause?.cures.map(({ label }) => label)
+    }
+    const lost = 'a run that Akeneo lost, with its progress'
+    // its file would be older than that of the later one, so that only all its products can be read again
+    expect(labels(lost, { delivery: { id: 36 } })).toEqual(['Retry export'])
+    expect(labels(lost, { isBeingRetried: true })).toEqual(['Open export #35'])
+    expect(labels('a run that Akeneo refused', { isBeingRetried: true })).toEqual([
+      'Open Akeneo connection',
+      'Open export #35',
     ])
   })
 
