@@ -1,10 +1,16 @@
 import { Button, type ButtonProps } from '@mui/material'
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Cause, Cure } from '../../contract/calls/cause.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
+import { rowActMark } from '../../kit/list/useRowKeys.ts'
 import { usePageLink } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
+
+/** A row around a button opens its page at a click. */
+const within = (event: MouseEvent) => event.stopPropagation()
 
 interface ActProps extends Pick<ButtonProps, 'variant' | 'sx'> {
   cure: Cure
@@ -22,8 +28,12 @@ const ActButton = ({ cure: { act, label }, id, ...props }: ActProps) => {
     retry: [() => actions.retry(), actions.retrying, 'retrying'] as const,
     open: [undefined, false, ''] as const,
   }[act]
+  const press = (event: MouseEvent) => {
+    within(event)
+    void onClick?.()
+  }
   return (
-    <BusyButton {...props} onClick={onClick} busy={busy} busyLabel={translate(`kontor.exports.${word}`)}>
+    <BusyButton {...props} onClick={press} busy={busy} busyLabel={translate(`kontor.exports.${word}`)}>
       {label}
     </BusyButton>
   )
@@ -40,8 +50,29 @@ export const CureButton = ({ cure, cause, ...props }: Props) => {
   if (cure.act !== 'open' && cause.export) return <ActButton {...props} cure={cure} id={cause.export.id} />
   const link = linkTo(cure.path)
   return link ? (
-    <Button {...props} component={RouterLink} to={link.to}>
+    <Button {...props} component={RouterLink} to={link.to} onClick={within}>
       {cure.label}
     </Button>
   ) : null
+}
+
+/** Over the end of the row's text, while the pointer is in the row or the focus is. A phone has it on the page of the export. */
+const rowCureStyle: SxProps<Theme> = {
+  display: 'none',
+  position: 'absolute',
+  zIndex: 1,
+  right: 0,
+  top: '50%',
+  transform: 'translateY(-50%)',
+  bgcolor: 'background.paper',
+  '&:hover': { bgcolor: 'background.paper' },
+  '@media (hover: hover)': { ':is(tr, li):hover &': { display: 'inline-flex' } },
+  ':is(tr, li):has(:focus-visible) &': { display: 'inline-flex' },
+}
+
+/** The best cure of an export in a row of a list, which `r` presses, too. Its parent is positioned. */
+export const RowCure = ({ cause }: { cause: Cause | null | undefined }) => {
+  const [cure] = cause?.cures ?? []
+  if (!cause || !cure) return null
+  return <CureButton cure={cure} cause={cause} variant="outlined" sx={rowCureStyle} {...rowActMark} />
 }

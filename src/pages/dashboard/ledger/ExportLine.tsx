@@ -13,6 +13,7 @@ import {
   formatRemainingTime,
   formatShortDuration,
 } from '../../exports/durations.ts'
+import { RowCure } from '../../exports/CureButton.tsx'
 import { FlagChips, TypeChip } from '../../exports/ExportChips.tsx'
 import { isKnownStatus, outcomeColor, StatusIcon, useStatusWord } from '../../exports/ExportStatus.tsx'
 import { QualityNews } from '../../exports/QualityNews.tsx'
@@ -89,6 +90,7 @@ const Delivery = ({ row }: RowProps) => {
           {sale}
         </Box>
       )}
+      <RowCure cause={cause} />
     </>
   )
 }

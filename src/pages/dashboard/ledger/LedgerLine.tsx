@@ -98,7 +98,7 @@ export const ledgerStyle: SxProps<Theme> = theme => ({
     },
   },
   '& .why': { color: 'text.secondary' },
-  '& .what': { minWidth: 0 },
+  '& .what': { position: 'relative', minWidth: 0 },
   '& .duration': {
     display: 'none',
     gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -27,7 +27,7 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   '& .number': { fontVariantNumeric: 'tabular-nums' },
   '& td.quiet': { color: 'text.secondary' },
   '& td.reason': { width: '99%', maxWidth: 0, color: 'text.secondary' },
-  '& .reason > div': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 },
+  '& .reason > div': { position: 'relative', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 },
   '& .chips': { display: 'flex', gap: 0.75 },
   '& .outcome': { flex: 'none', fontWeight: 500, color: 'text.primary' },
   '& .words': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },

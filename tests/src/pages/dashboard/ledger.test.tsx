@@ -1,11 +1,18 @@
 import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { DeliverySign, ExportRow } from '../../../../src/contract/calls/exports.ts'
+import type { Cause } from '../../../../src/contract/calls/cause.ts'
+import {
+  type DeliverySign,
+  exportPageSize,
+  type ExportRow,
+  exportTypes,
+} from '../../../../src/contract/calls/exports.ts'
 import { allWell } from '../../../shared/stoppedStates.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { answering, server } from '../../service.ts'
+import { answering, anywhere, server } from '../../service.ts'
 import { exportRow } from '../exports/exportRow.ts'
 
 const sign = (outcome: DeliverySign['outcome'], label: string): DeliverySign => ({
@@ -26,13 +33,13 @@ const refused = exportRow(6, 'error', {
   quality: { missing: 10, warnings: 0, news: { missing: 0, warnings: 0, fewer: 0, cause: '' } },
 })
 
-const open = async (finished: ExportRow[]) => {
+const open = async (finished: ExportRow[], shown = 5) => {
   const { router } = renderConsole('/dashboard')
   server.use(
     answering(calls.exportDashboard, { success: true, data: { running: [], finished, history: [] } }),
   )
   const ledger = within(await screen.findByRole('region', { name: 'Deliveries' }))
-  await ledger.findByRole('link', { name: 'Export #5' })
+  await ledger.findByRole('link', { name: `Export #${shown}` })
   return { ledger, router }
 }
 
@@ -74,5 +81,59 @@ describe('the ledger of deliveries', () => {
     expect(link(4)).toHaveFocus()
     await user.keyboard('k{ArrowLeft}')
     expect(ledger.queryByRole('link', { name: 'Export #3' })).toBeNull()
+  })
+
+  it('shows older exports page by page from the list of exports', async () => {
+    const numbers = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_one, index) => from - index)
+    const pages: number[] = []
+    server.use(
+      http.get(anywhere(calls.listExports.path), ({ params }) => {
+        const page = Number(params['page'])
+        pages.push(page)
+        const first = 60 - (page - 1) * exportPageSize
+        const pageData = numbers(first, Math.max(1, first - exportPageSize + 1)).map(id =>
+          exportRow(id, 'successful', id === 12 ? { type: exportTypes.check } : {}),
+        )
+        return HttpResponse.json({ success: true, data: { pages: 3, count: 60, pageData } })
+      }),
+    )
+    const { ledger } = await open(
+      numbers(60, 31).map(id => delivered(id)),
+      60,
+    )
+    const lines = () =>
+      ledger.getAllByRole('link', { name: /^Export #/ }).map(link => Number(link.textContent.slice(1)))
+    await user.click(ledger.getByRole('button', { name: 'Show older' }))
+    await ledger.findByRole('link', { name: 'Export #11' })
+    expect(lines()).toEqual(numbers(60, 11).filter(id => id !== 12))
+    await user.click(ledger.getByRole('button', { name: 'Show older' }))
+    await ledger.findByRole('link', { name: 'Export #1' })
+    expect(lines()).toEqual(numbers(60, 1).filter(id => id !== 12))
+    expect(ledger.queryByRole('button', { name: 'Show older' })).toBeNull()
+    expect(new Set(pages.filter(page => page > 1))).toEqual(new Set([2, 3]))
+    expect(ledger.getByText(/^59 runs since/)).toBeVisible()
+  })
+
+  it('presses the cure of a row by r, and does nothing in a row without one', async () => {
+    const cause: Cause = {
+      code: 'missing',
+      severity: 'warning',
+      sentence: '10 products are missing from export #6',
+      detail: '',
+      stops: false,
+      export: { id: 6 },
+      schedule: null,
+      connection: null,
+      page: null,
+      cures: [{ act: 'open', label: 'Show errors', path: '/exports/6/errors' }],
+      since: null,
+    }
+    const { ledger, router } = await open([{ ...refused, cause }, delivered(5)])
+    ledger.getByRole('link', { name: 'Export #5' }).focus()
+    await user.keyboard('r')
+    expect(router.state.location.pathname).toBe('/dashboard')
+    await user.keyboard('kr')
+    expect(router.state.location.pathname).toBe('/exports/6/errors')
   })
 })
