@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { usePageKeys } from '../../layout/help/pageKeys.ts'
 
 /** Marks the link or button of a row that the keys move between and that `o` opens. `<Link {...rowMark} to={to}>` */
 export const rowMark = { 'data-row': '' } as const
@@ -34,6 +35,7 @@ const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, Arr
  */
 export const useRowKeys = <E extends HTMLElement = HTMLElement>() => {
   const list = useRef<E>(null)
+  usePageKeys('rows')
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event

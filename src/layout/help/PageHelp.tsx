@@ -1,22 +1,24 @@
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import { Box, Card, Link, Popover, Typography } from '@mui/material'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { handbookPath } from '../../contract/pagePaths.ts'
 import type { HelpTopic } from './helpTopics.ts'
+import { PageKeysContext } from './pageKeys.ts'
 
 const lines = ['purpose', 'use', 'note'] as const
 
 interface HelpProps {
   readonly topic: HelpTopic
-  /** Called when the user follows the link to the handbook. */
+  /** Called when the user leaves for the handbook or the keys. */
   readonly onLeave?: () => void
 }
 
 /** What a page is for in three lines, and the link to its section of the handbook. */
 const HelpText = ({ topic, onLeave }: HelpProps) => {
   const translate = useTranslate()
+  const keys = useContext(PageKeysContext)
   return (
     <>
       {lines.map(line => (
@@ -31,6 +33,21 @@ const HelpText = ({ topic, onLeave }: HelpProps) => {
       <Link component={RouterLink} variant="body2" to={handbookPath(topic)} onClick={onLeave}>
         {translate('kontor.help.more')}
       </Link>
+      {keys && (
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          aria-keyshortcuts="?"
+          onClick={() => {
+            onLeave?.()
+            keys.open()
+          }}
+          sx={{ display: 'block', mt: 0.5 }}
+        >
+          {translate('kontor.help.keys.title')}
+        </Link>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { usePageKeys } from '../../layout/help/pageKeys.ts'
 
 /** The actions of the keys that work on the whole page. */
 export interface MappingKeys {
@@ -22,6 +23,7 @@ const isElsewhere = ({ target }: KeyboardEvent): boolean =>
  * to the next and the previous product, N to the next with a problem, and / goes to the search of fields. Cmd works as Ctrl.
  */
 export const useMappingKeys = ({ undo, redo, save, step, nextProblem, find }: MappingKeys): void => {
+  usePageKeys('mapping')
   useEffect(() => {
     const withControl: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
       z: ({ shiftKey }) => (shiftKey ? redo() : undo()),

@@ -19,11 +19,13 @@ import { useGuide } from '../../dataProvider/useProvider.ts'
 import { OutageNotice } from '../../layout/errorPages.tsx'
 import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
+import { createPageKeys, isMac, PageKeysContext } from '../../layout/help/pageKeys.ts'
 import { Layout } from '../../layout/Layout.tsx'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { menuLinesOf } from './menuLines.tsx'
 
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 
 /** Steps that a user may have to complete before anything else, in order. */
@@ -62,16 +64,14 @@ const isCommandK = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) 
 
 const typingPlaces = 'input, textarea, select, [contenteditable=true]'
 
-/** A slash that is not typed; a page with a search of its own has taken it before. */
-const isSlash = ({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
-  key === '/' &&
+/** A sign that is not typed; a page with a search of its own has taken the slash before. */
+const isSign = (sign: '/' | '?', { key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
+  key === sign &&
   !ctrlKey &&
   !metaKey &&
   !altKey &&
   !defaultPrevented &&
   !document.activeElement?.closest(typingPlaces)
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** From this width the toolbar has room for the field. */
 const wideWindow = '(min-width: 1200px)'
@@ -107,7 +107,8 @@ export const createShell = (declared: Declarations) => {
   const lines = menuLinesOf(declared)
   const Shell = ({ children }: { children: ReactNode }) => {
     const { data: identity, isPending } = useGetIdentity()
-    const [open, setOpen] = useState<'palette' | 'start' | null>(null)
+    const [open, setOpen] = useState<'palette' | 'start' | 'keys' | null>(null)
+    const [keys] = useState(() => createPageKeys(() => setOpen('keys')))
     const [isFieldOpen, setFieldOpen] = useState(false)
     const input = useRef<HTMLInputElement>(null)
     const isWide = useMediaQuery(wideWindow, { noSsr: true })
@@ -139,15 +140,16 @@ export const createShell = (declared: Declarations) => {
     )
     useEffect(() => {
       const listen = (event: KeyboardEvent) => {
-        if (!isCommandK(event) && !isSlash(event)) return
+        const isHelp = isSign('?', event)
+        if (!isHelp && !isCommandK(event) && !isSign('/', event)) return
         // the browser's own search has the same shortcuts
         event.preventDefault()
         // an open dialog keeps its input
-        if (!document.querySelector('[role=dialog]')) openPalette()
+        if (!document.querySelector('[role=dialog]')) (isHelp ? keys.open : openPalette)()
       }
       window.addEventListener('keydown', listen)
       return () => window.removeEventListener('keydown', listen)
-    }, [openPalette])
+    }, [openPalette, keys])
     const first = firstSteps.find(step => identity?.[step] === true)
     if (isPending)
       return (
@@ -164,11 +166,14 @@ export const createShell = (declared: Declarations) => {
       )
     return (
       <OpenPalette value={openPalette}>
-        <Layout tools={tools} end={end} lines={lines}>
-          {children}
-        </Layout>
+        <PageKeysContext value={keys}>
+          <Layout tools={tools} end={end} lines={lines}>
+            {children}
+          </Layout>
+        </PageKeysContext>
         <Suspense>
           {open === 'palette' && <PaletteDialog declared={declared} onClose={close} onStart={start} />}
+          {open === 'keys' && <KeysDialog keys={keys} onClose={close} />}
           {open === 'start' && <LazyStartDialog onClose={close} />}
         </Suspense>
       </OpenPalette>

@@ -8,6 +8,7 @@ import type { ExportResults } from '../../../contract/calls/results.ts'
 import { ListSearch, useSearchText } from '../../../kit/list/ListSearch.tsx'
 import { useRowKeys } from '../../../kit/list/useRowKeys.ts'
 import { EmptyState } from '../../../kit/states.tsx'
+import { usePageKeys } from '../../../layout/help/pageKeys.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { causeColumns, CauseGroup } from './CauseGroup.tsx'
 import {
@@ -105,6 +106,7 @@ export const CauseList = ({ report, causes: loadedCauses, retry }: ListProps) =>
   const inTab = (tab: (typeof severityTabs)[number]) =>
     causes.filter(({ severity }) => tab === 'all' || severity === tab)
   const visible = inTab(view.tab)
+  usePageKeys('search')
   useEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       const { target } = event

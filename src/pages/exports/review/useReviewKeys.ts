@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { usePageKeys } from '../../../layout/help/pageKeys.ts'
 import type { PartName } from './useReview.ts'
 
 /** Where a letter is typed, or belongs to another widget. */
@@ -23,6 +24,7 @@ interface ReviewKeys {
  */
 export const useReviewKeys = (keys: ReviewKeys) => {
   const list = useRef<HTMLDivElement>(null)
+  usePageKeys('review')
   const current = useRef(keys)
   useEffect(() => {
     current.current = keys
