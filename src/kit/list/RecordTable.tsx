@@ -15,6 +15,7 @@ import { comparedAs, comparedFieldsOf } from '../../contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { FieldText } from '../kinds/cells.tsx'
 import { Dot } from '../marks.tsx'
+import { usePageKeys } from '../../layout/help/pageKeys.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
 import { type DeclarationText, recordTitle } from '../useDeclarationText.ts'
@@ -54,6 +55,7 @@ const tableStyle: SxProps<Theme> = theme => ({
   '& th:first-of-type, & td:first-of-type': { pl: 2 },
   '& th:last-of-type, & td:last-of-type': { pr: 1 },
   '& .check': { width: 40, pr: 0 },
+  '& td.title': { maxWidth: 400 },
   '& td.value': { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& th.number, & td.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& td.acts > div': { display: 'flex', justifyContent: 'flex-end', gap: 0.5 },
@@ -77,6 +79,7 @@ export const RecordTable = (props: Props) => {
     },
   }
   const table = useRowKeys()
+  usePageKeys('selection', selectable)
   const lastToggled = useRef<number>(undefined)
   const fields = new Map(comparedFieldsOf(declaration.fields))
   const shown = columns.flatMap(path => {
@@ -102,7 +105,8 @@ export const RecordTable = (props: Props) => {
   }
 
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    // hidden words in the table are positioned, and would widen the page
+    <Box sx={{ position: 'relative', overflowX: 'auto' }}>
       <Box component="table" ref={table} aria-label={words.many} onKeyDown={onKeyDown} sx={tableStyle}>
         <thead>
           <tr>
@@ -162,7 +166,7 @@ export const RecordTable = (props: Props) => {
                     />
                   </td>
                 )}
-                <td>
+                <td className="title">
                   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 160 }}>
                     <RowPicture declaration={declaration} record={record} />
                     <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={false} />
