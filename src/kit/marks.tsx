@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { CSSProperties, ReactNode } from 'react'
+import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react'
 
 interface Props {
   color: string
@@ -29,6 +29,19 @@ export const Dot = ({ color, faint = false, hollow = false }: Props) => (
   />
 )
 
+/** Where a long address, code or name breaks: before an @, and behind a dot, slash, colon, hyphen or underscore. */
+const breaks = /(?=@)|(?<=[./:_-])(?=.)/u
+
+/**
+ * A text that breaks between the parts of an email address, a code or a path before it breaks within a word. Its element
+ * has `overflowWrap: 'anywhere'`.
+ */
+export const breakable = (text: ReactNode): ReactNode => {
+  if (typeof text !== 'string') return text
+  const [first, ...others] = text.split(breaks)
+  return createElement(Fragment, null, first, ...others.flatMap(part => [createElement('wbr'), part]))
+}
+
 /** Monospaced text for a code, a file name or a path. It is slightly smaller than the text around it. */
 export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) => (
   <Box
@@ -41,7 +54,7 @@ export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?:
       ...(quiet && { color: 'text.tertiary' }),
     }}
   >
-    {children}
+    {breakable(children)}
   </Box>
 )
 

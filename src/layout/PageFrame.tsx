@@ -120,7 +120,9 @@ export const PageTitle = ({ title, crumbs, children, hasHelpCard = false }: Page
               </Box>
             )}
             <div className="k-title-words">
-              <h1 aria-current="page">{title}</h1>
+              <h1 aria-current="page" title={title}>
+                {title}
+              </h1>
               {children}
               {topic && <HelpButton topic={topic} hasCard={hasHelpCard} />}
             </div>
@@ -131,11 +133,11 @@ export const PageTitle = ({ title, crumbs, children, hasHelpCard = false }: Page
   )
 }
 
-/** A phone shows the last step only, because it has room for one. */
+/** A narrow window shows the last step only, above the title. */
 const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
   <Box
     component="span"
-    sx={{ display: last ? 'flex' : { xs: 'none', md: 'flex' }, gap: '6px', whiteSpace: 'nowrap' }}
+    sx={{ display: last ? 'flex' : { xs: 'none', lg: 'flex' }, gap: '6px', whiteSpace: 'nowrap' }}
   >
     <Box
       component={Link}
@@ -146,7 +148,7 @@ const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
         textDecoration: 'none',
         borderRadius: '3px',
         '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-        [theme.breakpoints.down('md')]: {
+        [theme.breakpoints.down('lg')]: {
           fontSize: 12,
           lineHeight: '16px',
           p: '6px 12px 2px 0',
@@ -159,7 +161,7 @@ const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
     <Box
       component="span"
       aria-hidden
-      sx={{ display: { xs: 'none', md: 'inline' }, color: 'text.disabled', lineHeight: '20px' }}
+      sx={{ display: { xs: 'none', lg: 'inline' }, color: 'text.disabled', lineHeight: '20px' }}
     >
       /
     </Box>

@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { actionCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
+import { breakable } from '../marks.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { useActions } from '../useActions.ts'
@@ -29,7 +30,7 @@ export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps)
   const { title: field, subtitle } = declaration.row
   const { subtitle: Subtitle, columns = {}, pages } = parts
   const title = recordTitle(declaration, record)
-  const cell = <Cell part={typeof field === 'string' ? columns[field] : undefined}>{title}</Cell>
+  const cell = <Cell part={typeof field === 'string' ? columns[field] : undefined}>{breakable(title)}</Cell>
   const to = createPath({ resource: routeNameOf(declaration), type: 'show', id: record.id })
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -64,7 +65,7 @@ export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps)
             color: 'text.secondary',
           }}
         >
-          <Cell part={columns[subtitle]}>{String(record[subtitle] ?? '')}</Cell>
+          <Cell part={columns[subtitle]}>{breakable(String(record[subtitle] ?? ''))}</Cell>
         </Typography>
       )}
     </Box>

@@ -66,8 +66,10 @@ const rowCureStyle: SxProps<Theme> = {
   transform: 'translateY(-50%)',
   bgcolor: 'background.paper',
   '&:hover': { bgcolor: 'background.paper' },
-  '@media (hover: hover)': { ':is(tr, li):hover &': { display: 'inline-flex' } },
-  ':is(tr, li):has(:focus-visible) &': { display: 'inline-flex' },
+  // a touch screen has neither
+  '@media (hover: hover)': {
+    'tr:hover &, li:hover &, tr:has(:focus-visible) &, li:has(:focus-visible) &': { display: 'inline-flex' },
+  },
 }
 
 /** The best cure of an export in a row of a list, which `r` presses, too. Its parent is positioned. */

@@ -59,7 +59,7 @@ const KeyList = ({ title, lines }: { title: string; lines: readonly KeyLine[] })
 
 const listStyle = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(112px, auto) minmax(0, 1fr)',
+  gridTemplateColumns: { xs: '128px minmax(0, 1fr)', sm: '224px minmax(0, 1fr)' },
   gap: '0 16px',
   m: 0,
   typography: 'body2',

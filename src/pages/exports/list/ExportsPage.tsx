@@ -62,8 +62,9 @@ const useSortInAddress = (): [SortPayload, (sort: SortPayload) => void] => {
 export const ExportsPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
-  // the toolbar of a phone has space for the title and one button
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  // beside its other buttons the toolbar has room for the title alone
+  const isNarrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'))
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
   const [sort, setSort] = useSortInAddress()
@@ -120,13 +121,13 @@ export const ExportsPage = () => {
       actions={
         <>
           {!isPhone && total > 0 && <CsvDownload declaration={resources.exports} getRecords={getRecords} />}
-          {!isPhone && <PageLinks />}
+          {!isNarrow && <PageLinks />}
           {start}
         </>
       }
     >
-      {isPhone && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      {isNarrow && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto 1fr' }, gap: 1 }}>
           <PageLinks />
         </Box>
       )}
