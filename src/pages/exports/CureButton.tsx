@@ -66,8 +66,8 @@ const rowCureStyle: SxProps<Theme> = {
   transform: 'translateY(-50%)',
   bgcolor: 'background.paper',
   '&:hover': { bgcolor: 'background.paper' },
-  // a touch screen has neither
-  '@media (hover: hover)': {
+  // a touch screen has neither, and a narrow row no room
+  '@media (hover: hover) and (min-width: 900px)': {
     'tr:hover &, li:hover &, tr:has(:focus-visible) &, li:has(:focus-visible) &': { display: 'inline-flex' },
   },
 }
