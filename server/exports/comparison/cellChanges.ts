@@ -1,8 +1,9 @@
 import { changeKinds } from '../../store/exports/deliveredStore.ts'
-import type { LostCells } from '../../store/exports/exportRecord.ts'
+import type { FilledCells, LostCells } from '../../store/exports/exportRecord.ts'
 import type { Run } from '../run/run.ts'
 import type { RowFiles } from './articleRows.ts'
 import { type Cells, isPrice, priceChange, readBoth } from './changes.ts'
+import { createFilledCounter } from './filledCells.ts'
 
 /** Rows that are compared cell by cell in one batch. */
 const batch = 500
@@ -13,6 +14,8 @@ interface CellChanges {
   readonly unreadable: number
   /** Columns whose cells lost their value, the most affected first. */
   readonly losses: readonly LostCells[]
+  /** The filled cells of the changed and moved rows, without unreadable ones. */
+  readonly filled: { readonly before: FilledCells; readonly now: FilledCells }
 }
 
 /**
@@ -24,7 +27,7 @@ export const compareCells = async (run: Run, files: RowFiles, share: number): Pr
   const { row, deps, plan, signal } = run
   const findLosses = lossFinder(plan.header)
   const losses = new Map<string, { emptied: number; replaced: number; sample: string }>()
-  const filledCells = countFilled(plan.header)
+  const counters = { before: createFilledCounter(), now: createFilledCounter() }
   let unreadable = 0
   for (const kind of [changeKinds.changed, changeKinds.moved]) {
     for (let lastArticle = ''; ;) {
@@ -41,7 +44,10 @@ export const compareCells = async (run: Run, files: RowFiles, share: number): Pr
       for (const { article, fallbacks, oldFallbacks } of rows) {
         const filled = newFallbacks(oldFallbacks, fallbacks)
         const [old, now] = [before.get(article), after.get(article)]
-        if (old && now) filledCells.add(old, now)
+        if (old && now) {
+          counters.before.add(old)
+          counters.now.add(now)
+        }
         for (const [column, loss] of findLosses(old, now, filled)) {
           const sample = shorten(old?.get(column) ?? '')
           const counts = losses.get(column) ?? { emptied: 0, replaced: 0, sample }
@@ -56,23 +62,10 @@ export const compareCells = async (run: Run, files: RowFiles, share: number): Pr
   }
   return {
     unreadable,
+    filled: { before: counters.before.counts(), now: counters.now.counts() },
     losses: [...losses]
-      .map(([column, counts]) => ({ column, ...counts, ...filledCells.of(column) }))
+      .map(([column, counts]) => ({ column, ...counts }))
       .toSorted((one, other) => other.emptied + other.replaced - one.emptied - one.replaced),
-  }
-}
-
-/** Counts the filled cells of each column before and now. */
-const countFilled = (header: readonly string[]) => {
-  const counts = new Map(header.map(column => [column, { before: 0, now: 0 }]))
-  return {
-    add: (before: Cells, after: Cells) => {
-      for (const [column, count] of counts) {
-        if (before.get(column)) count.before += 1
-        if (after.get(column)) count.now += 1
-      }
-    },
-    of: (column: string) => counts.get(column),
   }
 }
 

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/exports/deliveredStore.ts'
-import type { LostCells, RunAttempt, StoredDifference } from '../../store/exports/exportRecord.ts'
+import type {
+  FilledCells,
+  LostCells,
+  RunAttempt,
+  StoredDifference,
+} from '../../store/exports/exportRecord.ts'
 import type { Setup } from '../../model/setup.ts'
 import type { Plan } from '../../tradebyte/plan.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
@@ -13,6 +18,7 @@ import { createRowFiles, createRowStager, isListing } from './articleRows.ts'
 import { exceededBy } from './safetyLimits.ts'
 import { canWithdraw, withdrawalRow, writeRows } from './fileRows.ts'
 import { compareCells } from './cellChanges.ts'
+import { countFilledCells } from './filledCells.ts'
 import { lossesParam } from './differenceWords.ts'
 import { channelLabels, channelOf, isActivation } from './channelsOnSale.ts'
 
@@ -21,12 +27,14 @@ import { channelLabels, channelOf, isActivation } from './channelsOnSale.ts'
  * It reads and writes rows in batches. Repeated after an interruption, it gives the same result.
  * @param file still open, with all rows of the run's products
  * @param shortList a list of the run that ended far too early: then nothing is withdrawn
+ * @param inFile the filled cells of its rows, without those that withdraw an article
  * @throws the signal's reason
  */
 export const settleDifference = async (
   run: Run,
   file: ExportFile,
   shortList: ShortList | null,
+  inFile: FilledCells,
 ): Promise<StoredDifference> => {
   const { row, deps, setup, signal } = run
   const { header } = run.plan
@@ -40,10 +48,21 @@ export const settleDifference = async (
   const active = await delivered.countActive()
   const uncertain = await delivered.countUncertain()
   await delivered.compare(row, signal)
-  const { unreadable, losses } = await compareCells(run, files, priceShare / 100)
+  const { unreadable, losses, filled: changed } = await compareCells(run, files, priceShare / 100)
   const notWithdrawn = await withdrawGone(run, file, shortList !== null)
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
+  const rowsBefore = unchanged + kinds.changed + kinds.moved + withdrawn + kinds.gone
+  // an article that failed and stays on sale is in no row
+  const isComplete = row.type === exportTypes.full && rowsBefore === active
+  const known = active === 0 ? {} : last?.difference?.filled
+  const all = await countFilledCells(run, files, {
+    inFile: isComplete ? inFile : undefined,
+    base: uncertain > 0 ? undefined : known,
+    changed: unreadable > 0 ? undefined : changed,
+    isCompared: losses.length > 0,
+  })
+  const compared = all.before && all.now ? { before: all.before, now: all.now } : changed
   const columns = header.filter(isActivation)
   const { activation = [], columns: before = activation } = last?.difference ?? {}
   const lost = before.filter(column => !columns.includes(column))
@@ -84,7 +103,13 @@ export const settleDifference = async (
     notWithdrawn: kinds.gone > 0 || notWithdrawn === 'delta' ? notWithdrawn : null,
     prices,
     priceShare,
-    losses: losses.slice(0, maxLosses),
+    losses: losses.slice(0, maxLosses).map(loss => ({
+      ...loss,
+      before: compared.before[loss.column] ?? 0,
+      now: compared.now[loss.column] ?? 0,
+    })),
+    countsAll: compared !== changed,
+    ...(all.now && { filled: all.now }),
     unreadable,
     nothingChanged,
     activation: [...new Set([...activation, ...columns])],

@@ -137,6 +137,7 @@ export const readEvidence = async (
       now: now ?? null,
       sample,
     })),
+    countsAll: row.difference?.countsAll ?? false,
     newerHold: await newerHoldOf(deps.exports, row.id),
   }
 }

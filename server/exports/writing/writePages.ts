@@ -18,6 +18,7 @@ import {
 } from '../comparison/articleRows.ts'
 import { tooShort } from '../comparison/safetyLimits.ts'
 import { notesOf, settleDifference } from '../comparison/difference.ts'
+import { createFilledCounter, type FilledCounter } from '../comparison/filledCells.ts'
 import { canWithdraw, isWithdrawalRow, writeRows } from '../comparison/fileRows.ts'
 import { encoded, type ExportFile } from '../delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
@@ -56,6 +57,8 @@ interface WritingState {
   /** The number of products of the whole run; null if unknown. */
   readonly counting: Promise<number | null>
   readonly stager: ReturnType<typeof createRowStager>
+  /** The filled cells of the rows, without those that withdraw an article. */
+  readonly filled: FilledCounter
 }
 
 /**
@@ -100,7 +103,7 @@ export const writePages = async (
     const returning = isListing(run) ? await findReturningProducts(run) : { refs: [], notes: laterNotes(run) }
     await run.deps.refs.add(run.row, 'readLast', returning.refs)
     await writeReadLast(run, state, createPageToRows({ ...options, takePart: allTakePart }), roots, readLast)
-    const difference = await settleDifference(run, file, shortList)
+    const difference = await settleDifference(run, file, shortList, state.filled.counts())
     await confirmation
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
@@ -128,17 +131,19 @@ export const writePages = async (
  * products again.
  */
 const writeReadLast = async (
-  { row, deps, signal }: Run,
-  { file, progress, stager }: WritingState,
+  run: Run,
+  { file, progress, stager, filled }: WritingState,
   pageToRows: PageToRows,
   roots: RootModels,
   source: RunSource,
 ): Promise<void> => {
+  const { row, deps, signal } = run
   const { delivered } = deps
   for await (const page of roots.ahead(source.pages(null, signal), signal)) {
     signal.throwIfAborted()
     // a resumed run deletes these articles together with the rows
     const rows = await pageToRows(page, file.bytes + 1, signal)
+    filled.addRows(run.plan.header, rows)
     await delivered.stage(row, await writeRows(file, rows, stager))
     await delivered.remember(row, progress.known)
     progress.known = []
@@ -201,7 +206,8 @@ const start = async (run: Run): Promise<WritingState> => {
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const leftOut = new Map<string, number>()
   const progress = { ...initialProgress(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
-  return { file, progress, counting, stager: createRowStager(plan.header, plan.closing) }
+  const stager = createRowStager(plan.header, plan.closing)
+  return { file, progress, counting, stager, filled: createFilledCounter() }
 }
 
 const resume = async (
@@ -215,10 +221,14 @@ const resume = async (
   await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
   await deps.delivered.forget(row, bytes)
   const stager = createRowStager(plan.header, plan.closing)
+  const filled = createFilledCounter()
   let rows = -1 // the header is not counted
   let batch: string[][] = []
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
-    if (rows >= 0 && !isWithdrawalRow(plan.header, cells)) batch.push(cells)
+    if (rows >= 0 && !isWithdrawalRow(plan.header, cells)) {
+      batch.push(cells)
+      filled.addRows(plan.header, [{ cells }])
+    }
     rows++
     if (batch.length < stageBatch) continue
     checks.rebuild(batch)
@@ -230,7 +240,7 @@ const resume = async (
   const file = await deps.folder.open(row, fileName, bytes, setup.csv)
   const leftOut = new Map(Object.entries(storedLeftOut))
   const progress = { ...initialProgress(), counts, stored: messages, pages, skipped, total, leftOut }
-  return { file, progress, counting: Promise.resolve(total), stager }
+  return { file, progress, counting: Promise.resolve(total), stager, filled }
 }
 
 /** Rows of one batch. */
@@ -293,12 +303,13 @@ const copyPages = async (
   after: string | null,
 ): Promise<string | null> => {
   const { clock } = run.deps
-  const { file, progress, stager } = state
+  const { file, progress, stager, filled } = state
   let savedAt = 0
   let next = after
   for await (const page of countedPages(run, state, roots, after)) {
     run.signal.throwIfAborted()
     const rows = await pageToRows(page, file.bytes, run.signal)
+    filled.addRows(run.plan.header, rows)
     if (rows.length > 0)
       for (const staged of await writeRows(file, rows, stager)) progress.written.set(staged.article, staged)
     progress.pages++

@@ -48,6 +48,9 @@ export interface Checkpoint {
   readonly header: readonly string[]
 }
 
+/** The number of filled cells by column; a column without one is absent. */
+export type FilledCells = Readonly<Record<string, number>>
+
 /** The cells of a column that lost their value since the last delivery. */
 export interface LostCells {
   readonly column: string
@@ -55,7 +58,7 @@ export interface LostCells {
   readonly emptied: number
   /** They have the text of another language. */
   readonly replaced: number
-  /** Filled cells before and now, of the articles that change; absent in rows of older versions. */
+  /** Filled cells before and now, of the articles that `countsAll` names; absent in rows of older versions. */
   readonly before?: number
   readonly now?: number
   /** One of the lost values, cut; absent in rows of older versions. */
@@ -85,6 +88,10 @@ export interface StoredDifference {
   readonly priceShare: number
   /** The columns with lost values, the most affected first; absent in rows of older versions. */
   readonly losses?: readonly LostCells[]
+  /** Whether their filled cells are those of all articles that stay or come; otherwise of those that change. */
+  readonly countsAll?: boolean
+  /** Filled cells of all articles that are on sale once the file has arrived; absent where they are not known. */
+  readonly filled?: FilledCells
   /** Changed articles whose old row lies in a file that has been deleted. */
   readonly unreadable: number
   readonly nothingChanged: boolean

@@ -54,7 +54,7 @@ const lossSchema = z.object({
   /** Cells that are empty now, and those that have the text of another language. */
   emptied: amount,
   replaced: amount,
-  /** Filled cells of the articles that change, before and now; null for exports of older versions. */
+  /** Filled cells before and now, of the articles that `countsAll` names; null for exports of older versions. */
   before: amount.nullable(),
   now: amount.nullable(),
   /** One of the lost values; empty for exports of older versions. */
@@ -68,6 +68,8 @@ export const evidenceSchema = z.object({
   withdrawals: z.array(withdrawalSchema),
   /** Columns with lost values, most first. */
   losses: z.array(lossSchema),
+  /** Whether their cells are counted over all articles that are not withdrawn; otherwise over those that change. */
+  countsAll: z.boolean().default(false),
   /** The newest later export on hold, which shows what TB.One would get today; null if there is none. */
   newerHold: z.object({ id: z.int() }).nullable(),
   /** The email address of an administrator who may decide; null if the user may. */

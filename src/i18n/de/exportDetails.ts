@@ -134,7 +134,10 @@ export const review: typeof english.review = {
   column: 'Spalte',
   lastCells: 'Letzte Zellen',
   filledBefore: 'Gefüllt vorher, jetzt',
-  lossLead: 'Zellen der Artikel, die sich ändern.',
+  filledOfAll: 'Zellen aller Artikel, die bleiben oder neu sind; die der zurückgezogenen zählen nicht.',
+  filledOfChanged:
+    'Nur Zellen der Artikel, die sich ändern; wie viele bei den anderen gefüllt sind, ist nicht bekannt. Der nächste vollständige Export, der übergeben wird, zählt sie.',
+  emptied: '{count} geleert',
   replaced: '{count} mit dem Text einer anderen Sprache',
   from: 'von {before} auf {now}',
   onHold: 'Zurückgehalten',

@@ -130,7 +130,10 @@ export const review = {
   column: 'Column',
   lastCells: 'Last cells',
   filledBefore: 'Filled before, now',
-  lossLead: 'Cells of the articles that change.',
+  filledOfAll: 'Cells of all articles that stay or are new; those of withdrawn ones are not counted.',
+  filledOfChanged:
+    'Only cells of the articles that change; how many are filled in the others is not known. The next full export that is delivered counts them.',
+  emptied: '{count} emptied',
   replaced: '{count} with the text of another language',
   from: 'from {before} to {now}',
   onHold: 'On hold',

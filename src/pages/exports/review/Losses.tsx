@@ -21,7 +21,9 @@ const columns = {
 const Loss = ({ loss }: { loss: ColumnLoss }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const { column, label, before, now, replaced, sample } = loss
+  const { column, label, before, now, emptied, replaced, sample } = loss
+  // where others were filled, the difference does not tell how many are empty
+  const isPartly = before !== null && now !== null && before - now !== emptied && emptied > 0
   const isEmptied = now === 0 && (before ?? 0) >= minFilled
   return (
     <Box
@@ -34,6 +36,11 @@ const Loss = ({ loss }: { loss: ColumnLoss }) => {
       </Box>
       <Box role="cell" sx={{ minWidth: 0, color: 'text.tertiary', overflowWrap: 'anywhere' }}>
         {sample && <del>{sample}</del>}
+        {isPartly && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('kontor.exports.review.emptied', { count: number(emptied) })}
+          </Box>
+        )}
         {replaced > 0 && (
           <Box sx={{ color: 'text.secondary' }}>
             {translate('kontor.exports.review.replaced', { count: number(replaced) })}
@@ -82,8 +89,15 @@ const Loss = ({ loss }: { loss: ColumnLoss }) => {
   )
 }
 
+interface LossesProps {
+  losses: readonly ColumnLoss[]
+  /** Whether the cells of all articles are counted; otherwise those of the articles that change. */
+  isOfAll: boolean
+  label: string
+}
+
 /** The columns whose cells lost their values, with one of them. */
-export const Losses = ({ losses, label }: { losses: readonly ColumnLoss[]; label: string }) => {
+export const Losses = ({ losses, isOfAll, label }: LossesProps) => {
   const translate = useTranslate()
   const word = (key: string) => translate(`kontor.exports.review.${key}`)
   return (
@@ -105,7 +119,7 @@ export const Losses = ({ losses, label }: { losses: readonly ColumnLoss[]; label
         component="p"
         sx={{ p: '8px 16px', borderTop: 1, borderColor: 'divider', color: 'text.tertiary' }}
       >
-        {word('lossLead')}
+        {word(isOfAll ? 'filledOfAll' : 'filledOfChanged')}
       </Typography>
     </>
   )

@@ -85,7 +85,13 @@ export const Review = ({ report, children }: Props) => {
       )
     if (part === 'withdrawn' && evidence.isPending) return <RowSkeleton rows={3} height={64} />
     if (kind) return <ChangeSamples id={id} kind={kind} count={counts[part]} label={label} />
-    return <Losses losses={evidence.data?.losses ?? []} label={label} />
+    return (
+      <Losses
+        losses={evidence.data?.losses ?? []}
+        isOfAll={evidence.data?.countsAll ?? false}
+        label={label}
+      />
+    )
   }
   return (
     <>

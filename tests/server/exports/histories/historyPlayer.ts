@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { targetOf } from '../../../../server/exports/delivery/uploadTarget.ts'
 import { systemClock } from '../../../../server/shared/clock.ts'
 import { type ExportReport, exportStatuses } from '../../../../src/contract/calls/exports.ts'
 import { startDemoService } from '../startDemoService.ts'
@@ -20,6 +21,14 @@ const noLimits = {
 }
 /** Deltas look ten minutes further back than necessary. */
 const overlapMs = 11 * 60_000
+
+/** The number of filled cells of each column. */
+const filledIn = (rows: readonly Readonly<Record<string, string>>[]) => {
+  const counts: Record<string, number> = {}
+  for (const row of rows)
+    for (const [column, cell] of Object.entries(row)) if (cell) counts[column] = (counts[column] ?? 0) + 1
+  return counts
+}
 
 /** Starts a service with its PIM, and simulated TB.Ones behind its upload targets. */
 export const startHistoryPlayer = async () => {
@@ -213,6 +222,11 @@ export const startHistoryPlayer = async () => {
               tbOne.articles.get(row.a_nr ?? '')?.get(column),
               `${row.a_nr} ${column} after a ${end} export`,
             ).toBe(withoutSignatures(cell))
+      const { exports, records } = demo.service.deps
+      const last = await exports.lastFile((await targetOf(records)) ?? '')
+      // they are unknown where a file may have arrived or not
+      if (last?.difference?.filled)
+        expect(last.difference.filled, `the filled cells after a ${end} export`).toEqual(filledIn(rows))
       expect(fresh.difference).toMatchObject({ new: 0, changed: 0, moved: 0, withdrawn: 0, gone: 0 })
     },
     close: () => demo.close(),

@@ -68,6 +68,7 @@ export const exportReport = (row: ExportRow, more: Partial<ExportReport> = {}): 
 export const evidenceOf = (more: Partial<Evidence> = {}): Evidence => ({
   withdrawals: [],
   losses: [],
+  countsAll: false,
   newerHold: null,
   administrator: null,
   ...more,

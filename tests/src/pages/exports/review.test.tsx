@@ -113,6 +113,28 @@ describe('an export on hold', () => {
     expect(screen.getByText('from 64 to 0')).toBeInTheDocument()
   })
 
+  it('says over which articles the cells of a column are counted', async () => {
+    const loss = { label: 'Text', replaced: 0, sample: 'soft' }
+    serve(held, {
+      losses: [
+        { ...loss, column: 'p_text', emptied: 64, before: 64, now: 0 },
+        { ...loss, column: 'p_name', emptied: 5, before: 1980, now: 1982 },
+      ],
+      countsAll: true,
+    })
+    const { unmount } = open()
+    expect(await screen.findByText('from 1,980 to 1,982')).toBeInTheDocument()
+    const rows = screen.getAllByRole('row').map(row => row.textContent)
+    expect(rows.filter(text => text?.includes('emptied'))).toHaveLength(1)
+    expect(screen.getByText('5 emptied')).toBeVisible()
+    expect(screen.getByText(/^Cells of all articles that stay or are new/)).toBeVisible()
+    unmount()
+    serve(held, { losses: [{ ...loss, column: 'p_text', emptied: 9, before: 12, now: 3 }] })
+    open()
+    expect(await screen.findByText(/^Only cells of the articles that change; /)).toBeVisible()
+    expect(screen.queryByText(/ emptied$/)).toBeNull()
+  })
+
   it('says each exceeded limit, the worst first', async () => {
     serve(held)
     open()
