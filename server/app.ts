@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { mappingDocument } from './exports/run/runSetup.ts'
 import { bindAccount } from './http/account.ts'
 import { createActivityLog } from './http/activityLog.ts'
-import { type Binder, createBinder } from './http/bind.ts'
+import { type Binder, createBinder, createWorkerBinder } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
 import { activitySubject } from './http/declared/audit.ts'
 import { type Actions, actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
@@ -27,7 +27,7 @@ import { limitConnections } from './http/connectionLimit.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
 import { bindLogin, createLoginLimit } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
-import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
+import { addCodeExchange, bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
 import { bindAudit } from './http/routes/audit.ts'
 import { bindDashboard } from './http/routes/dashboard.ts'
 import { bindRetention, bindSchedules } from './http/routes/schedules.ts'
@@ -82,7 +82,9 @@ const boundByHand = new Set<string>(
   ),
 )
 
-const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) => {
+type DeclaredOptions = 'declared' | 'optionLists' | 'actions'
+
+const bindDeclared = async (bind: Binder, deps: Deps, appOptions: Pick<AppOptions, DeclaredOptions>) => {
   const served: ServedDeclarations = appOptions.declared ?? { ...declarations, german }
   const { resources, settings } = served
   const lists = { ...optionLists, ...appOptions.optionLists }
@@ -114,6 +116,28 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: AppOptions) =>
   const filterHistory = histories.get(productFilter.name)
   if (filterHistory) bindHolds(bind, deps, filterHistory)
   await deps.records.indexTitles(records)
+}
+
+/** Binds the calls that need no more of a request than its input. */
+const bindCalls = async (bind: Binder, deps: Deps, options: Pick<AppOptions, DeclaredOptions>) => {
+  bindExports(bind, deps)
+  bindDashboard(bind, deps)
+  bindResults(bind, deps)
+  bindTrace(bind, deps)
+  bindAkeneo(bind, deps)
+  bindRetention(bind, deps)
+  bindMapping(bind, deps)
+  bindSchedules(bind, deps)
+  bindAudit(bind, deps)
+  bindTokens(bind, deps)
+  await bindDeclared(bind, deps, options)
+  bindConfiguration(bind, deps, options.declared ?? { ...declarations, german })
+}
+
+/** Gives a worker the handlers of the calls that web hosts hand over. */
+export const addWorkerCalls = async (deps: Deps): Promise<void> => {
+  addCodeExchange(deps)
+  await bindCalls(createWorkerBinder(deps.workerCalls), deps, {})
 }
 
 /** The service's HTTP side: every call of the contract bound to its handler, and the console. */
@@ -166,7 +190,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   })
   const limit = createLoginLimit(deps)
   const tokens = createTokenCallers(deps, limit, activityLog)
-  const bind = createBinder(app, sessions, tokens, activityLog, options.checkReplies ?? false)
+  const { checkReplies = false } = options
+  const bind = createBinder({ ...deps, app, sessions, tokens, activityLog, checkReplies })
 
   app.addHook('onResponse', async (request, reply) => {
     // without the query: it can hold a search text
@@ -178,20 +203,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindLogin(bind, sessions, factors, limit, activityLog, deps)
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)
-  bindExports(bind, deps)
-  bindDashboard(bind, deps)
-  bindResults(bind, deps)
-  bindTrace(bind, deps)
-  bindAkeneo(bind, deps)
-  bindRetention(bind, deps)
   bindConnect(bind, app, deps)
-  bindMapping(bind, deps)
-  bindSchedules(bind, deps)
   bindMedia(app, deps)
-  bindAudit(bind, deps)
-  bindTokens(bind, deps)
-  await bindDeclared(bind, deps, options)
-  bindConfiguration(bind, deps, options.declared ?? { ...declarations, german })
+  await bindCalls(bind, deps, options)
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)
   return app

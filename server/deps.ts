@@ -27,6 +27,7 @@ import { createCounters, type MetricCounters } from './shared/metrics/counters.t
 import { connectionId } from './shared/connection.ts'
 import { statusClassOf } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
+import { createWorkerCalls, type WorkerCalls } from './http/workerCalls.ts'
 import { createCallSlots } from './store/jobs/callSlots.ts'
 import { createSharedClock, databaseNow, processNow } from './store/jobs/databaseTime.ts'
 import { openJobs } from './store/jobs/openJobs.ts'
@@ -89,6 +90,7 @@ export interface Deps {
   readonly digestMails: DigestMails
   readonly synchronizer: Synchronizer
   readonly connect: Connect
+  readonly workerCalls: WorkerCalls
   /** Counts what happens, for /metrics. */
   readonly counters: MetricCounters
   readonly figures: FigureStore
@@ -197,6 +199,16 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     counters,
   )
   const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })
+  const mailDeps = () => ({
+    exports,
+    records,
+    documents,
+    messages,
+    mailer,
+    timeZone: config.TZ,
+    log,
+    publicUrl,
+  })
   const runner = createRunner({
     vault,
     exports,
@@ -225,24 +237,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     instance: replaced.beside ?? newName(),
     exportProcess: replaced.exportProcess?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
-    mailResult: (mail, signal) =>
-      mailRunResult(
-        {
-          exports,
-          jobs,
-          clock,
-          folder,
-          records,
-          documents,
-          messages,
-          mailer,
-          log,
-          timeZone: config.TZ,
-          publicUrl,
-        },
-        mail,
-        signal,
-      ),
+    mailResult: (mail, signal) => mailRunResult({ ...mailDeps(), jobs, clock, folder }, mail, signal),
   })
   const scheduler = createScheduler({
     store: createScheduleStore(db),
@@ -275,12 +270,16 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
     log,
-    send: (since, signal) =>
-      sendDigests(
-        { exports, records, documents, messages, mailer, timeZone: config.TZ, log, publicUrl },
-        since,
-        signal,
-      ),
+    send: (since, signal) => sendDigests(mailDeps(), since, signal),
+  })
+  const workerCalls = createWorkerCalls({
+    jobs,
+    vault,
+    isWeb: config.KONTOR_ROLE === 'web',
+    home: config.DATA_DIR,
+    clock,
+    log,
+    closing: closing.signal,
   })
   const interrupt = () => closing.abort(new CallError('serviceStops'))
   return {
@@ -313,6 +312,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     digestMails,
     synchronizer,
     connect,
+    workerCalls,
     counters,
     figures,
     beginWork: () => {
@@ -321,6 +321,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       scheduler.begin()
       retention.begin()
       digestMails.begin()
+      // with a database of its own a host has no web hosts
+      if (isShared) workerCalls.begin()
     },
     publicUrl,
     listensAt: url => {
@@ -335,6 +337,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await retention.close()
       await digestMails.close()
       await runner.close()
+      await workerCalls.close()
       await jobs.close()
       mailer.close()
       await counters.close()

@@ -7,10 +7,11 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { adminRole } from '../src/contract/calls/call.ts'
 import { emptyRecordOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
-import { type AppOptions, createApp } from './app.ts'
+import { addWorkerCalls, type AppOptions, createApp } from './app.ts'
 import { type Config, unknownVariables } from './config.ts'
 import { answerError } from './http/errorHandler.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
+import { bindMedia } from './http/routes/media.ts'
 import { isGiven, markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
@@ -85,16 +86,19 @@ const listen = async (deps: Deps, options: AppOptions): Promise<Service> => {
   }
 }
 
-/** A running worker: a host without console and calls. */
+/** A running worker: a host without a console. */
 export interface WorkerHost {
-  /** The address of its health. */
+  /** The address of its health, and of the PIM's files. */
   readonly url: string
   readonly deps: Deps
   /** Stops a run at its checkpoint and closes the database. */
   close(): Promise<void>
 }
 
-/** Opens the database and works for the hosts that share it. Its port answers questions about its health alone. */
+/**
+ * Opens the database and works for the hosts that share it. Its port answers for its health and
+ * with files of the PIM alone.
+ */
 export const startWorker = async (config: Config, options: TestReplacements): Promise<WorkerHost> => {
   const deps = await createDeps(config, options)
   warnOfUnknownVariables(deps)
@@ -105,6 +109,8 @@ export const startWorker = async (config: Config, options: TestReplacements): Pr
   })
   app.setErrorHandler<FastifyError>(answerError(config.DATA_DIR))
   bindHealth(app, deps)
+  bindMedia(app, deps)
+  await addWorkerCalls(deps)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.beginWork()
   return {

@@ -11,6 +11,7 @@ import { plainAddress } from '../shared/networks.ts'
 import type { ActivityLog, Actor } from './activityLog.ts'
 import { bodyLimit, publicBodyLimit } from './jsonBodies.ts'
 import type { Sessions } from './sessions.ts'
+import type { WorkerCalls } from './workerCalls.ts'
 import { checkScope, type TokenCallers, tokenIn } from './tokens.ts'
 
 /** The input of a handler, parsed by the call's schemas. */
@@ -26,8 +27,11 @@ interface HandlerInput<P extends string, Q, B> {
   readonly reply: FastifyReply
 }
 
+/** The input of a handler that may run on another host. */
+type WorkerInput<P extends string, Q, B> = Omit<HandlerInput<P, Q, B>, 'request' | 'reply'>
+
 /** Binds calls of the contract to handlers. */
-export interface Binder {
+interface BindCall {
   <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (input: HandlerInput<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
@@ -36,18 +40,53 @@ export interface Binder {
   ): void
 }
 
-/**
- * Makes the binder: it checks access, parses the input of a call and sends the result of its handler.
- * @param checkReplies validate each answer against the contract, for tests
- */
-export const createBinder =
-  (
-    app: FastifyInstance,
-    sessions: Sessions,
-    tokens: TokenCallers,
-    activityLog: ActivityLog,
-    checkReplies: boolean,
-  ): Binder =>
+/** Binds calls of the contract to handlers. */
+export interface Binder extends BindCall {
+  /**
+   * Binds a call that reaches the PIM: on a web host its handler runs on a worker.
+   * The signal fires when the service stops, and, where the handler runs here, when the caller disconnects.
+   */
+  onWorker<P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<P, Q, B, R>,
+    handler: (input: WorkerInput<P, z.output<Q>, z.output<B>>, signal: AbortSignal) => Promise<z.input<R>>,
+  ): void
+}
+
+/** The name of a call among those that workers make. */
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+/** Makes a binder for a host without calls of its own: it only knows the handlers that make calls of other hosts. */
+export const createWorkerBinder = (workerCalls: WorkerCalls): Binder =>
+  Object.assign(() => undefined, {
+    onWorker: ((call, handler) => void workerCalls.add(nameOf(call), handler)) satisfies Binder['onWorker'],
+  })
+
+interface BinderDeps {
+  readonly app: FastifyInstance
+  readonly sessions: Sessions
+  readonly tokens: TokenCallers
+  readonly activityLog: ActivityLog
+  readonly workerCalls: WorkerCalls
+  readonly closing: AbortSignal
+  /** Validate each answer against the contract, for tests. */
+  readonly checkReplies: boolean
+}
+
+/** Makes the binder: it checks access, parses the input of a call and sends the result of its handler. */
+export const createBinder = (deps: BinderDeps): Binder => {
+  const bind = createRouteBinder(deps)
+  return Object.assign(bind, {
+    onWorker: ((call, handler) => {
+      const run = deps.workerCalls.add(nameOf(call), handler)
+      bind(call, ({ request: _request, reply, ...input }) =>
+        whileWatched(reply, deps.closing, signal => run(input, signal)),
+      )
+    }) satisfies Binder['onWorker'],
+  })
+}
+
+const createRouteBinder =
+  ({ app, sessions, tokens, activityLog, checkReplies }: BinderDeps): BindCall =>
   (call, handler, how) => {
     const note = async (request: FastifyRequest) => {
       if (call.access === 'public') return
@@ -162,14 +201,14 @@ export const disconnected = (reply: FastifyReply): AbortSignal => {
 }
 
 /** Sends the result of work, which is aborted when the caller disconnects. */
-export const whileWatched = async <D>(
+const whileWatched = async <D>(
   reply: FastifyReply,
   closing: AbortSignal,
   work: (signal: AbortSignal) => Promise<D>,
 ) => {
   const left = disconnected(reply)
   try {
-    return ok(await work(AbortSignal.any([left, closing])))
+    return await work(AbortSignal.any([left, closing]))
   } catch (error) {
     if (left.aborted) return reply.hijack()
     throw error

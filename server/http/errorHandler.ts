@@ -16,7 +16,8 @@ const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
 /** Seconds after which a call that did not reach the database is worth repeating. */
 const retrySeconds = 5
 
-const toLocalizedError = (error: FastifyError, reference: string, folder: string): LocalizedError => {
+/** The error that a caller gets. @param reference names an unknown error in the log */
+export const toLocalizedError = (error: FastifyError, reference: string, folder: string): LocalizedError => {
   if (error instanceof LocalizedError) return error
   const storageError = storageErrorOf(error, folder)
   if (storageError) return storageError

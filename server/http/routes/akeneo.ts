@@ -4,15 +4,17 @@ import { adminRole } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
-import { connectErrorPath, connectPaths } from '../../../src/contract/pagePaths.ts'
+import { connectErrorPath, connectPaths, type ConnectReason } from '../../../src/contract/pagePaths.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
 import {
   type AppCredentials,
+  type CodeExchange,
   authorizationUrl,
   ConnectError,
   createPendingConnections,
   exchangeCode,
+  type Grant,
   missingScopes,
   newSecret,
   pendingMs,
@@ -53,7 +55,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
     }
   }
 
-  bind(calls.syncAkeneo, async () => ok(await synchronizer.run()))
+  bind.onWorker(calls.syncAkeneo, async () => ok(await synchronizer.run()))
 
   bind(calls.syncState, async ({ language }) => {
     const { running, last } = await synchronizer.state()
@@ -127,13 +129,39 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const refusalIn = (query: Query) =>
   `${textOf(query['error'])} ${textOf(query['error_description'])}`.slice(0, 300)
 
+/** The exchange of a code as a piece of work for a worker. */
+export const addCodeExchange = ({
+  workerCalls,
+  network,
+  clock,
+  log,
+}: Pick<Deps, 'workerCalls' | 'network' | 'clock' | 'log'>) =>
+  workerCalls.add(
+    'exchangeCode',
+    async (order: Pick<CodeExchange, 'pimUrl' | 'code' | 'app'>, signal): Promise<Grant | RefusedGrant> => {
+      try {
+        return await exchangeCode({ ...order, network, clock, log, signal })
+      } catch (error) {
+        if (!(error instanceof ConnectError)) throw error
+        log.warn({ err: error.cause }, error.message)
+        return { refused: error.reason, message: error.message }
+      }
+    },
+  )
+
+interface RefusedGrant {
+  readonly refused: ConnectReason
+  readonly message: string
+}
+
 /**
  * Connects Akeneo as an app. The activation, opened by Akeneo, redirects to a page of the console that asks an
  * administrator. On consent the browser goes to Akeneo, which redirects back with a code. Each step ends on a page of
  * the console. Source: Akeneo, Apps, "Ask for authorizations".
  */
 export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): void => {
-  const { config, network, clock, log, closing, records, documents, publicUrl } = deps
+  const { config, clock, log, closing, records, documents, publicUrl } = deps
+  const exchange = addCodeExchange(deps)
   const cookie = createConnectCookie(deps)
   const pendings = createPendingConnections(documents, clock)
 
@@ -220,7 +248,8 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
       const app = credentials()
       if (!app) throw new ConnectError('notConfigured', 'the credentials of the app are gone')
       const code = textOf(query['code'])
-      const grant = await exchangeCode({ pimUrl, code, app, network, clock, log, signal: closing })
+      const grant = await exchange({ pimUrl, code, app }, closing)
+      if ('refused' in grant) throw new ConnectError(grant.refused, grant.message)
       const missing = missingScopes(grant.scope)
       if (missing.length > 0) throw new ConnectError('missingScopes', `not granted: ${missing}`, missing)
       await saveToken(user, pimUrl, grant.token)

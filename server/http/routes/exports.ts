@@ -36,7 +36,7 @@ import { type ExportRecord, severities } from '../../store/exports/exportRecord.
 import { exportColumns, type StatusLabels } from '../../store/exports/exportColumns.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
 import { mayDecide } from './holds.ts'
-import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
+import { type Binder, createLimit, done, idOf, numberIn, ok, sendList } from '../bind.ts'
 import { readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 
 const onHoldOnly: PageQuery = {
@@ -93,7 +93,7 @@ const noCause = ['none'] as const
 
 /** The calls about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
-  const { exports, delivered, runner, folder, clock, closing, config } = deps
+  const { exports, delivered, runner, folder, clock, config } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -187,8 +187,8 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.deltaReference, async ({ language }) => ok(await startReference(deps, language)))
 
   const limit = createLimit()
-  bind(calls.startForecast, ({ user, reply }) =>
-    limit(user, () => whileWatched(reply, closing, signal => countForecast(deps, signal))),
+  bind.onWorker(calls.startForecast, ({ user }, signal) =>
+    limit(user, async () => ok(await countForecast(deps, signal))),
   )
 
   bind(calls.runExport, async ({ query, user }) =>

@@ -12,7 +12,7 @@ import { readMappingHealth, readTextless } from '../../exports/selection/mapping
 import { readDifferingSources } from '../../exports/selection/variantSources.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
-import { type Binder, createLimit, done, ok, whileWatched } from '../bind.ts'
+import { type Binder, createLimit, done, ok } from '../bind.ts'
 import { changeMapping, saveMapping } from '../versions/mappingSaves.ts'
 import { builtInAttributes, byLabel, withLabel, sourceAttributes } from '../optionLists.ts'
 
@@ -62,21 +62,21 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   })
 
   const previews = createPreviews(deps)
-  bind(previewCalls.previewMapping, ({ body, language, reply }) =>
-    whileWatched(reply, deps.closing, signal => previews.preview(body, language, signal)),
+  bind.onWorker(previewCalls.previewMapping, async ({ body, language }, signal) =>
+    ok(await previews.preview(body, language, signal)),
   )
-  bind(previewCalls.previewProducts, ({ query, language, reply }) =>
-    whileWatched(reply, deps.closing, signal => previews.products(query.q, language, signal)),
+  bind.onWorker(previewCalls.previewProducts, async ({ query, language }, signal) =>
+    ok(await previews.products(query.q, language, signal)),
   )
-  bind(previewCalls.previewSelection, ({ query, language, reply }) =>
-    whileWatched(reply, deps.closing, signal => previews.selection(query.after, language, signal)),
+  bind.onWorker(previewCalls.previewSelection, async ({ query, language }, signal) =>
+    ok(await previews.selection(query.after, language, signal)),
   )
   const limit = createLimit()
-  bind(previewCalls.previewCount, ({ body, user, reply }) =>
-    limit(user, () => whileWatched(reply, deps.closing, signal => previews.count(body, signal))),
+  bind.onWorker(previewCalls.previewCount, ({ body, user }, signal) =>
+    limit(user, async () => ok(await previews.count(body, signal))),
   )
-  bind(previewCalls.previewNext, ({ body, language, reply }) =>
-    whileWatched(reply, deps.closing, signal => previews.next(body, language, signal)),
+  bind.onWorker(previewCalls.previewNext, async ({ body, language }, signal) =>
+    ok(await previews.next(body, language, signal)),
   )
 
   bind(mappingCalls.saveMapping, async ({ query, body, user, language }) => {
@@ -98,16 +98,14 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return done
   })
 
-  bind(healthCalls.textlessProducts, ({ query, language, reply }) =>
-    whileWatched(reply, deps.closing, async signal => {
-      const client = await deps.connect()
-      try {
-        return await readTextless(deps, client, query.language, language, signal)
-      } finally {
-        await client.close()
-      }
-    }),
-  )
+  bind.onWorker(healthCalls.textlessProducts, async ({ query, language }, signal) => {
+    const client = await deps.connect()
+    try {
+      return ok(await readTextless(deps, client, query.language, language, signal))
+    } finally {
+      await client.close()
+    }
+  })
 
   bind(healthCalls.keepOptionLabels, async ({ body: { attribute, at } }) => {
     await masters.forgetRenamed(attribute, at)

@@ -23,7 +23,7 @@ import {
   searchesOf,
 } from '../../exports/selection/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
-import { type Binder, createLimit, disconnected, ok } from '../bind.ts'
+import { type Binder, createLimit, ok } from '../bind.ts'
 import { currentFilterMasterData, filterErrorsOf } from '../declared/rules.ts'
 import type { Options } from '../optionLists.ts'
 
@@ -100,7 +100,8 @@ export const createKeptCount = (deps: Deps): KeptCount => {
   const noFilter = emptyRecordOf(productFilter.fields) as ProductFilter // defaults are of the declared kinds
   let attempt: Attempt = { stamp: '', at: -Infinity, done: Promise.resolve() }
 
-  const count = async (stamp: string, filter: ProductFilter, ground: FilterMasterData) => {
+  const count = async ({ stamp, filter }: { readonly stamp: string; readonly filter: ProductFilter }) => {
+    const ground = await currentFilterMasterData(deps)
     const connection = await records.readSettings(akeneoApi)
     try {
       const found = await countFiltered(deps, filter, ground, closing)
@@ -116,6 +117,8 @@ export const createKeptCount = (deps: Deps): KeptCount => {
       if (isDown) await keepResult(deps, akeneoApi, connection, error)
     }
   }
+
+  const countOnWorker = deps.workerCalls.add('filterCount', count)
 
   return {
     read: async ({ documents, records }) => {
@@ -143,7 +146,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
       const ground = await currentFilterMasterData(deps)
       // without master data, or with a filter with missing references, counting is impossible
       if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
-      const done = count(stamp, filter, ground).catch((error: unknown) => {
+      const done = countOnWorker({ stamp, filter }, closing).catch((error: unknown) => {
         if (!closing.aborted) log.error({ err: error }, 'the count of the filter could not be kept')
       })
       attempt = { stamp, at: now, done }
@@ -155,7 +158,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
 /** Binds the call that counts an unsaved product filter. */
 export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
   const limit = createLimit()
-  bind(countProducts, async ({ body, user, language, reply }) => {
+  bind.onWorker(countProducts, async ({ body, user, language }, signal) => {
     const filter = body as ProductFilter // parsed by the declaration's schema
     const ground = await currentFilterMasterData(deps)
     const errors: FieldMessages = {
@@ -163,12 +166,9 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
       ...filterErrorsOf(filter, ground, language),
     }
     if (Object.keys(errors).length > 0) return refused(errors)
-    const left = disconnected(reply)
     try {
-      const signal = AbortSignal.any([left, deps.closing])
       return ok(await limit(user, () => countFiltered(deps, filter, ground, signal)))
     } catch (error) {
-      if (left.aborted) return reply.hijack()
       const problem = refusedByPim(error, filter)
       if (!problem) throw error
       return refused({ [problem.field]: [fieldError(problem.code, language, problem.params)] })

@@ -12,38 +12,30 @@ import { isUuid } from '../../exports/trace/answer.ts'
 import { readProduct } from '../../exports/trace/product.ts'
 import { labelsByFamily, patienceMs, searchProducts, textIn } from '../../exports/trace/searchProducts.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
-import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
+import { type Binder, ok } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
 import { readLabels } from '../../exports/causes.ts'
 
 /** Binds the calls that find a product and explain whether and how it is exported. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {
-  bind(traceCalls.trace, ({ query, language, reply }) =>
-    whileWatched(reply, deps.closing, async signal => {
-      const labelOf = await readLabels(deps, language)
-      const trace = await traceProduct(deps, { ...query, language, labelOf }, signal)
-      return { ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) }
-    }),
-  )
-
-  bind(productCalls.product, ({ query, language, reply }) =>
-    whileWatched(reply, deps.closing, async signal =>
-      readProduct(deps, { ...query, language, labelOf: await readLabels(deps, language) }, signal),
-    ),
-  )
-
-  bind(calls.productCards, async ({ body, language, reply }) => {
-    const left = disconnected(reply)
-    const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
-    const products = await readCards(deps, body.skus, language, signal)
-    return left.aborted ? reply.hijack() : ok({ products })
+  bind.onWorker(traceCalls.trace, async ({ query, language }, signal) => {
+    const labelOf = await readLabels(deps, language)
+    const trace = await traceProduct(deps, { ...query, language, labelOf }, signal)
+    return ok({ ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) })
   })
 
-  bind(calls.traceSearch, async ({ query: { q }, language, reply }) => {
-    const left = disconnected(reply)
-    const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
-    const found = await searchProducts(deps, q, language, signal)
-    return left.aborted ? reply.hijack() : ok(found)
+  bind.onWorker(productCalls.product, async ({ query, language }, signal) =>
+    ok(await readProduct(deps, { ...query, language, labelOf: await readLabels(deps, language) }, signal)),
+  )
+
+  bind.onWorker(calls.productCards, async ({ body, language }, signal) => {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    return ok({ products: await readCards(deps, body.skus, language, patience) })
+  })
+
+  bind.onWorker(calls.traceSearch, async ({ query: { q }, language }, signal) => {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    return ok(await searchProducts(deps, q, language, patience))
   })
 }
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../../shared/clock.ts'
-import { type Job, type JobData, type JobKind, jobRules, type Jobs } from './jobs.ts'
+import { type Job, type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
 
 interface StoredJob extends Job {
   state: 'waiting' | 'taken'
   failures: number
   dueAt: number
+  /** Gets the answer, or undefined for a job that is given up. */
+  onAnswer?: (answer: string | undefined) => void
 }
 
 /** Dead letters of a kind that are remembered. */
@@ -17,7 +19,10 @@ const maxRetryMs = 3_600_000
  * rows that still wait.
  * @param elsewhere kinds that another process of this service works on: it finds the rows by itself
  */
-export const createEmbeddedJobs = (clock: Pick<Clock, 'now'>, elsewhere: readonly JobKind[] = []): Jobs => {
+export const createEmbeddedJobs = (
+  clock: Pick<Clock, 'now' | 'sleep'>,
+  elsewhere: readonly JobKind[] = [],
+): Jobs => {
   let jobs: StoredJob[] = []
   const dead: { readonly kind: JobKind; readonly data: JobData[JobKind] }[] = []
   let lastId = 0
@@ -29,14 +34,47 @@ export const createEmbeddedJobs = (clock: Pick<Clock, 'now'>, elsewhere: readonl
 
   const bury = (job: StoredJob) => {
     remove(job)
+    if (job.onAnswer) return job.onAnswer(undefined)
     dead.push({ kind: job.kind, data: job.data })
     if (dead.length > maxDeadLetters) dead.shift()
   }
 
+  const add = (kind: JobKind, data: JobData[JobKind]): StoredJob => {
+    const job: StoredJob = {
+      id: String(++lastId),
+      kind,
+      data,
+      state: 'waiting',
+      failures: 0,
+      dueAt: clock.now(),
+    }
+    jobs.push(job)
+    return job
+  }
+
   return {
     send: async (kind, data) => {
-      if (elsewhere.includes(kind)) return
-      jobs.push({ id: String(++lastId), kind, data, state: 'waiting', failures: 0, dueAt: clock.now() })
+      if (!elsewhere.includes(kind)) add(kind, data)
+    },
+
+    ask: async (kind, data, signal) => {
+      signal.throwIfAborted()
+      const job = add(kind, data)
+      const answer = new Promise<string | undefined>((resolve, reject) => {
+        job.onAnswer = resolve
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }) // the reason of our signals is an error
+      })
+      const untaken = clock
+        .sleep(untakenMs, signal)
+        .then(() => (job.state === 'waiting' ? undefined : answer))
+      return Promise.race([answer, untaken]).finally(() => remove(job))
+    },
+
+    answer: async ({ id }, answer) => {
+      const job = jobs.find(one => one.id === id)
+      if (!job) return
+      remove(job)
+      job.onAnswer?.(answer)
     },
 
     take: async <K extends JobKind>(kind: K) => {

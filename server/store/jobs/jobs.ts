@@ -9,6 +9,8 @@ export interface JobData {
   readonly mail: { readonly export: number; readonly to?: number }
   /** The deletion of old data that is due since a moment, ISO 8601. */
   readonly cleanUp: { readonly due: string }
+  /** A call that a host hands to one that reaches the PIM, as an encrypted text. Its caller waits until a moment for a process that takes it. */
+  readonly call: { readonly encrypted: string; readonly until: number }
 }
 
 export type JobKind = keyof JobData
@@ -24,6 +26,8 @@ export interface Job<K extends JobKind = JobKind> {
 export interface JobRules {
   /** Whether at most one of them is taken at a time, among all processes. */
   readonly isSingle: boolean
+  /** Whether the process that took one has to keep it, so that its death is noticed. */
+  readonly isKept: boolean
   /** A job that failed more often than this becomes a dead letter. */
   readonly retries: number
   /** Seconds until a failed job is given out again; doubled with each retry where `backsOff`. */
@@ -33,10 +37,15 @@ export interface JobRules {
 
 export const jobRules: { readonly [K in JobKind]: JobRules } = {
   // each stop at a checkpoint gives the turn back
-  run: { isSingle: true, retries: 1000, retryAfter: 0, backsOff: false },
-  mail: { isSingle: false, retries: 8, retryAfter: 30, backsOff: true },
-  cleanUp: { isSingle: true, retries: 5, retryAfter: 0, backsOff: false },
+  run: { isSingle: true, isKept: true, retries: 1000, retryAfter: 0, backsOff: false },
+  mail: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
+  cleanUp: { isSingle: true, isKept: true, retries: 5, retryAfter: 0, backsOff: false },
+  // its caller decides whether to try again
+  call: { isSingle: false, isKept: true, retries: 0, retryAfter: 0, backsOff: false },
 }
+
+/** Milliseconds for which `ask` waits for a process that takes its job. */
+export const untakenMs = 10_000
 
 /** Writes of a transaction in which other rows are written. */
 export type Within = (trx: Transaction<Tables>) => Promise<unknown>
@@ -52,6 +61,14 @@ export type Within = (trx: Transaction<Tables>) => Promise<unknown>
 export interface Jobs {
   /** @param trx sends the job together with the other writes of the transaction; embedded jobs are sent at once */
   send<K extends JobKind>(kind: K, data: JobData[K], trx?: Transaction<Tables>): Promise<void>
+  /**
+   * Sends a job and waits for its answer.
+   * @returns undefined where no process takes it within `untakenMs`, or its process fails or dies
+   * @throws the signal's reason
+   */
+  ask<K extends JobKind>(kind: K, data: JobData[K], signal: AbortSignal): Promise<string | undefined>
+  /** Completes a job that `ask` has sent. */
+  answer(job: Job, answer: string): Promise<void>
   /** Takes the oldest job that is due. @returns undefined where none is, or where another process has the only one that may be taken */
   take<K extends JobKind>(kind: K): Promise<Job<K> | undefined>
   /** Keeps a job: one that is not kept for half a minute is given to another process. */

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import { createEmbeddedJobs } from '../../../../server/store/jobs/embeddedJobs.ts'
-import { jobRules, type Jobs } from '../../../../server/store/jobs/jobs.ts'
+import { jobRules, type Jobs, untakenMs } from '../../../../server/store/jobs/jobs.ts'
 import { createPgBossJobs } from '../../../../server/store/jobs/pgBossJobs.ts'
 import { onEachDatabase } from '../onEachDatabase.ts'
 
@@ -93,6 +93,46 @@ await onEachDatabase(ground => {
       } finally {
         rules.retries = retries
       }
+    })
+
+    describe('that wait for an answer', () => {
+      const { signal } = new AbortController()
+      const data = { encrypted: 'v1.', until: 0 }
+      const takeSoon = async () => {
+        for (;;) {
+          const job = await jobs.take('call')
+          if (job) return job
+          await systemClock.sleep(5)
+        }
+      }
+
+      it('get that of the process that took them, and leave nothing behind', async () => {
+        const asked = jobs.ask('call', data, signal)
+        const job = await takeSoon()
+        expect(job.data).toEqual(data)
+        await jobs.answer(job, 'the answer')
+        expect(await asked).toBe('the answer')
+        expect(await jobs.pending('call')).toBe(0)
+      })
+
+      it('get none where no process takes them, or it fails', async () => {
+        const untaken = jobs.ask('call', data, signal)
+        // the embedded jobs wait for a hundredth of the time, the shared ones by the moved clock
+        moved = untakenMs + 1000
+        expect(await untaken).toBeUndefined()
+        const failed = jobs.ask('call', data, signal)
+        await jobs.fail(await takeSoon(), 'another secret')
+        expect(await failed).toBeUndefined()
+        expect(await jobs.pending('call')).toBe(0)
+      })
+
+      it('are given up with their caller', async () => {
+        const left = new AbortController()
+        const asked = jobs.ask('call', data, left.signal)
+        left.abort(new Error('the caller left'))
+        await expect(asked).rejects.toThrow('the caller left')
+        await expect.poll(() => jobs.take('call')).toBeUndefined()
+      })
     })
 
     it('are sent and completed with the other writes of a transaction', async () => {
