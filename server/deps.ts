@@ -294,7 +294,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     audit: createAuditStore(db),
     versions: createVersionStore(db),
     inConfiguration: createInConfiguration(db, vault),
-    loginCounters: createLoginCounters(db, isShared),
+    loginCounters: createLoginCounters(db, isShared ? databaseNow : undefined),
     exports,
     messages,
     delivered,

@@ -59,6 +59,8 @@ const [maxOfAddress, maxOfAccount] = [20, 100]
 const [firstDelayMs, longestDelayMs] = [500, 4000]
 /** Concurrent attempts with delayed answers, per address and per account. */
 const maxWaiting = 5
+/** Seconds after which attempts of a host that died do not count as waiting any more. */
+const waitingFor = 60
 /** Seconds for which an account has no delays at an address where it logged in. */
 const knownFor = 20 * day
 
@@ -76,7 +78,7 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   const blocks = loginCounters('blocks', day)
   const known = loginCounters('known', knownFor)
   const crowd = loginCounters('crowd', firstBlock)
-  const waiting = new Map<string, number>()
+  const waiting = loginCounters('waiting', waitingFor)
 
   const refuse = (ms: number) =>
     new CallError('tooManyLogins', { minutes: Math.ceil(ms / 60_000) }, { retryAfter: ms / 1000 })
@@ -90,14 +92,12 @@ export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
     const { count } = await crowd.read(key)
     if (count < max) return
     const ms = doubled(firstDelayMs, count - max, longestDelayMs)
-    const others = waiting.get(key) ?? 0
-    if (others >= maxWaiting) throw refuse(ms)
-    waiting.set(key, others + 1)
-    await clock.sleep(ms, closing).finally(() => {
-      const remaining = (waiting.get(key) ?? 1) - 1
-      if (remaining > 0) waiting.set(key, remaining)
-      else waiting.delete(key)
-    })
+    try {
+      if ((await waiting.add(key)).count > maxWaiting) throw refuse(ms)
+      await clock.sleep(ms, closing)
+    } finally {
+      await waiting.takeBack(key)
+    }
   }
 
   const fail = async (pair: string, crowds: readonly string[]) => {

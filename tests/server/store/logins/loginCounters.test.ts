@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { databaseNow, processNow } from '../../../../server/store/jobs/databaseTime.ts'
 import { createLoginCounters } from '../../../../server/store/logins/loginCounters.ts'
 import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
@@ -6,7 +7,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 1
 afterEach(() => void vi.useRealTimers())
 
 await onEachDatabaseInLong(ground => {
-  const counters = (most?: number) => createLoginCounters(ground.db, ground.url !== undefined, most)
+  const counters = (most?: number) =>
+    createLoginCounters(ground.db, ground.url ? processNow({ now: () => Date.now() }) : undefined, most)
 
   it('counts each key of each name until its time is over', async () => {
     const make = counters()
@@ -29,6 +31,25 @@ await onEachDatabaseInLong(ground => {
     expect(await counter.read('a')).toEqual({ count: 10, ms: 600_000 })
     await counter.clear('a')
     expect((await counter.read('a')).count).toBe(0)
+  })
+
+  it('takes counts back, and never more than there are', async () => {
+    const counter = counters()('one', 60)
+    for (const key of ['a', 'a']) await counter.add(key)
+    for (const key of ['a', 'a', 'a', 'b']) await counter.takeBack(key)
+    expect((await counter.read('a')).count).toBe(0)
+    expect((await counter.add('a')).count).toBe(1)
+  })
+
+  it('of a shared database expire by its clock', async () => {
+    if (ground.url === undefined) return
+    const make = createLoginCounters(ground.db, databaseNow)
+    await make('one', 60).add('a')
+    // the clock of this host is an hour ahead
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const { count, ms } = await make('one', 60).add('a')
+    expect(count).toBe(2)
+    expect(ms).toBeGreaterThan(50_000)
   })
 
   it('counts simultaneous attempts', async () => {
