@@ -270,7 +270,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
     log,
-    send: (since, signal) => sendDigests(mailDeps(), since, signal),
+    jobs,
+    send: (day, signal) => sendDigests({ ...mailDeps(), jobs }, day, signal),
   })
   const workerCalls = createWorkerCalls({
     jobs,

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { DocumentStore } from '../model/documents.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
+import type { JobData, Jobs } from '../store/jobs/jobs.ts'
 import { createTiming, type Timing } from './timing.ts'
 
-/** Mails the exports of a day to the users who chose one mail a day. */
+/** Mails the exports of a day to the users who chose one mail a day; a mail that fails is repeated. */
 export interface DigestMails {
   /** Starts to check whether the mails are due. */
   begin(): void
@@ -16,8 +17,9 @@ interface DigestDeps {
   readonly clock: Clock
   readonly timeZone: string
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** Mails the exports that ended since a moment, ISO 8601. */
-  send(since: string, signal: AbortSignal): Promise<unknown>
+  readonly jobs: Pick<Jobs, 'send' | 'take' | 'complete' | 'fail'>
+  /** Mails the exports of a day. @throws what is worth another try */
+  send(day: JobData['digest'], signal: AbortSignal): Promise<unknown>
 }
 
 /** Every morning at seven. */
@@ -32,15 +34,15 @@ const stateSchema = z.object({
 
 /** Makes the digest of one process. Of several processes that share a database, one sends it each morning. */
 export const createDigestMails = (deps: DigestDeps): DigestMails => {
-  const { clock, documents, log } = deps
+  const { clock, documents, jobs, log } = deps
   const closing = new AbortController()
   const { signal } = closing
   let mornings: Timing | undefined
   const timing = () => (mornings ??= createTiming(everyMorning, deps.timeZone))
   let checking: Promise<void> | undefined
 
-  /** @returns the start of the day whose digest is due, if no other process has started it */
-  const claim = async (): Promise<string | undefined> => {
+  /** @returns the day whose digest is due, if no other process has started it */
+  const claim = async (): Promise<JobData['digest'] | undefined> => {
     const until = isoTime(clock.now())
     const due = isoTime(timing().before(clock.now() + 1000) ?? 0)
     let since: string | undefined
@@ -48,14 +50,25 @@ export const createDigestMails = (deps: DigestDeps): DigestMails => {
       since = stored && stored.until < due ? stored.until : undefined
       return stored && since === undefined ? undefined : { until }
     })
-    return since
+    return since === undefined ? undefined : { since, until }
+  }
+
+  const workOff = async () => {
+    for (let job = await jobs.take('digest'); job; job = await jobs.take('digest'))
+      try {
+        await deps.send(job.data, signal)
+        await jobs.complete(job)
+      } catch (error) {
+        await jobs.fail(job, error instanceof Error ? error.message : String(error))
+      }
   }
 
   const checkUntilClosed = async () => {
     while (!signal.aborted) {
       try {
-        const since = await claim()
-        if (since !== undefined) await deps.send(since, signal)
+        const day = await claim()
+        if (day) await jobs.send('digest', day)
+        await workOff()
       } catch (error) {
         if (!signal.aborted) log.error({ err: error }, 'the daily mails were not sent')
       }

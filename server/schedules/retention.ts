@@ -12,7 +12,7 @@ import { storageSentences } from '../shared/systemFailures.ts'
 import type { Jobs } from '../store/jobs/jobs.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
-import { cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
+import { addAmounts, cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
 import { createRetentionFigures } from './retentionFigures.ts'
 import type { RetentionDays } from './retentionPolicy.ts'
 import { createTiming, type Timing } from './timing.ts'
@@ -93,13 +93,20 @@ export const createRetention = (deps: RetentionDeps): Retention => {
 
   const next = () => timing().after(clock.now()) ?? clock.now() + dayMs
 
+  const lastResult = async () => (await documents.read(stateName, stateSchema))?.last ?? null
+
   const storeResult = (last: CleanUpResult) =>
     documents.change(stateName, stateSchema, stored => ({ begun: last.at, ...stored, last }))
 
-  const clean = async () => {
-    const last = await cleanUp(deps, storedDays, clock.now(), signal)
+  /** @param due the moment of a clean-up whose repetitions count as one */
+  const clean = async (due?: string): Promise<CleanUpResult> => {
+    const before = await lastResult()
+    const isRepeated = due !== undefined && before !== null && before.failure !== null && before.at >= due
+    const result = await cleanUp(deps, storedDays, clock.now(), signal)
+    const last = isRepeated ? addAmounts(before, result) : result
     figures.forget()
     await storeResult(last)
+    return last
   }
 
   /** Stores that a clean-up deleted nothing, because the clock may be wrong. */
@@ -109,6 +116,8 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       Object.entries(times).map(([name, time]) => [name, localTime(time, deps.timeZone)]),
     )
     await storeResult(nothingDeleted(clock.now(), { code, path: '', reason: '', params }))
+    // the next night is another try
+    return null
   }
 
   /** Checks the clock. @returns the reason not to trust it */
@@ -142,8 +151,8 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     // a heartbeat that fails is repeated, and in the end the job is given to another process
     const heart = setInterval(() => void jobs.keep(job).catch(() => undefined), keepEveryMs)
     try {
-      await (doubt ? withhold(doubt) : clean())
-      await jobs.complete(job)
+      const failure = doubt ? await withhold(doubt) : (await clean(job.data.due)).failure
+      await (failure ? jobs.fail(job, failure.reason) : jobs.complete(job))
     } catch (error) {
       await jobs.fail(job, error instanceof Error ? error.message : String(error))
       throw error
@@ -170,7 +179,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     begin: () => {
       checking ??= checkUntilClosed()
     },
-    clean,
+    clean: async () => void (await clean()),
     state: async (language, unsaved = {}) => {
       const upTo = next()
       const stored = await storedDays()
@@ -179,7 +188,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
         messageDays: unsaved.messageDays ?? stored.messageDays,
         auditDays: unsaved.auditDays ?? stored.auditDays,
       }
-      const { last = null } = (await documents.read(stateName, stateSchema)) ?? {}
+      const last = await lastResult()
       return {
         ...(await figures.read(days, upTo)),
         next: isoTime(upTo),

@@ -50,6 +50,15 @@ export const nothingDeleted = (now: number, failure: CleanUpResult['failure'] = 
   failure,
 })
 
+/** The result of a repeated clean-up, with what the one before deleted. */
+export const addAmounts = (before: CleanUpResult, last: CleanUpResult): CleanUpResult => ({
+  ...last,
+  files: before.files + last.files,
+  messages: before.messages + last.messages,
+  audit: before.audit + last.audit,
+  bytes: before.bytes + last.bytes,
+})
+
 /**
  * Deletes what is older than its days, in short steps.
  * @param readDays reads the days at its start

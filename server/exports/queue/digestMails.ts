@@ -11,39 +11,46 @@ import { type CauseDeps, readCauseWords } from '../causes.ts'
 import { exportCause } from '../health/exportCause.ts'
 import { isRunning } from '../lifecycle.ts'
 import { deliverySign, isQuiet, qualitySign } from '../signs.ts'
-import { switchOf } from './runMails.ts'
+import { passing, switchOf } from './runMails.ts'
+import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
 
 interface DigestMailDeps extends CauseDeps {
   readonly exports: Pick<ExportStore, 'finished'>
   readonly mailer: Mailer
   readonly timeZone: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly jobs: Pick<Jobs, 'send'>
   publicUrl(): string
 }
 
 /** The most exports of a digest. */
 const maxExports = 200
 
-const hasEnded = (row: ExportRecord, since: string) =>
+const hasEnded = (row: ExportRecord, { since, until }: JobData['digest']) =>
   !isRunning(row) &&
   row.status !== exportStatuses.cancelled &&
   row.type !== exportTypes.check &&
-  (row.finishedAt ?? '') >= since
+  (row.finishedAt ?? '') >= since &&
+  (row.finishedAt ?? '') < until
 
 /**
- * Mails the exports that ended since a moment to each user who chose one mail a day; none where nothing was new.
- * @param since ISO 8601
+ * Mails the exports of a day to each user who chose one mail a day; none where nothing was new. Where the mail server does
+ * not take a mail at the moment, another job sends it to that user.
  * @returns how many mails were sent
+ * @throws MailError where it does not take the mail of such a job
  */
 export const sendDigests = async (
   deps: DigestMailDeps,
-  since: string,
+  day: JobData['digest'],
   signal?: AbortSignal,
 ): Promise<number> => {
   const { exports, records, mailer, log, timeZone, publicUrl } = deps
-  const readers = (await records.list(users)).filter(({ notificationsDaily }) => notificationsDaily)
+  const { since, to } = day
+  const readers = (await records.list(users)).filter(
+    ({ id, notificationsDaily }) => notificationsDaily && (to === undefined || id === to),
+  )
   if (readers.length === 0) return 0
-  const rows = (await exports.finished(maxExports)).filter(row => hasEnded(row, since)).toReversed()
+  const rows = (await exports.finished(maxExports)).filter(row => hasEnded(row, day)).toReversed()
   let sent = 0
   for (const user of readers) {
     const language = languageOf(user.notificationsLocale)
@@ -67,6 +74,9 @@ export const sendDigests = async (
       const reason =
         error instanceof MailError ? { code: error.code, message: error.message } : { err: error }
       log.warn({ ...reason, to: user.email }, 'a daily mail could not be sent')
+      if (!(error instanceof MailError) || !passing.has(error.code)) continue
+      if (to !== undefined) throw error
+      await deps.jobs.send('digest', { ...day, to: user.id })
     }
   }
   return sent

@@ -193,7 +193,12 @@ interface Notification {
 }
 
 /** Failures that pass by themselves. */
-const passing: ReadonlySet<string> = new Set(['connectionRefused', 'hostNotFound', 'timeout', 'unavailable'])
+export const passing: ReadonlySet<string> = new Set([
+  'connectionRefused',
+  'hostNotFound',
+  'timeout',
+  'unavailable',
+])
 
 /**
  * Mails the summary of an export to all users whose switches ask for it, each in their language. Call it once per export.

@@ -9,6 +9,8 @@ export interface JobData {
   readonly mail: { readonly export: number; readonly to?: number }
   /** The deletion of old data that is due since a moment, ISO 8601. */
   readonly cleanUp: { readonly due: string }
+  /** The mails about the exports that ended in a day, ISO 8601; `to` is the one user whose mail could not be sent before. */
+  readonly digest: { readonly since: string; readonly until: string; readonly to?: number }
   /** A call that a host hands to one that reaches the PIM, as an encrypted text. Its caller waits until a moment for a process that takes it. */
   readonly call: { readonly encrypted: string; readonly until: number }
 }
@@ -39,6 +41,8 @@ export const jobRules: { readonly [K in JobKind]: JobRules } = {
   // each stop at a checkpoint gives the turn back
   run: { isSingle: true, isKept: true, retries: 1000, retryAfter: 0, backsOff: false },
   mail: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
+  digest: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
+  // it is looked for once a minute
   cleanUp: { isSingle: true, isKept: true, retries: 5, retryAfter: 0, backsOff: false },
   // its caller decides whether to try again
   call: { isSingle: false, isKept: true, retries: 0, retryAfter: 0, backsOff: false },

@@ -305,6 +305,29 @@ await onEachDatabaseInLong(ground => {
     await next.close()
   })
 
+  it('is repeated a little later where it failed, and its amounts count as one', async () => {
+    const { db, folder } = ground
+    const { make, clock } = createGround(db, folder)
+    for (const id of [1, 2]) await addExport(db, folder, id, 200)
+    const files = createExportFolder(folder)
+    let isLocked = true
+    const remove = async (id: number) => {
+      if (id === 1 && isLocked) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' })
+      return files.remove(id)
+    }
+    const retention = make({ ...files, remove })
+    retention.begin()
+    await clock.moveTo('2026-11-22T12:01:00.000Z')
+    await clock.moveTo('2026-11-23T02:00:01.000Z')
+    expect((await retention.state('en')).last?.failure).toContain('EBUSY')
+    expect(await foldersIn(folder)).toEqual([1])
+    isLocked = false
+    await clock.moveTo('2026-11-23T02:05:00.000Z')
+    expect((await retention.state('en')).last).toMatchObject({ files: 2, failure: null })
+    expect(await foldersIn(folder)).toEqual([])
+    await retention.close()
+  })
+
   it('reports data that could not be deleted, and deletes it the next time', async () => {
     const { db, folder } = ground
     const { make, exports } = createGround(db, folder)

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { MailError } from '../../../../server/mail/mailError.ts'
 import type { Mail } from '../../../../server/mail/mailer.ts'
 import { sendDigests } from '../../../../server/exports/queue/digestMails.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
@@ -27,7 +28,14 @@ const nothing: Partial<ExportRecord> = {
   difference: { ...exportRecord.difference, nothingChanged: true },
 }
 
-const digestsOf = async (rows: ExportRecord[], readers: object[]) => {
+interface Sent {
+  /** Whether the mail server is away. */
+  isDown?: boolean
+  to?: number
+  jobs?: object[]
+}
+
+const digestsOf = async (rows: ExportRecord[], readers: object[], sent: Sent = {}) => {
   const mails: Mail[] = []
   const users = readers.map((more, index) => ({ ...userOf(), notificationsDaily: true, id: index, ...more }))
   const deps = {
@@ -35,12 +43,19 @@ const digestsOf = async (rows: ExportRecord[], readers: object[]) => {
     records: { list: async (of: { name: string }) => (of.name === 'users' ? users : []) },
     documents: { read: async () => undefined },
     messages: { causesOf: async () => new Map() },
-    mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    mailer: {
+      send: async (mail: Mail) => {
+        if (sent.isDown) throw new MailError('unavailable', {})
+        mails.push(mail)
+      },
+    },
+    jobs: { send: async (_kind: string, data: object) => void sent.jobs?.push(data) },
     log: pino({ level: 'silent' }),
     timeZone: 'Europe/Berlin',
     publicUrl: () => 'https://kontor.example',
   }
-  await sendDigests(deps as unknown as Parameters<typeof sendDigests>[0], since) // what it calls of them
+  const day = { since, until: '2026-11-23T06:00:00.000Z', ...(sent.to !== undefined && { to: sent.to }) }
+  await sendDigests(deps as unknown as Parameters<typeof sendDigests>[0], day) // what it calls of them
   return mails
 }
 
@@ -72,5 +87,22 @@ describe('the mail of a day', () => {
     expect(await digestsOf(well, [{ ...all, notificationsLocale: 'de_DE' }])).toMatchObject([
       { subject: 'Exporte eines Tages' },
     ])
+  })
+
+  it('is sent again to the users whose mail the server did not take', async () => {
+    const failed = [run(38, { status: error, uploaded: false })]
+    const jobs: object[] = []
+    await digestsOf(failed, [all, all], { isDown: true, jobs })
+    expect(jobs).toMatchObject([
+      { since, to: 0 },
+      { since, to: 1 },
+    ])
+    await expect(digestsOf(failed, [all, all], { isDown: true, to: 1, jobs })).rejects.toThrow(MailError)
+    expect(jobs).toHaveLength(2)
+    expect(await digestsOf(failed, [all, all], { to: 1 })).toHaveLength(1)
+  })
+
+  it('has no exports of a later day', async () => {
+    expect(await digestsOf([run(40, { finishedAt: '2026-11-23T06:00:00.000Z' })], [all])).toEqual([])
   })
 })
