@@ -136,7 +136,7 @@ export const mapping: typeof english = {
     counting: 'Zählt, welche Produkte sich ändern',
     failed: 'Die Produkte, die sich ändern, konnten nicht gezählt werden.',
     field: 'mit diesem Feld',
-    version: 'mit diesem Stand',
+    version: 'mit dieser Version',
     none: 'Kein Produkt ändert sich {cause}.',
     all: '{count} von {total} Produkten {smart_count|ändert|ändern} sich {cause}.',
     noneOfFirst:

@@ -8,6 +8,7 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { resources } from '../../resources/index.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
+import { useChangeSentence } from '../mapping/product/ChangedProducts.tsx'
 import { useFieldLabel } from '../settings/audit/useAuditPage.ts'
 
 /** Products that are tried, because each is a call. */
@@ -31,13 +32,14 @@ interface Props {
   readonly differences: Version['differences']
 }
 
-/** Shows the cells of three products that a restored mapping would change. */
+/** Shows the cells of three products that a restored mapping would change, and how many products change. */
 export const MappingTrial = ({ id, differences }: Props) => {
   const translate = useTranslate()
   const send = useService()
   const labelOf = useFieldLabel('mapping')
   const words = useDeclarationText(resources.audit)
   const fields = fieldsIn(differences)
+  const sentenceOf = useChangeSentence()
 
   const trial = useMutation({
     mutationFn: async () => {
@@ -49,7 +51,12 @@ export const MappingTrial = ({ id, differences }: Props) => {
         const { cells } = (await send(previewCalls.previewMapping, { body })).data
         tried.push({ product, cells: cells.filter(({ before, text }) => (before ?? '') !== text) })
       }
-      return { tried, gone: fields.filter(field => mapping?.[field] === undefined) }
+      const count = await send(previewCalls.previewCount, { body: { mapping: mapping ?? {} } }).then(
+        answer => answer.data,
+        // the cells are shown without it
+        () => undefined,
+      )
+      return { tried, count, gone: fields.filter(field => mapping?.[field] === undefined) }
     },
   })
   const { data } = trial
@@ -83,6 +90,10 @@ export const MappingTrial = ({ id, differences }: Props) => {
                     all: data.tried.length,
                   })}
           </Typography>
+        )}
+        {data?.count && <Typography variant="body2">{sentenceOf(data.count, 'version')}</Typography>}
+        {data && data.tried.length > 0 && !data.count && (
+          <Typography variant="body2">{translate('kontor.mapping.reach.failed')}</Typography>
         )}
         {data && data.gone.length > 0 && (
           <Typography variant="body2">

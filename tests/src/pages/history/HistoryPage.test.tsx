@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
+import { previewCalls } from '../../../../src/contract/mapping/preview.ts'
 import { type Version, versionCalls } from '../../../../src/contract/versions/versionCalls.ts'
 import { user } from '../../browser.ts'
 import { settings } from '../../../../src/resources/index.ts'
@@ -76,6 +78,44 @@ describe('the page of the versions of a document', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Restore this version' }))
     expect(await screen.findByText('Version restored')).toBeVisible()
     expect(requestsTo).toContain('/versions/2/restore?seen=3')
+  })
+
+  it('tells on three products and by a count what a restored mapping would change in the file', async () => {
+    const saved = { p_name: { akeneoAttribute: 'title' } }
+    const product = { identifier: 'shirt-1', name: 'Shirt' }
+    const cell = { column: 'p_name', field: 'p_name', bracket: null, language: null, locale: null }
+    const cells = [{ ...cell, text: 'Hemd', before: 'Shirt', problems: [], sources: [] }]
+    const asked: unknown[] = []
+    const mappingVersions = versions.map(version => ({ ...version, document: 'mapping' }))
+    const difference = { address: 'mapping.p_name.akeneoAttribute', before: 'title', after: 'name' }
+    const config = { productAttributes: [], articleAttributes: [], formatters: [], languages: [] }
+    const count = { changed: 12, compared: 2000, total: 4100, isWhole: false }
+    server.use(
+      answering(mappingCalls.mappingUiConfig, { success: true, data: config }),
+      answering(versionCalls.listVersions, { success: true, data: mappingVersions }),
+      answering(versionCalls.compareVersion, { success: true, data: { differences: [difference], more: 0 } }),
+      answering(versionCalls.getVersion, { success: true, data: { ...version(2), data: saved } }),
+      answering(previewCalls.previewProducts, { success: true, data: [product] }),
+      answering(previewCalls.previewMapping, { success: true, data: { product, cells, problems: [] } }),
+      answering(
+        previewCalls.previewCount,
+        { success: true, data: count },
+        { onRequest: (_request, body) => asked.push(body) },
+      ),
+    )
+    renderConsole('/history/mapping', { roles: [adminRole] })
+    const [, second] = await screen.findAllByRole('button', { name: /^Compare version/ })
+    await user.click(second as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: /^Version of/ }))
+    await user.click(await dialog.findByRole('button', { name: 'Try on three products' }))
+    const sentence = 'At least 12 of 4,100 products change with this version; the first 2,000 were compared.'
+    expect(await dialog.findByText(sentence)).toBeVisible()
+    expect(dialog.getByText('Cells of 1 of 1 products would change.')).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'p_name Shirt Hemd' })).toBeVisible()
+    expect(asked).toEqual([{ mapping: saved }])
+    server.use(refusing(previewCalls.previewCount, 500, 'Broken.'))
+    await user.click(dialog.getByRole('button', { name: 'Try on three products' }))
+    expect(await dialog.findByText('The products that change could not be counted.')).toBeVisible()
   })
 
   it('says by field what no longer fits', async () => {
