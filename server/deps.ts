@@ -46,6 +46,7 @@ import type { DocumentStore } from './model/documents.ts'
 import { createExportStore, type ExportStore } from './store/exports/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
+import { secretsOf } from './store/keyFile.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { reencryptAll, warnIfKeyDoesNotFit } from './store/encryptedValues.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
@@ -53,7 +54,7 @@ import { createInConfiguration, type InConfiguration } from './store/versions/in
 import { createRetentionStore } from './store/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
-import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
+import { createVault, type PasswordCost, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 
 /** Structured logs; pino's interface as the server framework narrows it. */
@@ -128,9 +129,9 @@ const createLog = (level: string) =>
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
-  const { KONTOR_SECRET: secret, KONTOR_PREVIOUS_SECRET: previous, REQUIRE_TLS: requireTls } = config
-  const vault = createVault(secret ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost, previous)
-  const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, requireTls)
+  const { secret, previous } = secretsOf(config)
+  const vault = createVault(secret, replaced.passwordCost, previous)
+  const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, config.REQUIRE_TLS)
   const beside = replaced.beside !== undefined
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
   if (previous && !beside) await reencryptAll(db, vault)
@@ -195,7 +196,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const newName = randomUUID
   const synchronizer = createSynchronizer({ documents, masters, connect, watch, clock, log, newName })
   const mailer = countMails(
-    createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls, log }),
+    createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls: config.REQUIRE_TLS, log }),
     counters,
   )
   const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })

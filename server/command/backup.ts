@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import type { Config } from '../config.ts'
 import { isoTime } from '../shared/clock.ts'
-import { databaseFile } from '../shared/systemFailures.ts'
 import { copyFolder, makeFolder, parts, writeAbout, writeWhole } from './backupFolder.ts'
-import { CommandError } from './commandError.ts'
+import { embeddedFileIn } from './openDeps.ts'
 import { runPostgresTool } from './postgresTools.ts'
 
 /** What a backup holds besides the database. */
@@ -35,16 +34,14 @@ export const backUp = async (
   target: string,
   { withKey, withFiles }: BackupChoice,
 ): Promise<string[]> => {
-  const file = join(DATA_DIR, databaseFile)
-  if (!DATABASE_URL && !existsSync(file))
-    throw new CommandError(`There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of the service.`)
+  const file = DATABASE_URL ? undefined : embeddedFileIn(DATA_DIR)
   await makeFolder(target)
-  const written: string[] = [DATABASE_URL ? parts.postgres : parts.embedded]
+  const written: string[] = [file ? parts.embedded : parts.postgres]
   if (DATABASE_URL)
     await writeWhole(join(target, parts.postgres), path =>
       runPostgresTool('pg_dump', DATABASE_URL, ['--format=custom', '--no-owner', `--file=${path}`]),
     )
-  else await writeWhole(join(target, parts.embedded), path => copyDatabase(file, path))
+  if (file) await writeWhole(join(target, parts.embedded), path => copyDatabase(file, path))
   const key = join(DATA_DIR, parts.key)
   if (withKey && existsSync(key)) {
     await writeWhole(join(target, parts.key), path => copyFile(key, path))

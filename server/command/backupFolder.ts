@@ -3,6 +3,7 @@ import { cp, mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { z } from 'zod'
 import { version } from '../config.ts'
+import { keyFileName } from '../store/keyFile.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { CommandError } from './commandError.ts'
 
@@ -11,7 +12,7 @@ export const parts = {
   about: 'backup.json',
   embedded: 'kontor.db',
   postgres: 'kontor.dump',
-  key: 'kontor.key',
+  key: keyFileName,
   files: 'exports',
 } as const
 

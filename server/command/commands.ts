@@ -116,6 +116,38 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 
+  'rotate-secret': {
+    usage: '',
+    summary: 'replaces the key file and encrypts stored credentials again, while no service runs',
+    more: [
+      'Every user logs in again. Recovery codes and links to images in delivered files stay valid.',
+      'A backup that was made without the key file needs the secret before: keep that, too.',
+      '--forget  codes and links end as well, because the secret before is known to others',
+    ],
+    switches: ['forget'],
+    run: async ({ switches, environment, print }) => {
+      const { rotateSecret } = await import('./rotateSecret.ts')
+      await rotateSecret(readConfig(environment), switches.has('forget'))
+      print('The secret is replaced. Start Kontor.')
+      return 0
+    },
+  },
+
+  'support-bundle': {
+    usage: 'FILE',
+    summary: 'writes what somebody else needs to help into one JSON file',
+    more: [
+      'Versions, variables, checks, the newest exports with the codes of their causes, counts and the configuration.',
+      'It holds no secret, user or product; read it before you send it.',
+    ],
+    run: async ({ argument, environment, print }) => {
+      const { writeSupportBundle } = await import('./supportBundle.ts')
+      await writeSupportBundle(readConfig(environment), argument)
+      print(`Written to ${argument}. Read it before you send it.`)
+      return 0
+    },
+  },
+
   config: {
     usage: 'ACTION [ARGUMENTS]',
     summary: 'exports the configuration as files, compares it with files, and applies them',

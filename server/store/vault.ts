@@ -1,6 +1,4 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Options } from '@node-rs/argon2'
 import { storedFieldsOf, storedFormOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
@@ -83,20 +81,6 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
     keysFor: purpose => [keyFor(purpose), ...(previous ? [derive(purpose, previous).toString('hex')] : [])],
     hash: async password => (await import('@node-rs/argon2')).hash(password, cost),
   }
-}
-
-/**
- * The secret of an installation without KONTOR_SECRET: a key file that only its owner may read, created at the first
- * start. An empty file is replaced, because a full disk can leave one, and anybody could decrypt with its key.
- */
-export const readOrMakeSecret = (folder: string): string => {
-  const file = join(folder, 'kontor.key')
-  const read = () => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
-  if (read() === '') {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  }
-  return read()
 }
 
 /** Turns a record into its stored form: credentials encrypted, new passwords hashed with argon2id. */

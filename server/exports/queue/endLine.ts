@@ -11,21 +11,23 @@ const secondsOf = ({ startedAt, finishedAt }: ExportRecord) =>
   (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000
 
 /**
- * Writes one line about an ended export for those who watch the log: a warning with the code of the cause if nothing arrived.
- * `outcome` is that of the delivery, or `checked` for a check run; `seconds` is the time from start to end.
+ * What is told about an ended export. `outcome` is that of the delivery, or `checked` for a check run; `seconds` is the time
+ * from start to end.
  */
+export const endFacts = (row: ExportRecord) => ({
+  export: row.id,
+  type: typeNameOf(row.type),
+  outcome: endOf(row),
+  products: { successful: row.successful, warnings: row.warnings, failed: row.erroneous },
+  withdrawn: row.difference?.withdrawn ?? 0,
+  seconds: Math.round(secondsOf(row)),
+  target: row.target,
+})
+
+/** Writes one line about an ended export for those who watch the log: a warning with the code of the cause if nothing arrived. */
 export const logEnd = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>, row: ExportRecord): void => {
-  const outcome = endOf(row)
-  const isGood = outcome === 'checked' || outcome === 'written' || hasArrived(row)
-  const facts = {
-    export: row.id,
-    type: typeNameOf(row.type),
-    outcome,
-    products: { successful: row.successful, warnings: row.warnings, failed: row.erroneous },
-    withdrawn: row.difference?.withdrawn ?? 0,
-    seconds: Math.round(secondsOf(row)),
-    target: row.target,
-  }
+  const facts = endFacts(row)
+  const isGood = facts.outcome === 'checked' || facts.outcome === 'written' || hasArrived(row)
   if (isGood) log.info(facts, 'an export ended')
   else
     log.warn(

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextNumber, openDatabase } from '../../../server/store/openDatabase.ts'
 import { databaseFile, storageErrorOf } from '../../../server/shared/systemFailures.ts'
-import { createVault, readOrMakeSecret } from '../../../server/store/vault.ts'
+import { createVault } from '../../../server/store/vault.ts'
 import { vault } from './onEachDatabase.ts'
 
 let folder: string
@@ -152,13 +152,6 @@ describe('the vault', () => {
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verify(hashed, 'word')).toBe(true)
     expect(await verify(hashed, 'words')).toBe(false)
-  })
-
-  it('creates a key file that only its owner can read, once', async () => {
-    const secret = readOrMakeSecret(folder)
-    expect(secret).toMatch(/^[0-9a-f]{64}$/)
-    expect(readOrMakeSecret(folder)).toBe(secret)
-    expect((await stat(join(folder, 'kontor.key'))).mode & 0o777).toBe(0o600)
   })
 })
 
