@@ -24,14 +24,35 @@ interface RowTitleProps {
   isQuiet: boolean
 }
 
-/** The title and subtitle of a record; the title links to the record's page, if there is one. */
+/** The title and subtitle of a record. The title leads to the record's page, if there is one; where a menu has all actions, it opens the form. */
 export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps) => {
+  const translate = useTranslate()
   const createPath = useCreatePath()
+  const { edit } = useRecordDialogs()
   const { title: field, subtitle } = declaration.row
   const { subtitle: Subtitle, columns = {}, pages } = parts
   const title = recordTitle(declaration, record)
   const cell = <Cell part={typeof field === 'string' ? columns[field] : undefined}>{breakable(title)}</Cell>
-  const to = createPath({ resource: routeNameOf(declaration), type: 'show', id: record.id })
+  const pathOf = (type: 'show' | 'edit') =>
+    createPath({ resource: routeNameOf(declaration), type, id: record.id })
+  const opening = pages?.edit
+    ? { component: RouterLink, to: pathOf('edit') }
+    : { component: 'button', type: 'button', onClick: () => edit?.(record) }
+  const shownTitle = () => {
+    if (pages?.show)
+      return (
+        <Link component={RouterLink} to={pathOf('show')}>
+          {cell}
+        </Link>
+      )
+    if (!edit || rowActions(declaration).length === 0) return cell
+    const label = translate('kontor.kit.editThing', { thing: title })
+    return (
+      <Link {...opening} {...rowMark} aria-label={label} sx={titleButton}>
+        {cell}
+      </Link>
+    )
+  }
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography
@@ -39,13 +60,7 @@ export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps)
         title={title}
         sx={{ ...ellipsisOnDesk, fontWeight: 500, color: isQuiet ? 'text.secondary' : 'text.primary' }}
       >
-        {pages?.show ? (
-          <Link component={RouterLink} to={to}>
-            {cell}
-          </Link>
-        ) : (
-          cell
-        )}
+        {shownTitle()}
       </Typography>
       {Subtitle && (
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
@@ -72,6 +87,16 @@ export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps)
   )
 }
 
+/** A title that opens the form looks like one that does not. */
+const titleButton = {
+  display: 'inline',
+  maxWidth: '100%',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  overflowWrap: 'inherit',
+} as const
+
 /** Long texts wrap on a phone, because it has no hover for a tooltip. */
 const ellipsisOnDesk = {
   overflow: 'hidden',
@@ -90,7 +115,7 @@ interface CellProps {
 export const Cell = ({ part: Part, children }: CellProps) => (Part ? <Part /> : children)
 
 /**
- * The buttons of a record: edit and delete, and a menu with all actions if the declaration has more. React-admin's EditButton
+ * The buttons of a record: edit and delete, or a menu with all actions if the declaration has more. React-admin's EditButton
  * only links, and its DeleteButton shows no reason of a refusal. Needs a DeclaredList and a RecordContext around it.
  * @example <Datagrid rowClick={false}><TextField source="name" /><RecordButtons /></Datagrid>
  */
@@ -100,6 +125,8 @@ export const RecordButtons = () => {
   const { declaration, parts, edit, remove } = useRecordDialogs()
   const record = useRecordContext()
   if (!record) return null
+  // a menu has them all, and the title edits
+  if (rowActions(declaration).length > 0) return <RowMenu record={record} />
   const title = recordTitle(declaration, record)
   const path = createPath({ resource: routeNameOf(declaration), type: 'edit', id: record.id })
   const opening = parts.pages?.edit ? { component: RouterLink, to: path } : { onClick: () => edit?.(record) }
@@ -122,7 +149,6 @@ export const RecordButtons = () => {
           <DeleteOutlined />
         </IconButton>
       )}
-      {rowActions(declaration).length > 0 && <RowMenu record={record} />}
     </>
   )
 }

@@ -71,6 +71,16 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
     await screen.findByRole('heading', { level: 1, name })
     return rendered
   }
+  /** Asks to delete the first record: by its button, or by the menu of a list with further actions. */
+  const remove = async () => {
+    const title = titleOf(declaration, 1)
+    const [button] = await screen.findAllByRole('button', {
+      name: new RegExp(`^(Delete|More actions for) ${title}$`),
+    })
+    if (button) await user.click(button)
+    const item = screen.queryByRole('menuitem', { name: `Delete ${thing}` })
+    if (item) await user.click(item)
+  }
   const edit = async () => {
     const [first] = await screen.findAllByRole('button', { name: `Edit ${titleOf(declaration, 1)}` })
     if (first) await user.click(first)
@@ -134,7 +144,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
         expect.stringContaining(titleOf(declaration, 1)),
         expect.stringContaining(titleOf(declaration, 2)),
       ])
-      await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
+      await remove()
       const dialog = await screen.findByRole('dialog', { name: `Delete ${thing}` })
       expect(dialog).toHaveTextContent(titleOf(declaration, 1))
       await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
@@ -195,7 +205,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       const errors = { [declaration.id]: ['The mapping still uses it.'] }
       if (own.delete) server.use(answering(own.delete, { success: false, errors }))
       await open()
-      await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
+      await remove()
       const dialog = within(await screen.findByRole('dialog'))
       await user.click(dialog.getByRole('button', { name: 'Delete' }))
       expect(await screen.findByText('Deleting failed')).toBeVisible()
