@@ -4,7 +4,7 @@ import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { StoredMessage } from '../../store/exports/exportRecord.ts'
 import { compile } from '../../tradebyte/compile.ts'
-import { RunError } from '../runMessages.ts'
+import { formatRunMessage, RunError } from '../runMessages.ts'
 import { filterProblems } from '../selection/filterProblems.ts'
 import { articleOf, createRootModels } from '../selection/rootModels.ts'
 import { refOf, searchesByRef } from '../selection/sources.ts'
@@ -72,7 +72,15 @@ export const readPimProduct = async (
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof RunError) return { ...unread, pim: 'away', error: null, lacking: messagesOf(error) }
+    if (error instanceof RunError) {
+      const lacking = messagesOf(error)
+      return {
+        ...unread,
+        pim: 'away',
+        error: lacking.map(one => formatRunMessage(one, language)).join(' '),
+        lacking,
+      }
+    }
     if (!(error instanceof AkeneoError)) throw error
     return { ...unread, pim: 'away', error: error.sentence(language), lacking: [] }
   }

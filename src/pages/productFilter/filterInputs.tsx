@@ -37,6 +37,7 @@ const ExportAttributeInput = () => {
       id={id}
       name="akeneoExportAttribute"
       label={label}
+      placeholder={translate('kontor.kit.any')}
       choices={options ?? noChoices}
       code={code}
       onChange={choose}

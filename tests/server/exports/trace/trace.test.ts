@@ -75,6 +75,9 @@ describe('GET /ui/api/trace before anything was delivered', () => {
       },
       pim: { state: 'unasked' },
     })
+    // a product without any delivered article says the same
+    const { body } = await service.admin('GET /ui/api/products?number=1')
+    expect(body.data).toMatchObject({ error: expect.stringMatching(/default language/i), articles: [] })
     const [german] = demoConfiguration.languages
     if (german) await records.create(languages, german)
     await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage: 'de' }))
