@@ -41,10 +41,10 @@ const { signal } = new AbortController()
 /** Columns of the file, all of them filled: a row takes about 900 bytes. */
 const header = ['p_nr', 'a_nr', ...Array.from({ length: 58 }, (_none, index) => `a_comp[part_${index}]`)]
 /** Rows between two checkpoints. */
-const perStep = 1000
+export const perStep = 1000
 
 /** Articles in the order of a hash: a PIM's seldom come sorted. */
-function* rowsOf(count: number): Generator<StagedRow[]> {
+export function* rowsOf(count: number): Generator<StagedRow[]> {
   const stager = createRowStager(header)
   const cells = header.map((_name, index) => `value ${index} of it`)
   for (let start = 0; start < count; start += perStep)

@@ -9,6 +9,7 @@ import { cpuBench, latencyBench, memoryBench } from './exportBench.ts'
 import type { Section } from './measures.ts'
 import { pollersBench } from './pollersBench.ts'
 import { printSection, writeSections } from './report.ts'
+import { sharedBench } from './sharedBench.ts'
 import { soakBench } from './soakBench.ts'
 import { startBench } from './startBench.ts'
 
@@ -69,6 +70,11 @@ const benches: Readonly<Record<string, Bench>> = {
         of({ small: 5000, usual: 100_000, full: 1_000_000 }),
         of({ small: 1, usual: 3, full: 3 }),
       ),
+  },
+  shared: {
+    title: 'One PostgreSQL of several hosts',
+    run: of =>
+      sharedBench(of({ small: 100, usual: 2000, full: 10_000 }), of({ small: 1, usual: 3, full: 5 })),
   },
   pages: {
     title: 'Large pages',

@@ -1,6 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -46,6 +48,7 @@ export const noPostgres = 'no PostgreSQL here: `npm test` installs it, or `apt-g
 
 /** Protection against crashes and cleaning after weeks of work, which tests do not need. */
 const unguarded = [
+  'fsync=off',
   'autovacuum=off',
   'full_page_writes=off',
   'wal_level=minimal',
@@ -53,8 +56,8 @@ const unguarded = [
 ].flatMap(setting => ['-c', setting])
 
 /** A folder that the account may write to: in memory, copying a database takes a fifth of the time. */
-const ownFolder = async (as: ReturnType<typeof account>) => {
-  const folder = await quickFolder()
+const ownFolder = async (as: ReturnType<typeof account>, onDisk = false) => {
+  const folder = onDisk ? await mkdtemp(join(tmpdir(), 'kontor-')) : await quickFolder()
   if (as) chownSync(folder, as.uid, as.gid)
   return folder
 }
@@ -96,12 +99,16 @@ export interface TestPostgres {
   close(): Promise<void>
 }
 
-/** A real PostgreSQL on a free port. @returns undefined if the machine has none and allows none */
-export const startPostgres = async (): Promise<TestPostgres | undefined> => {
+/**
+ * A real PostgreSQL on a free port.
+ * @param isDurable keeps each commit on the disk, as an administrator would; tests do not need that
+ * @returns undefined if the machine has none and allows none
+ */
+export const startPostgres = async ({ isDurable = false } = {}): Promise<TestPostgres | undefined> => {
   const bin = programs()
   if (!bin) return undefined
   const as = account()
-  const folder = await ownFolder(as)
+  const folder = await ownFolder(as, isDurable)
   const data = join(folder, 'data')
   await layOut(bin, data, as)
   const port = await freePort()
@@ -109,7 +116,7 @@ export const startPostgres = async (): Promise<TestPostgres | undefined> => {
   const start = async () => {
     const child = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...unguarded],
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(isDurable ? [] : unguarded)],
       { ...as, stdio: 'ignore' },
     )
     const exit = new Promise(done => child.once('exit', done))
