@@ -36,6 +36,7 @@ import { bindHolds } from './http/routes/holds.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
 import { bindTokens } from './http/routes/tokens.ts'
+import { bindWebhookLog } from './http/routes/webhooks.ts'
 import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindMedia } from './http/routes/media.ts'
@@ -75,12 +76,10 @@ export interface AppOptions {
   readonly onlyLoopback?: boolean
 }
 
-/** Lists whose calls are bound by hand: the exporter writes exports, every save audit entries, and tokens are hashed. */
-const boundByHand = new Set<string>(
-  [declarations.resources.exports, declarations.resources.audit, declarations.resources.tokens].map(
-    ({ name }) => name,
-  ),
-)
+const { exports, audit, tokens, webhookMessages } = declarations.resources
+
+/** Lists whose calls are bound by hand: the service writes exports, audit entries and messages to webhooks, and tokens are hashed. */
+const boundByHand = new Set<string>([exports, audit, tokens, webhookMessages].map(({ name }) => name))
 
 type DeclaredOptions = 'declared' | 'optionLists' | 'actions'
 
@@ -112,6 +111,7 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: Pick<AppOption
     bindActions(bind, declaration, deps, handlers)
     bindFiles(bind, declaration, deps)
   }
+  bindActions(bind, webhookMessages, deps, handlers)
   bindProductFilter(bind, deps, options)
   const filterHistory = histories.get(productFilter.name)
   if (filterHistory) bindHolds(bind, deps, filterHistory)
@@ -130,6 +130,7 @@ const bindCalls = async (bind: Binder, deps: Deps, options: Pick<AppOptions, Dec
   bindSchedules(bind, deps)
   bindAudit(bind, deps)
   bindTokens(bind, deps)
+  bindWebhookLog(bind, deps)
   await bindDeclared(bind, deps, options)
   bindConfiguration(bind, deps, options.declared ?? { ...declarations, german })
 }

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
-import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
-import { AkeneoError } from './akeneo/akeneoError.ts'
 import type { Connect } from './akeneo/createAkeneoClient.ts'
-import { createSkewNotes } from './akeneo/pimClock.ts'
-import { createCallLimits } from './akeneo/rest/callLimit.ts'
-import type { OnCall } from './akeneo/rest/transport.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
+import { createConnect } from './createConnect.ts'
 import type { ExportFolder } from './exports/delivery/exportFolder.ts'
 import { openExportFolder } from './exports/delivery/openExportFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
@@ -25,7 +21,6 @@ import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
 import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
 import { connectionId } from './shared/connection.ts'
-import { statusClassOf } from './shared/metrics/metricTable.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
 import { createWorkerCalls, type WorkerCalls } from './http/workerCalls.ts'
 import { createCallSlots } from './store/jobs/callSlots.ts'
@@ -56,6 +51,8 @@ import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
 import { createVault, type PasswordCost, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
+import { createWebhookOutbox, type WebhookOutbox } from './store/jobs/webhookOutbox.ts'
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 
 /** Structured logs; pino's interface as the server framework narrows it. */
 export type Log = FastifyBaseLogger
@@ -89,6 +86,8 @@ export interface Deps {
   readonly scheduler: Scheduler
   readonly retention: Retention
   readonly digestMails: DigestMails
+  readonly webhooks: Webhooks
+  readonly webhookOutbox: WebhookOutbox
   readonly synchronizer: Synchronizer
   readonly connect: Connect
   readonly workerCalls: WorkerCalls
@@ -166,31 +165,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
 
   const figures = createFigureStore(db)
   const counters = createCounters({ add: figures.add, clock, log })
-  const onCall: OnCall = (status, seconds) => {
-    counters.count('kontor_pim_calls_total', { connection: connectionId, status: statusClassOf(status) })
-    counters.observe('kontor_pim_call_seconds', { connection: connectionId }, seconds)
-  }
   const callSlots = isShared ? createCallSlots(db, randomUUID(), closing.signal) : undefined
-  const callLimits = createCallLimits(callSlots)
-  const onSkew = createSkewNotes({ documents, clock, log })
-  const connect: Connect = async (options = {}) => {
-    // loaded with the first client, because the start does not need it
-    const { createAkeneoClient } = await import('./akeneo/createAkeneoClient.ts')
-    const { connectionOf } = await import('./akeneo/rest/sessions.ts')
-    const connection = connectionOf(await records.readSettings(akeneoApi))
-    if (!connection) throw new AkeneoError('notConfigured')
-    return createAkeneoClient({
-      connection,
-      network,
-      clock,
-      random,
-      log,
-      callLimits,
-      onSkew,
-      onCall,
-      ...options,
-    })
-  }
+  const connect = createConnect({ records, documents, network, clock, random, log, counters, callSlots })
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })
   const newName = randomUUID
@@ -283,6 +259,21 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
     closing: closing.signal,
   })
+  const webhookOutbox = createWebhookOutbox(db)
+  const { httpClient } = network
+  const isAlone = !isShared
+  const webhooks = createWebhooks({
+    outbox: webhookOutbox,
+    jobs,
+    exports,
+    records,
+    httpClient,
+    clock,
+    log,
+    isAlone,
+    newName,
+    publicUrl,
+  })
   const interrupt = () => closing.abort(new CallError('serviceStops'))
   return {
     config,
@@ -312,6 +303,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     scheduler,
     retention,
     digestMails,
+    webhooks,
+    webhookOutbox,
     synchronizer,
     connect,
     workerCalls,
@@ -323,6 +316,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       scheduler.begin()
       retention.begin()
       digestMails.begin()
+      webhooks.begin()
       // with a database of its own a host has no web hosts
       if (isShared) workerCalls.begin()
     },
@@ -338,6 +332,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await scheduler.close()
       await retention.close()
       await digestMails.close()
+      await webhooks.close()
       await runner.close()
       await workerCalls.close()
       await jobs.close()

@@ -286,6 +286,30 @@ export interface FilePartRow {
   data: Buffer | null
 }
 
+/** A message to a webhook: see `jobs/webhookOutbox.ts`. */
+export interface WebhookMessageRow {
+  id: number
+  webhookId: number
+  /** The name of the webhook when the message was written. */
+  webhook: string
+  event: string
+  subject: string
+  /** The webhook-id of the request, the same in each try. */
+  messageId: string
+  /** JSON of the payload. */
+  body: string
+  createdAt: string
+  state: 'waiting' | 'accepted' | 'givenUp'
+  tries: number
+  /** When the next try is due, and until when a process has it, in milliseconds since 1970. */
+  dueAt: number
+  busyUntil: number
+  /** The answer to the last try. */
+  status: number | null
+  durationMs: number | null
+  answer: string | null
+}
+
 export interface Tables {
   records: RecordRow
   settings: { name: string; data: string }
@@ -312,4 +336,5 @@ export interface Tables {
   renamedOptions: RenamedOptionRow
   counters: CounterRow
   fileParts: FilePartRow
+  webhookMessages: WebhookMessageRow
 }

@@ -48,6 +48,7 @@ export const tileIcons = [
   'sync',
   'table',
   'tune',
+  'webhook',
 ] as const
 
 /** The tile of a declaration on the settings hub. */

@@ -16,9 +16,20 @@ import { retention } from './settings/retention.ts'
 import { tessaApi } from './settings/tessaApi.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+import { webhookMessages, webhooks } from './webhooks.ts'
 
 /** All resources in menu order. */
-export const resources = { exports, schedules, channels, languages, users, tokens, audit } as const
+export const resources = {
+  exports,
+  schedules,
+  channels,
+  languages,
+  users,
+  tokens,
+  webhooks,
+  webhookMessages,
+  audit,
+} as const
 
 /** All singletons in menu order. */
 export const settings = {

@@ -7,11 +7,13 @@ import type { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../../src/resources/settings/assetCache.ts'
 import { users } from '../../../src/resources/users.ts'
+import { webhookMessages, webhooks } from '../../../src/resources/webhooks.ts'
 import type { Deps } from '../../deps.ts'
 import { notifyAccountOwner } from '../../mail/accountMail.ts'
 import { testMail } from '../../mail/exportMail.ts'
 import { MailError } from '../../mail/mailError.ts'
-import { CallError } from '../../shared/errors.ts'
+import { CallError, type LocalizedError } from '../../shared/errors.ts'
+import { WebhookError } from '../../webhooks/sendMessage.ts'
 import type { Binder } from '../bind.ts'
 import { createSecondFactors } from '../secondFactor.ts'
 import { authorOf, type ChangeAuthor } from '../versions/authorship.ts'
@@ -47,13 +49,8 @@ const clearAssets = async ({ deps }: ActionInput): Promise<ActionResult> => {
 const sendTestMail = async ({ deps, id, language }: ActionInput): Promise<ActionResult> => {
   const user = await deps.records.find(users, id)
   if (!user) throw new CallError('entryGone')
-  try {
-    await deps.mailer.send(testMail(user), deps.closing)
-    return done
-  } catch (error) {
-    if (error instanceof MailError) return { success: false, error: error.sentence(language) }
-    throw error
-  }
+  const send = () => deps.mailer.send(testMail(user), deps.closing)
+  return orSentence(send, error => error instanceof MailError, language)
 }
 
 const resetSecondFactor = async ({ deps, id, user: { email: by } }: ActionInput): Promise<ActionResult> => {
@@ -63,6 +60,29 @@ const resetSecondFactor = async ({ deps, id, user: { email: by } }: ActionInput)
   if (wasOn) notifyAccountOwner(deps, owner, 'secondFactorReset', { at: deps.clock.now(), by })
   return done
 }
+
+/** An action whose failure has a sentence for the user. */
+const orSentence = async (
+  act: () => Promise<void>,
+  isKnown: (error: unknown) => error is LocalizedError,
+  language: Language,
+): Promise<ActionResult> => {
+  try {
+    await act()
+    return done
+  } catch (error) {
+    if (isKnown(error)) return { success: false, error: error.sentence(language) }
+    throw error
+  }
+}
+
+const isWebhookError = (error: unknown) => error instanceof WebhookError
+
+const sendTest = ({ deps, id, language }: ActionInput) =>
+  orSentence(() => deps.webhooks.sendTest(id), isWebhookError, language)
+
+const sendAgain = ({ deps, id, language }: ActionInput) =>
+  orSentence(() => deps.webhooks.sendAgain(Number(id)), isWebhookError, language)
 
 type ActionHandler = (input: ActionInput) => Promise<ActionResult>
 type Declared = typeof resources & typeof settings
@@ -78,6 +98,8 @@ const declaredActions: ActionHandlers = {
   [akeneoApi.name]: { reset: resetAkeneo },
   [users.name]: { sendTestMail, resetSecondFactor },
   [assetCache.name]: { clear: clearAssets },
+  [webhooks.name]: { sendTest },
+  [webhookMessages.name]: { sendAgain },
 }
 
 /** The handlers of actions by declaration and action. */
@@ -93,8 +115,10 @@ export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps, 
     if (!action) continue
     bind(call, async ({ params, user, language }) => {
       const { id } = params as { id?: string } // only paths of actions on records have an id
-      if (id !== undefined && isResource(declaration) && !(await deps.records.find(declaration, id)))
-        throw new CallError('entryGone')
+      // messages are no records, their action looks for them itself
+      const isRecord =
+        id !== undefined && isResource(declaration) && declaration.name !== webhookMessages.name
+      if (isRecord && !(await deps.records.find(declaration, id))) throw new CallError('entryGone')
       return action({ deps, id: id ?? '', user, language })
     })
   }

@@ -131,7 +131,8 @@ export const createRecordSaves = (
     create: async (body, by) => {
       const { record, errors } = await validated(body, body, undefined, by)
       if (!isEmpty(errors)) return { errors }
-      const after = mergeRecord(fields, record, {})
+      const merged = mergeRecord(fields, record, {})
+      const after = { ...merged, ...(await rule.derive?.(merged, {}, deps)) }
       const id = await records.create(resource, after, recheck, authorOf(deps, by, 'create'))
       if (id === undefined) {
         const again = await validated(body, body, undefined, by) // another record may have been stored meanwhile
@@ -141,18 +142,21 @@ export const createRecordSaves = (
       await logChange(deps, { ...change, before: undefined, after })
       await rule.afterChange?.(deps, { ...change, before: undefined, after })
       const given = resource.id === 'id' ? Number(id) : id
-      return { record: { ...toReply({ ...after, id: given }, by.user), id: given } }
+      const once = rule.answerOnce?.(merged, after)
+      return { record: { ...toReply({ ...after, id: given }, by.user), ...once, id: given } }
     },
 
     update: async (id, body, restriction, by) => {
       let errors: FieldMessages = {}
+      let given: Values = {}
       const saved = await records.update(
         resource,
         id,
         async stored => {
           const next = await changed(id, stored, body, restriction, by)
           errors = next.errors
-          return isEmpty(errors) ? mergeRecord(fields, next.record, stored) : undefined
+          given = mergeRecord(fields, next.record, stored)
+          return isEmpty(errors) ? { ...given, ...(await rule.derive?.(given, stored, deps)) } : undefined
         },
         recheck,
         authorOf(deps, by),
@@ -162,7 +166,8 @@ export const createRecordSaves = (
       const change = { user: by.user, declaration: resource, action: 'update', record: id } as const
       await logChange(deps, { ...change, ...saved })
       await rule.afterChange?.(deps, { ...change, ...saved })
-      return { record: toReply({ ...saved.after, id: saved.before.id }, by.user) }
+      const once = rule.answerOnce?.(given, saved.after)
+      return { record: { ...toReply({ ...saved.after, id: saved.before.id }, by.user), ...once } }
     },
 
     remove: async (id, by) => {

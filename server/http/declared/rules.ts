@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
@@ -15,6 +16,7 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { users } from '../../../src/resources/users.ts'
+import { webhooks } from '../../../src/resources/webhooks.ts'
 import type { Deps } from '../../deps.ts'
 import { isTooLong, serverFields } from '../../exports/delivery/uploadTarget.ts'
 import {
@@ -24,6 +26,7 @@ import {
   readFilterMasterData,
 } from '../../exports/selection/filterProblems.ts'
 import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
+import { isoTime } from '../../shared/clock.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 import { readPrivateKey } from '../../transfer/remote.ts'
 import { userChanged } from '../account.ts'
@@ -47,8 +50,10 @@ interface Rule {
   validate?(save: Save): Promise<FieldMessages>
   /** Repeats the checks of `validate` against other records inside the transaction that stores the record. */
   recheckOnWrite?: RecheckOnWrite
-  /** Returns values that the service sets when a singleton is saved. */
+  /** Returns values that the service sets when a singleton or a record is saved; a new record has no stored values. */
   derive?(record: Values, stored: Values, deps: Deps): Values | Promise<Values>
+  /** Returns what only the answer to a save has: a secret that the service made. @param given what the user sent */
+  answerOnce?(given: Values, after: Values): Values
   /** Returns computed values of a record, which are not stored. */
   computeRecord?(record: Values): Values
   /** Returns computed values of a singleton, which are not stored. */
@@ -209,6 +214,18 @@ const compareWithOtherUsers = async (records: RecordStore, record: Values, store
   }
 }
 
+/** Webhooks: a secret is made where none is given, and what happened before they asked for it is not reported. */
+const webhooksRule: Rule = {
+  derive: (record, stored, { clock }) => {
+    const asks = ({ enabled, events }: Values) => JSON.stringify([enabled, events])
+    return {
+      secret: record.secret ?? `whsec_${randomBytes(32).toString('base64')}`,
+      activeSince: asks(record) === asks(stored) ? stored.activeSince : isoTime(clock.now()),
+    }
+  },
+  answerOnce: (given, { secret }) => (given.secret === null ? { signingSecret: secret } : {}),
+}
+
 const usersRule: Rule = {
   validate: async ({ deps, record, stored, language }) => {
     const { isTaken, isLast } = await compareWithOtherUsers(deps.records, record, stored)
@@ -247,6 +264,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   [productFilter.name]: productFilterRule,
   [assetCache.name]: { computeSettings: async ({ assets }) => ({ amountAssets: await assets.count() }) },
   [schedules.name]: schedulesRule,
+  [webhooks.name]: webhooksRule,
   [akeneoApi.name]: {
     validate: async save => refuseSecretsForOtherServer(['url'], ['password', 'secret'], save),
     derive: () => ({ mode: akeneoModes.manual, token: null }),

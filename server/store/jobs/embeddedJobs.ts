@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/clock.ts'
-import { type Job, type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
+import { type Job, type JobData, type JobKind, jobRules, type Jobs, retryDelayMs, untakenMs } from './jobs.ts'
 
 interface StoredJob extends Job {
   state: 'waiting' | 'taken'
@@ -11,8 +11,6 @@ interface StoredJob extends Job {
 
 /** Dead letters of a kind that are remembered. */
 const maxDeadLetters = 100
-/** The longest time between two tries. */
-const maxRetryMs = 3_600_000
 
 /**
  * The jobs of a process that has the embedded database alone, in its memory: after a start they are sent again for the
@@ -99,11 +97,9 @@ export const createEmbeddedJobs = (
     fail: async ({ id }) => {
       const job = jobs.find(one => one.id === id)
       if (!job) return
-      const { retries, retryAfter, backsOff } = jobRules[job.kind]
       job.failures += 1
-      if (job.failures > retries) return bury(job)
-      const factor = backsOff ? 2 ** (job.failures - 1) : 1
-      job.dueAt = clock.now() + Math.min(retryAfter * 1000 * factor, maxRetryMs)
+      if (job.failures > jobRules[job.kind].retries) return bury(job)
+      job.dueAt = clock.now() + retryDelayMs(job.kind, job.failures)
       job.state = 'waiting'
     },
 

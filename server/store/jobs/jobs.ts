@@ -7,6 +7,8 @@ export interface JobData {
   readonly run: { readonly export: number }
   /** The mails about an ended export; `to` is the one user whose mail could not be sent before. */
   readonly mail: { readonly export: number; readonly to?: number }
+  /** A try to send a message to a webhook, by its number. */
+  readonly webhook: { readonly message: number }
   /** The deletion of old data that is due since a moment, ISO 8601. */
   readonly cleanUp: { readonly due: string }
   /** The mails about the exports that ended in a day, ISO 8601; `to` is the one user whose mail could not be sent before. */
@@ -35,6 +37,8 @@ export interface JobRules {
   /** Seconds until a failed job is given out again; doubled with each retry where `backsOff`. */
   readonly retryAfter: number
   readonly backsOff: boolean
+  /** Seconds after which a taken job is given to another process, because its own has died; without a limit where it is kept. */
+  readonly expiresAfter?: number
 }
 
 export const jobRules: { readonly [K in JobKind]: JobRules } = {
@@ -42,6 +46,15 @@ export const jobRules: { readonly [K in JobKind]: JobRules } = {
   run: { isSingle: true, isKept: true, retries: 1000, retryAfter: 0, backsOff: false },
   mail: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
   digest: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
+  // together two hours
+  webhook: {
+    isSingle: false,
+    isKept: false,
+    retries: 8,
+    retryAfter: 30,
+    backsOff: true,
+    expiresAfter: 60,
+  },
   // it is looked for once a minute
   cleanUp: { isSingle: true, isKept: true, retries: 5, retryAfter: 0, backsOff: false },
   // its caller decides whether to try again
@@ -50,6 +63,15 @@ export const jobRules: { readonly [K in JobKind]: JobRules } = {
 
 /** Milliseconds for which `ask` waits for a process that takes its job. */
 export const untakenMs = 10_000
+
+/** The longest time between two tries. */
+export const maxRetryMs = 3_600_000
+
+/** Milliseconds until a job that failed is given out again. @param failures how often it has failed, from 1 */
+export const retryDelayMs = (kind: JobKind, failures: number): number => {
+  const { retryAfter, backsOff } = jobRules[kind]
+  return Math.min(retryAfter * 1000 * (backsOff ? 2 ** (failures - 1) : 1), maxRetryMs)
+}
 
 /** Writes of a transaction in which other rows are written. */
 export type Within = (trx: Transaction<Tables>) => Promise<unknown>

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import { isDatabaseAway } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
-import { type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
+import { type JobData, type JobKind, jobRules, type Jobs, maxRetryMs, untakenMs } from './jobs.ts'
 
 export interface PgBossOptions {
   /** The address of the database. */
@@ -36,9 +36,6 @@ const deadKeptSeconds = 30 * 86_400
 const maxOtherFailures = 2
 /** The longest pause between two tries to start. */
 const maxPauseMs = 30_000
-
-/** Mails wait for a mail server up to this long between two tries. */
-const maxRetrySeconds = 3600
 
 /** Milliseconds between two looks for an answer: few at first, then more. */
 const [firstLookMs, longestLookMs] = [50, 250]
@@ -179,7 +176,7 @@ const startRepeatedly = async (boss: PgBoss, { connection, clock, log, closing }
 }
 
 const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promise<void> => {
-  const { isSingle, isKept, retries, retryAfter, backsOff } = jobRules[kind]
+  const { isSingle, isKept, retries, retryAfter, backsOff, expiresAfter } = jobRules[kind]
   const name = queueOf(kind, connection)
   const deadLetter = deadQueueOf(name)
   // a queue names its dead letters' queue, which must exist before
@@ -189,8 +186,9 @@ const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promi
     retryLimit: retries,
     retryDelay: retryAfter,
     retryBackoff: backsOff,
-    ...(backsOff && { retryDelayMax: maxRetrySeconds }),
+    ...(backsOff && { retryDelayMax: maxRetryMs / 1000 }),
     ...(isKept && { heartbeatSeconds, expireInSeconds: expireSeconds }),
+    ...(expiresAfter && { expireInSeconds: expiresAfter }),
     deleteAfterSeconds: keptSeconds,
   }
   await boss.createQueue(name, { policy: isSingle ? 'singleton' : 'standard', ...rules })

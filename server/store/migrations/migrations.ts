@@ -242,4 +242,19 @@ export const migrations: Record<string, Migration> = {
         ${sql.ref('lastUsedAt')} text)`.execute(db)
     },
   },
+  '043-webhook-messages': {
+    up: async (db: Kysely<unknown>) => {
+      const texts = ['webhook', 'event', 'subject', 'messageId', 'body', 'createdAt', 'state'].map(
+        name => sql`${sql.ref(name)} text not null`,
+      )
+      const table = sql.table('webhookMessages')
+      await sql`create table ${table} (id integer not null primary key,
+        ${sql.ref('webhookId')} integer not null, ${sql.join(texts)}, tries integer not null,
+        ${sql.ref('dueAt')} bigint not null, ${sql.ref('busyUntil')} bigint not null,
+        status integer, ${sql.ref('durationMs')} integer, answer text,
+        unique (${sql.ref('webhookId')}, subject))`.execute(db)
+      await sql`create index webhook_messages_waiting on ${table} (${sql.ref('dueAt')})
+        where state = 'waiting'`.execute(db)
+    },
+  },
 }

@@ -171,6 +171,71 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     onDelete: 'Das System, das ihn verwendet, wird ab sofort abgewiesen.',
     empty: 'Noch keine API-Tokens. Legen Sie für jedes System, das Kontor aufruft, einen an.',
   },
+  webhooks: {
+    label: ['Webhook', 'Webhooks'],
+    fields: {
+      enabled: 'Aktiv',
+      name: 'Name',
+      url: 'Adresse',
+      events: 'Ereignisse',
+      overdueHours: 'Stunden ohne Übergabe',
+      secret: 'Signaturgeheimnis',
+      activeSince: 'Meldet seit',
+    },
+    hints: {
+      url: 'Erhält eine POST-Anfrage mit JSON',
+      overdueHours: 'Ein Export, der nichts zu ändern fand, zählt als Übergabe',
+      secret: 'Wenn leer, erzeugt Kontor eines und zeigt es einmal',
+    },
+    choices: {
+      events: {
+        exportEnded: 'Export beendet',
+        exportFailed: 'Export fehlgeschlagen',
+        exportOnHold: 'Export zurückgehalten',
+        scheduleMissed: 'Zeitplan verpasst',
+        deliveryOverdue: 'Nichts übergeben',
+      },
+    },
+    sentences: {
+      secretForm:
+        'Ein Signaturgeheimnis ist whsec_ und mindestens 24 Bytes in Base64. Lassen Sie das Feld für ein neues leer.',
+    },
+    actions: { sendTest: 'Test senden' },
+    intro:
+      'Kontor ruft diese Adressen auf, wenn ein Export beendet oder fehlgeschlagen ist oder wenn nichts geschieht. Jeder Aufruf ist signiert und wird wiederholt, bis er angenommen ist.',
+    onDelete: 'Nachrichten, die auf ihn warten, werden nicht mehr gesendet.',
+    empty: 'Noch keine Webhooks. Legen Sie für jedes System, das von Exporten erfahren soll, einen an.',
+  },
+  webhookMessages: {
+    label: ['Webhook-Nachricht', 'Webhook-Protokoll'],
+    fields: {
+      createdAt: 'Zeit',
+      webhook: 'Webhook',
+      event: 'Ereignis',
+      state: 'Stand',
+      tries: 'Versuche',
+      status: 'Status',
+      durationMs: 'Millisekunden',
+      answer: 'Antwort',
+      messageId: 'Nachrichten-ID',
+      body: 'Inhalt',
+    },
+    choices: {
+      event: {
+        exportEnded: 'Export beendet',
+        exportFailed: 'Export fehlgeschlagen',
+        exportOnHold: 'Export zurückgehalten',
+        scheduleMissed: 'Zeitplan verpasst',
+        deliveryOverdue: 'Nichts übergeben',
+        test: 'Test',
+      },
+      state: { waiting: 'Wartet', accepted: 'Angenommen', givenUp: 'Aufgegeben' },
+    },
+    actions: { sendAgain: 'Erneut senden' },
+    intro:
+      'Eine Nachricht, die nicht angenommen wird, wird innerhalb von zwei Stunden bis zu achtmal erneut gesendet.',
+    empty: 'In den letzten 30 Tagen wurde nichts gesendet.',
+  },
   audit: {
     label: ['Änderung', 'Änderungsprotokoll'],
     fields: {

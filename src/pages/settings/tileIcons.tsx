@@ -16,6 +16,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import WebhookOutlined from '@mui/icons-material/WebhookOutlined'
 import type { Tile } from '../../contract/resource.ts'
 
 /** The component of each icon name in a declaration. */
@@ -38,6 +39,7 @@ export const tileIcons: { readonly [I in Tile['icon']]: typeof TuneOutlined } = 
   sync: SyncOutlined,
   table: TableRowsOutlined,
   tune: TuneOutlined,
+  webhook: WebhookOutlined,
 }
 
 /** The icon of a tile or a line by its name. */

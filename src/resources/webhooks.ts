@@ -1,0 +1,117 @@
+import {
+  adminRole,
+  defineResource,
+  longText,
+  number,
+  secret,
+  select,
+  selectMany,
+  text,
+  time,
+  toggle,
+  url,
+} from '../contract/resource.ts'
+
+/** What Kontor reports, in the words of the payload's `type`. */
+const events = [
+  { code: 'exportEnded', label: 'Export ended' },
+  { code: 'exportFailed', label: 'Export failed' },
+  { code: 'exportOnHold', label: 'Export on hold' },
+  { code: 'scheduleMissed', label: 'Schedule missed' },
+  { code: 'deliveryOverdue', label: 'Nothing delivered' },
+] as const
+
+/** What a webhook can be called for. */
+export type WebhookEvent = (typeof events)[number]['code']
+
+/** A secret as the Standard Webhooks scheme writes it: at least 24 bytes in base64. */
+const secretForm = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** Addresses of other systems that Kontor calls when something happened. The service sets `activeSince`. */
+export const webhooks = defineResource({
+  name: 'webhooks',
+  label: ['Webhook', 'Webhooks'],
+  path: '/settings/system/webhooks',
+  api: '/system/webhooks',
+  tile: { group: 'system', icon: 'webhook', place: 3 },
+  id: 'id',
+  access: adminRole,
+  fields: {
+    enabled: toggle('Enabled', { default: true }),
+    name: text('Name', { required: true, max: 60 }),
+    url: url('Address', { required: true, hint: 'Gets a POST request with JSON' }),
+    events: selectMany('Events', {
+      options: events,
+      required: true,
+      default: ['exportFailed', 'exportOnHold', 'scheduleMissed', 'deliveryOverdue'],
+    }),
+    overdueHours: number('Hours without a delivery', {
+      required: true,
+      whole: true,
+      min: 1,
+      max: 720,
+      default: 24,
+      when: { field: 'events', is: 'deliveryOverdue' },
+      hint: 'An export that found nothing to change counts as a delivery',
+    }),
+    secret: secret('Signing secret', {
+      validate: value => (secretForm.test(value) ? undefined : 'secretForm'),
+      example: n => `whsec_${String(n).padStart(32, 'A')}`,
+      hint: 'If empty, Kontor makes one and shows it once',
+    }),
+    activeSince: time('Reports since', { readOnly: true }),
+  },
+  sentences: {
+    secretForm:
+      'A signing secret is whsec_ and at least 24 bytes in base64. Leave the field empty for a new one.',
+  },
+  row: { title: 'name', subtitle: 'url', accent: 'enabled', more: ['events'] },
+  list: { csv: 'download' },
+  search: ['name', 'url'],
+  actions: {
+    sendTest: { label: 'Send a test', call: 'POST /ui/api/system/webhooks/:id/test' },
+  },
+  intro:
+    'Kontor calls these addresses when an export ended or failed, or when nothing happens. Each call is signed and repeated until it is accepted.',
+  onDelete: 'Messages that wait for it are not sent any more.',
+  empty: 'No webhooks yet. Add one for each system that should learn of exports.',
+})
+
+/** The messages to webhooks with the answers to them. The service writes them. */
+export const webhookMessages = defineResource({
+  name: 'webhookMessages',
+  label: ['Webhook message', 'Webhook log'],
+  path: '/settings/system/webhook-log',
+  api: '/system/webhook-log',
+  tile: { group: 'system', icon: 'webhook', place: 4 },
+  id: 'id',
+  access: adminRole,
+  verbs: ['list'],
+  paged: true,
+  fields: {
+    createdAt: time('Time', { readOnly: true }),
+    webhook: text('Webhook', { readOnly: true }),
+    event: select('Event', { options: [...events, { code: 'test', label: 'Test' }], readOnly: true }),
+    state: select('State', {
+      options: [
+        { code: 'waiting', label: 'Waiting' },
+        { code: 'accepted', label: 'Accepted' },
+        { code: 'givenUp', label: 'Given up' },
+      ],
+      readOnly: true,
+    }),
+    tries: number('Tries', { readOnly: true }),
+    status: number('Status', { readOnly: true }),
+    durationMs: number('Milliseconds', { readOnly: true }),
+    answer: longText('Answer', { readOnly: true }),
+    messageId: text('Message ID', { readOnly: true, code: true }),
+    body: longText('Body', { readOnly: true }),
+  },
+  row: { title: 'webhook', subtitle: 'messageId', more: ['event', 'state', 'status', 'createdAt'] },
+  search: ['webhook', 'event', 'messageId', 'answer'],
+  actions: {
+    sendAgain: { label: 'Send again', call: 'POST /ui/api/system/webhook-log/:id/send-again' },
+  },
+  intro: 'A message that is not accepted is sent again up to eight times within two hours.',
+  empty: 'Nothing has been sent in the last 30 days.',
+})
