@@ -29,7 +29,7 @@ const webhookSentences = {
   },
   connectionLost: {
     en: 'The connection to {host} was lost ({detail}). Check the system behind the address.',
-    de: 'Die Verbindung zu {host} brach ab ({detail}). Prüfen Sie das System hinter der Adresse.',
+    de: 'Die Verbindung zu {host} ging verloren ({detail}). Prüfen Sie das System hinter der Adresse.',
   },
   refused: {
     en: '{host} answered with status {status}. Only 200 to 299 count as accepted.',

@@ -43,13 +43,13 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly system?: NameIn<F>
   /** The step of the guide that the page belongs to: where the guide leads on, adding a record is not the main act. */
   readonly guideStep?: GuideStepName
-  /** Stands in the dialog in place of the form once a record was created whose answer has this member. */
+  /** Stands in the dialog in place of the form once a record was saved and the answer has this member. */
   readonly answeredOnce?: AnsweredOnce
   /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */
   readonly pages?: ResourcePages
 }
 
-/** A value that only the answer to a creation has, such as a token, by the name of its member. */
+/** A value that only the answer to a save has, such as a token, by the name of its member. */
 export interface AnsweredOnce {
   readonly name: string
   readonly content: ComponentType<{ value: string; onClose: () => void }>

@@ -89,6 +89,14 @@ export const routeTable: readonly RouteRow[] = [
   },
   { path: '/settings/users', en: 'Users', de: 'Benutzerkonten', crumbs: settings, admin: true },
   { path: '/settings/system/tokens', en: 'API tokens', de: 'API-Tokens', crumbs: settings, admin: true },
+  { path: '/settings/system/webhooks', en: 'Webhooks', de: 'Webhooks', crumbs: settings, admin: true },
+  {
+    path: '/settings/system/webhook-log',
+    en: 'Webhook log',
+    de: 'Webhook-Protokoll',
+    crumbs: settings,
+    admin: true,
+  },
   {
     path: '/settings/system/audit',
     en: 'Audit log',

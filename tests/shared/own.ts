@@ -3,7 +3,17 @@
  * page or a sentence that is added to Kontor is its developer's own matter. A new part of Kontor is added here.
  */
 export const own = {
-  resources: ['exports', 'schedules', 'channels', 'languages', 'users', 'tokens', 'audit'],
+  resources: [
+    'exports',
+    'schedules',
+    'channels',
+    'languages',
+    'users',
+    'tokens',
+    'webhooks',
+    'webhookMessages',
+    'audit',
+  ],
   settings: [
     'exportSettings',
     'cluster',

@@ -44,6 +44,8 @@ const features: Readonly<Record<string, string>> = {
   system: 'Retention',
   'system/configuration': 'Configuration as files',
   'system/tokens': 'API tokens',
+  'system/webhooks': 'Webhooks',
+  'system/webhook-log': 'Webhooks',
   versions: 'History',
   trace: 'Trace',
 }
@@ -57,7 +59,13 @@ const featureOf = ({ path }: Call): string => {
 }
 
 /** The calls of declarations that only Kontor's service has. */
-const beyond = new Set<string>([resources.audit.name, resources.tokens.name, settings.retention.name])
+const beyond = new Set<string>([
+  resources.audit.name,
+  resources.tokens.name,
+  resources.webhooks.name,
+  resources.webhookMessages.name,
+  settings.retention.name,
+])
 
 /** The actions and verbs of lists that only Kontor's service has. */
 const optional = new Set(['get', 'replace', 'import', 'bulk', 'resetSecondFactor'])

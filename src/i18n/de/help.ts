@@ -122,6 +122,17 @@ export const help: typeof english = {
       use: 'Legen Sie für jedes System einen an, mit dem kleinsten Umfang, der reicht, und kopieren Sie ihn sofort.',
       note: 'Das Änderungsprotokoll nennt den Token, der etwas getan hat. Gelöscht endet er sofort.',
     },
+    webhooks: {
+      purpose:
+        'Adressen anderer Systeme, die Kontor aufruft, wenn ein Export beendet oder fehlgeschlagen ist oder nicht startete.',
+      use: 'Legen Sie einen an, kopieren Sie sein Signaturgeheimnis und senden Sie einen Test.',
+      note: 'Jeder Aufruf ist signiert und wird wiederholt, bis das System ihn annimmt.',
+    },
+    webhookMessages: {
+      purpose: 'Was Kontor in den letzten 30 Tagen an Webhooks gesendet hat, mit den Antworten.',
+      use: 'Filtern Sie nach aufgegebenen Meldungen und senden Sie sie erneut.',
+      note: 'Eine Meldung behält ihre ID, so oft sie gesendet wird.',
+    },
     audit: {
       purpose: 'Wer was wann geändert hat.',
       use: 'Filtern Sie die Einträge, und öffnen Sie einen für alte und neue Werte.',

@@ -203,11 +203,11 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     actions: { sendTest: 'Test senden' },
     intro:
       'Kontor ruft diese Adressen auf, wenn ein Export beendet oder fehlgeschlagen ist oder wenn nichts geschieht. Jeder Aufruf ist signiert und wird wiederholt, bis er angenommen ist.',
-    onDelete: 'Nachrichten, die auf ihn warten, werden nicht mehr gesendet.',
+    onDelete: 'Meldungen, die auf ihn warten, werden nicht mehr gesendet.',
     empty: 'Noch keine Webhooks. Legen Sie für jedes System, das von Exporten erfahren soll, einen an.',
   },
   webhookMessages: {
-    label: ['Webhook-Nachricht', 'Webhook-Protokoll'],
+    label: ['Webhook-Meldung', 'Webhook-Protokoll'],
     fields: {
       createdAt: 'Zeit',
       webhook: 'Webhook',
@@ -217,7 +217,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       status: 'Status',
       durationMs: 'Millisekunden',
       answer: 'Antwort',
-      messageId: 'Nachrichten-ID',
+      messageId: 'Meldungs-ID',
       body: 'Inhalt',
     },
     choices: {
@@ -233,7 +233,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     },
     actions: { sendAgain: 'Erneut senden' },
     intro:
-      'Eine Nachricht, die nicht angenommen wird, wird innerhalb von zwei Stunden bis zu achtmal erneut gesendet.',
+      'Eine Meldung, die nicht angenommen wird, wird innerhalb von zwei Stunden bis zu achtmal erneut gesendet.',
     empty: 'In den letzten 30 Tagen wurde nichts gesendet.',
   },
   audit: {

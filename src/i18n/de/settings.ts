@@ -57,6 +57,8 @@ export const settings: typeof english = {
       failed: 'Der zweite Faktor konnte nicht zurückgesetzt werden',
     },
     clear: { done: 'Asset-Cache geleert', failed: 'Leeren des Asset-Caches fehlgeschlagen' },
+    sendTest: { done: 'Test angenommen', failed: 'Der Test wurde nicht angenommen' },
+    sendAgain: { done: 'Wird erneut gesendet', failed: 'Die Meldung konnte nicht erneut gesendet werden' },
   },
   akeneo: {
     connectTitle: 'Als App verbinden',
@@ -145,11 +147,16 @@ export const settings: typeof english = {
   token: {
     once: 'Kopieren Sie den Token jetzt. Kontor zeigt ihn nicht noch einmal.',
     label: 'API-Token',
-    copy: 'Kopieren',
     copied: 'Token kopiert',
     notCopied: 'Der Token konnte nicht kopiert werden. Markieren und kopieren Sie ihn von Hand.',
-    done: 'Fertig',
   },
+  signingSecret: {
+    once: 'Kopieren Sie das Signaturgeheimnis jetzt in das empfangende System. Kontor zeigt es nicht noch einmal.',
+    label: 'Signaturgeheimnis',
+    copied: 'Signaturgeheimnis kopiert',
+    notCopied: 'Das Signaturgeheimnis konnte nicht kopiert werden. Markieren und kopieren Sie es von Hand.',
+  },
+  shownOnce: { copy: 'Kopieren', done: 'Fertig' },
   retention: {
     next: 'Nächste Bereinigung',
     last: 'Letzte Bereinigung',

@@ -120,6 +120,16 @@ export const help = {
       use: 'Add one for each system, with the smallest scope that is enough, and copy it at once.',
       note: 'The audit log names the token by what it did. Deleted, it ends at once.',
     },
+    webhooks: {
+      purpose: 'Addresses of other systems that Kontor calls when an export ended, failed or did not start.',
+      use: 'Add one, copy its signing secret, and send a test.',
+      note: 'Each call is signed, and repeated until the system accepts it.',
+    },
+    webhookMessages: {
+      purpose: 'What Kontor has sent to webhooks in the last 30 days, with the answers.',
+      use: 'Filter for the messages that were given up, and send them again.',
+      note: 'A message keeps its ID whenever it is sent.',
+    },
     audit: {
       purpose: 'Who changed what, and when.',
       use: 'Filter the entries, and open one for the old and the new values.',

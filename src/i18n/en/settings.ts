@@ -48,6 +48,8 @@ export const settings = {
       failed: 'The second factor could not be reset',
     },
     clear: { done: 'Asset cache cleared', failed: 'Clear asset cache failed' },
+    sendTest: { done: 'Test accepted', failed: 'The test was not accepted' },
+    sendAgain: { done: 'Sent again', failed: 'The message could not be sent again' },
   },
   akeneo: {
     connectTitle: 'Connect as an app',
@@ -136,11 +138,16 @@ export const settings = {
   token: {
     once: 'Copy the token now. Kontor does not show it again.',
     label: 'API token',
-    copy: 'Copy',
     copied: 'Token copied',
     notCopied: 'The token could not be copied. Select it and copy it by hand.',
-    done: 'Done',
   },
+  signingSecret: {
+    once: 'Copy the signing secret to the receiving system now. Kontor does not show it again.',
+    label: 'Signing secret',
+    copied: 'Signing secret copied',
+    notCopied: 'The signing secret could not be copied. Select it and copy it by hand.',
+  },
+  shownOnce: { copy: 'Copy', done: 'Done' },
   retention: {
     next: 'Next clean-up',
     last: 'Last clean-up',

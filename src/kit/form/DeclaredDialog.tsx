@@ -44,7 +44,7 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
   const words = useDeclarationText(declaration)
   const { data: options } = useOptions(declaration)
   const [confirming, setConfirming] = useState(false)
-  /** What only the answer to the creation had. */
+  /** What only the answer to the save had. */
   const [once, setOnce] = useState('')
   const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
@@ -59,7 +59,7 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
     save: async (data: Values) => {
       const saved = await save(data, record)
       toasts.done('kontor.kit.saved')
-      const answer: unknown = !record && parts.answeredOnce && saved[parts.answeredOnce.name]
+      const answer: unknown = parts.answeredOnce && saved[parts.answeredOnce.name]
       if (typeof answer === 'string') setOnce(answer)
       else onClose()
     },

@@ -25,6 +25,8 @@ const topicPaths: { readonly [T in HelpTopic]: string } = {
   schedules: resources.schedules.path,
   users: resources.users.path,
   tokens: resources.tokens.path,
+  webhooks: resources.webhooks.path,
+  webhookMessages: resources.webhookMessages.path,
   audit: resources.audit.path,
   akeneoApi: settings.akeneoApi.path,
   productFilter: settings.productFilter.path,

@@ -24,7 +24,7 @@ import { resources, settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
-import { NewToken } from './NewToken.tsx'
+import { NewSigningSecret, NewToken } from './ShownOnce.tsx'
 import { TimeOfDayInput } from './TimeOfDayInput.tsx'
 import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
@@ -233,5 +233,6 @@ export const kontorParts: PartsByName = {
     ...languageForm,
   }),
   ...partsFor(resources.tokens, { answeredOnce: { name: 'token', content: NewToken } }),
+  ...partsFor(resources.webhooks, { answeredOnce: { name: 'signingSecret', content: NewSigningSecret } }),
   ...partsFor(settings.ftp, { system: 'protocol', below: { directory: DirectoryHint } }),
 }

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import type { ExportRecord } from '../../../server/store/exports/exportRecord.ts'
 import {
@@ -106,5 +111,53 @@ describe('the events of a webhook', () => {
         export: { id: 35, outcome: 'delivered', url: 'https://kontor.example.com/exports/35' },
       },
     })
+  })
+})
+
+/** The names of an object with those inside it, so that examples can have other values. */
+const shapeOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]))
+    : null
+
+describe('docs/webhooks.md', () => {
+  const document = readFileSync('docs/webhooks.md', 'utf8')
+  const payloads = [...document.matchAll(/^```json\n([^]+?)^```$/gm)].map(
+    ([, json = '']) => JSON.parse(json) as { type: string }, // the examples of the document
+  )
+
+  it('has each payload as it is sent', () => {
+    const failed = row({ status: error, uploaded: false })
+    const schedules = [{ id: 3, name: 'Nightly', lastMissed: at(ended) }]
+    const events = [
+      ...eventsFor(webhook, facts({ finished: [failed], schedules })),
+      ...eventsFor(
+        { ...webhook, events: ['deliveryOverdue'] },
+        facts({ finished: [row()], now: ended + 24 * hourMs }),
+      ),
+    ]
+    const sent = events.map(event => JSON.parse(payloadOf(event)) as unknown)
+    expect(payloads.map(({ type }) => type)).toEqual([...events.map(({ type }) => type), 'test'])
+    expect(sent.map(shapeOf)).toEqual(payloads.slice(0, -1).map(shapeOf))
+  })
+
+  it('has lines that verify what the scheme signs, and nothing else', async () => {
+    const [, lines = ''] = /^```js\n([^]+?)^```$/m.exec(document) ?? []
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-webhooks-'))
+    const file = join(folder, 'verify.mjs')
+    await writeFile(file, lines)
+    const { verify } = (await import(/* @vite-ignore */ file)) as {
+      verify(secret: string, headers: Record<string, string>, body: string): unknown
+    } // what the document declares
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    const sign = (time: Date) => ({
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
+      'webhook-signature': new Verifier(secret).sign('msg_1', time, '{"type":"test"}'),
+    })
+    expect(verify(secret, sign(new Date()), '{"type":"test"}')).toEqual({ type: 'test' })
+    expect(() => verify(secret, sign(new Date()), '{"type":"other"}')).toThrow('not from Kontor')
+    expect(() => verify(secret, sign(new Date(0)), '{"type":"test"}')).toThrow('too old')
+    await rm(folder, { recursive: true })
   })
 })

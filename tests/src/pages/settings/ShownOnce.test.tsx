@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { tokens } from '../../../../src/resources/tokens.ts'
+import { webhooks } from '../../../../src/resources/webhooks.ts'
 import { user } from '../../browser.ts'
 import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -31,5 +32,29 @@ describe('a new API token', () => {
     await user.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.body).not.toHaveTextContent(token)
+  })
+})
+
+describe('the signing secret of a webhook', () => {
+  it('is shown once when it was emptied for a new one, and the list sends tests', async () => {
+    const hook = { id: 1, enabled: true, name: 'Pager', url: 'https://example.com', events: ['exportFailed'] }
+    const stored = { ...hook, overdueHours: 24, secret: '********', activeSince: '2026-11-27T00:00:00.000Z' }
+    server.use(...handlersFor(webhooks, { records: [stored] }))
+    const { update } = callsOf(webhooks)
+    const { sendTest } = actionCallsOf(webhooks)
+    if (update)
+      server.use(answering(update, { success: true, data: { ...stored, signingSecret: 'whsec_new' } }))
+    if (sendTest) server.use(answering(sendTest, { success: false, error: 'It answered with status 500.' }))
+    renderConsole(webhooks.path, { roles: [adminRole] })
+    await user.click(await screen.findByRole('button', { name: 'Edit Pager' }))
+    await user.clear(await screen.findByLabelText(labelled('Signing secret')))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText(labelled('Signing secret'))).toHaveValue('whsec_new')
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'More actions for Pager' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Send a test' }))
+    expect(await screen.findByText('The test was not accepted: It answered with status 500.')).toBeVisible()
   })
 })
