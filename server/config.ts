@@ -69,6 +69,10 @@ const variables = {
   ],
   SMTP_URL: [optional(z.url({ protocol: /^smtps?$/ })), 'smtp://user:password@host:port'],
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
+  DIGEST_TIME: [
+    defaulted(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), '07:00'),
+    'the time of the daily mails, such as 07:00',
+  ],
   AKENEO_APP_CLIENT_ID: [optional(z.string()), 'the client ID of the Akeneo app'],
   AKENEO_APP_CLIENT_SECRET: [optional(z.string()), 'the client secret of the Akeneo app'],
   METRICS_TOKEN: [optional(z.string().min(16)), 'a token of at least 16 characters'],

@@ -243,6 +243,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const digestMails = createDigestMails({
     documents,
     clock,
+    timeOfDay: config.DIGEST_TIME,
     get timeZone() {
       return config.TZ
     },

@@ -33,6 +33,10 @@ const mailSentences = {
     en: 'No secure connection to {host} ({reason}). Have its certificate renewed, name the host the certificate is for, or check whether SMTP_URL must begin with smtp:// or smtps://.',
     de: 'Keine sichere Verbindung zu {host} ({reason}). Lassen Sie das Zertifikat erneuern, nennen Sie den Host, für den es gilt, oder prüfen Sie, ob SMTP_URL mit smtp:// oder smtps:// beginnen muss.',
   },
+  certificateUntrusted: {
+    en: 'The certificate of the mail server {host} comes from no authority that this machine knows ({reason}). Store it, or that of its authority, as a PEM file and start Kontor with NODE_EXTRA_CA_CERTS=/path/to/file.pem.',
+    de: 'Das Zertifikat des Mailservers {host} stammt von keiner Zertifizierungsstelle, die dieser Rechner kennt ({reason}). Speichern Sie es oder das seiner Zertifizierungsstelle als PEM-Datei und starten Sie Kontor mit NODE_EXTRA_CA_CERTS=/pfad/zur/datei.pem.',
+  },
   timeout: {
     en: 'The mail server {host} did not answer in time. Check the port in SMTP_URL, or try again later.',
     de: 'Der Mailserver {host} hat nicht rechtzeitig geantwortet. Prüfen Sie den Port in SMTP_URL oder versuchen Sie es später erneut.',
@@ -81,9 +85,13 @@ type Failure = z.output<typeof failureSchema>
 /** SMTP replies that ask for a log-in or refuse one. */
 const loginReplies = new Set([530, 534, 535, 538])
 
+/** OpenSSL's codes for a certificate that the server, or an own authority, has signed itself. */
+const untrustedCodes = /SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF)/
+
 const codeOf = ({ code, originalCode, command, responseCode }: Failure): MailErrorCode => {
   if (code === 'EAUTH' || code === 'ENOAUTH' || loginReplies.has(responseCode)) return 'loginRefused'
   if (code === 'EDNS') return 'hostNotFound'
+  if (untrustedCodes.test(code) || untrustedCodes.test(originalCode)) return 'certificateUntrusted'
   const failure = networkFailureOf(code) ?? networkFailureOf(originalCode)
   // the operator sets the mail server, so its address is not restricted
   if (failure && failure !== 'connectionLost' && failure !== 'addressRefused') return failure

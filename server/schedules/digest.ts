@@ -16,14 +16,14 @@ interface DigestDeps {
   readonly documents: DocumentStore
   readonly clock: Clock
   readonly timeZone: string
+  /** `07:00` in that zone. */
+  readonly timeOfDay: string
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly jobs: Pick<Jobs, 'send' | 'take' | 'complete' | 'fail'>
   /** Mails the exports of a day. @throws what is worth another try */
   send(day: JobData['digest'], signal: AbortSignal): Promise<unknown>
 }
 
-/** Every morning at seven. */
-const everyMorning = '0 7 * * *'
 /** Longest time between two checks, because the machine's clock may be changed. */
 const recheckMs = 60_000
 const stateName = 'mailDigest'
@@ -32,13 +32,14 @@ const stateSchema = z.object({
   until: z.string(),
 })
 
-/** Makes the digest of one process. Of several processes that share a database, one sends it each morning. */
+/** Makes the digest of one process. Of several processes that share a database, one sends it each day. */
 export const createDigestMails = (deps: DigestDeps): DigestMails => {
   const { clock, documents, jobs, log } = deps
   const closing = new AbortController()
   const { signal } = closing
-  let mornings: Timing | undefined
-  const timing = () => (mornings ??= createTiming(everyMorning, deps.timeZone))
+  const [hour, minute] = deps.timeOfDay.split(':').map(Number)
+  let days: Timing | undefined
+  const timing = () => (days ??= createTiming(`${minute} ${hour} * * *`, deps.timeZone))
   let checking: Promise<void> | undefined
 
   /** @returns the day whose digest is due, if no other process has started it */

@@ -24,7 +24,7 @@ export const users = defineResource({
     notificationsWarningsEnabled: toggle('Notify about exports with warnings'),
     notificationsErrorsEnabled: toggle('Notify about exports with errors'),
     notificationsDaily: toggle('Once a day instead of at every change', {
-      hint: 'One email at 07:00, if there was anything new',
+      hint: 'One email a day if there was anything new, at 07:00 unless Kontor was set up otherwise',
     }),
     notificationsLocale: select('Language of notifications', {
       options: [

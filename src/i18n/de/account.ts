@@ -18,7 +18,8 @@ export const accountWords: { readonly [K in keyof typeof accountForms]: WordsOf<
       },
       hints: {
         notificationsLocale: 'Ihrer E-Mails und der Oberfläche in diesem Browser',
-        notificationsDaily: 'Eine E-Mail um 07:00 Uhr, wenn es Neues gab',
+        notificationsDaily:
+          'Eine E-Mail am Tag, wenn es Neues gab, um 07:00 Uhr, wenn Kontor nicht anders eingerichtet ist',
       },
       choices: { notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' } },
     },

@@ -135,7 +135,8 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     hints: {
       password: 'Mindestens 10 Zeichen.',
       secondFactorRequired: 'Wird vor allem anderen eingerichtet',
-      notificationsDaily: 'Eine E-Mail um 07:00 Uhr, wenn es Neues gab',
+      notificationsDaily:
+        'Eine E-Mail am Tag, wenn es Neues gab, um 07:00 Uhr, wenn Kontor nicht anders eingerichtet ist',
     },
     choices: {
       roles: { ROLE_ADMIN: 'Administrator' },

@@ -214,6 +214,8 @@ export const settings: typeof english = {
       connect: 'Verbindung begonnen',
       test: 'Geprüft',
       sendTestMail: 'Test-E-Mail gesendet',
+      sendTest: 'Test an Webhook gesendet',
+      sendAgain: 'Webhook erneut gesendet',
       clear: 'Geleert',
       confirm: 'Bestätigt',
       logIn: 'Angemeldet',

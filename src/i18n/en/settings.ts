@@ -203,6 +203,8 @@ export const settings = {
       connect: 'Connection begun',
       test: 'Tested',
       sendTestMail: 'Test email sent',
+      sendTest: 'Test sent to webhook',
+      sendAgain: 'Webhook message sent again',
       clear: 'Cleared',
       confirm: 'Confirmed',
       logIn: 'Logged in',

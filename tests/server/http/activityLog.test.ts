@@ -336,6 +336,8 @@ describe('every call with an effect', () => {
       'POST /ui/api/settings/tessa/api/test-connection: test tessaApi',
       'POST /ui/api/settings/tradebyte/ftp/test-connection: test ftp',
       'POST /ui/api/system/asset-cache/clear: clear assetCache',
+      'POST /ui/api/system/webhook-log/:id/send-again: sendAgain webhookMessages',
+      'POST /ui/api/system/webhooks/:id/test: sendTest webhooks',
       'POST /ui/api/tradebyte/mapping/attribute-type: confirm mapping',
       'POST /ui/api/tradebyte/mapping/option-labels: confirm mapping',
       'POST /ui/api/users/:id/reset-second-factor: resetSecondFactor users',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { decodeMail, decodeWords } from '../../../demo/mail/decodeMail.ts'
 import { MailError } from '../../../server/mail/mailError.ts'
 import { createMailer, type Mail } from '../../../server/mail/mailer.ts'
+import { makeCertificate } from '../transfer/makeCertificate.ts'
 import { startSmtp, startSocket } from './startSmtp.ts'
 
 const mail: Mail = {
@@ -133,10 +134,11 @@ describe('a mail that cannot be sent', () => {
   it('reports an unknown host', async () => {
     expect((await failure(mailerAt('smtp://no-such-host.invalid:25').send(mail))).code).toBe('hostNotFound')
   })
-  it('does not trust a certificate of an unknown authority', async () => {
-    const smtp = kept(await startSmtp({ disabledCommands: [] }))
+  it('does not trust a certificate of an unknown authority, and says how it becomes known', async () => {
+    const smtp = kept(await startSmtp({ disabledCommands: [], ...makeCertificate({ names: ['127.0.0.1'] }) }))
     const error = await failure(mailerAt(smtp.url).send(mail))
-    expect(error.code).toBe('tlsInvalid')
+    expect(error.code).toBe('certificateUntrusted')
+    expect(error.sentence('en')).toMatch(/\(self-signed certificate\)\. .+ NODE_EXTRA_CA_CERTS=/)
     expect(smtp.received).toEqual([])
   })
   it('sends nothing unencrypted to another machine if TLS is required', async () => {

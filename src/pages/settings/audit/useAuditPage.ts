@@ -86,6 +86,8 @@ export const auditActions: readonly string[] = [
   'connect',
   'test',
   'sendTestMail',
+  'sendTest',
+  'sendAgain',
   'clear',
   'confirm',
   'logIn',

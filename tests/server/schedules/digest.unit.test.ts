@@ -1,0 +1,49 @@
+import pino from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { createDigestMails } from '../../../server/schedules/digest.ts'
+import type { DocumentStore } from '../../../server/model/documents.ts'
+import { type Clock, systemClock } from '../../../server/shared/clock.ts'
+
+/** The documents of processes that share a database. */
+const sharedDocuments = (): DocumentStore => {
+  const stored = new Map<string, unknown>()
+  return {
+    change: async (name: string, _schema: unknown, to: (value: unknown) => unknown) => {
+      const next = to(stored.get(name))
+      if (next !== undefined) stored.set(name, next)
+    },
+  } as unknown as DocumentStore // the only call that is made
+}
+
+describe('the daily mails', () => {
+  it('are sent at the chosen time, by one of two processes', async () => {
+    let now = Date.parse('2026-11-26T12:00:00.000Z')
+    const clock: Clock = { now: () => now, sleep: (_ms, signal) => systemClock.sleep(5, signal) }
+    const sent: string[] = []
+    const documents = sharedDocuments()
+    const processes = [1, 2].map(() =>
+      createDigestMails({
+        documents,
+        clock,
+        timeZone: 'Europe/Berlin',
+        timeOfDay: '17:30',
+        log: pino({ level: 'silent' }),
+        send: async since => void sent.push(since),
+      }),
+    )
+    for (const mails of processes) mails.begin()
+    const look = () => systemClock.sleep(40)
+    await look()
+    now = Date.parse('2026-11-26T16:29:00.000Z')
+    await look()
+    expect(sent).toEqual([])
+    now = Date.parse('2026-11-26T16:30:00.000Z')
+    await vi.waitFor(() => expect(sent).toEqual(['2026-11-26T12:00:00.000Z']))
+    await look()
+    now = Date.parse('2026-11-27T16:31:00.000Z')
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await look()
+    expect(sent).toEqual(['2026-11-26T12:00:00.000Z', '2026-11-26T16:30:00.000Z'])
+    for (const mails of processes) await mails.close()
+  })
+})
