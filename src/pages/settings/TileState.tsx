@@ -33,15 +33,16 @@ import { useDefaultLanguage } from './useDefaultLanguage.ts'
 
 const newestOnly = {
   pagination: { page: 1, perPage: 1 },
-  sort: { field: 'at', order: 'DESC' as const },
+  sort: { field: 'id', order: 'DESC' as const },
 }
 
-/** The number of entries in the audit log. */
-const useAuditLine = (): Line => {
-  const count = useCount()
-  const { total } = useGetList(routeNameOf(resources.audit), newestOnly)
-  return total === undefined ? undefined : { text: count('kontor.settings.hub.changes', total) }
-}
+/** The number of entries in a log, of which one page is read. */
+const logLine = (declaration: ResourceDeclaration) =>
+  function useLogLine(): Line {
+    const count = useCount()
+    const { total } = useGetList(routeNameOf(declaration), newestOnly)
+    return total === undefined ? undefined : { text: count('kontor.settings.hub.changes', total) }
+  }
 
 /** The number of users and of administrators. */
 const useUsersLine = (): Line => {
@@ -140,7 +141,8 @@ const specialStates: Readonly<Record<string, ComponentType>> = {
   [settings.ftp.name]: stateOf(useTargetLine),
   [settings.productFilter.name]: stateOf(useFilterLine),
   [settings.retention.name]: stateOf(useRetentionLine),
-  [resources.audit.name]: stateOf(useAuditLine),
+  [resources.audit.name]: stateOf(logLine(resources.audit)),
+  [resources.webhookMessages.name]: stateOf(logLine(resources.webhookMessages)),
   [resources.languages.name]: stateOf(useLanguagesLine),
   [resources.schedules.name]: stateOf(useSchedulesLine),
   [resources.users.name]: stateOf(useUsersLine),

@@ -46,7 +46,7 @@ describe('POST /ui/api/system/webhooks', () => {
   it('takes a secret of the user, and makes a new one where it is emptied', async () => {
     const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
     const { body } = await add({ name: 'Own', secret })
-    const { data, id } = body as { data: object; id?: number }
+    const { data, id } = body as unknown as { data: object; id: number }
     expect(data).not.toHaveProperty('signingSecret')
     const kept = await service.admin(`PUT ${path}/${id}`, { name: 'Renamed' })
     expect(kept.body['data']).not.toHaveProperty('signingSecret')

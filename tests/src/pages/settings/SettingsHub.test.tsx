@@ -24,8 +24,7 @@ import { answering, anywhere, refusing, server } from '../../service.ts'
 import { allWell, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 
-const { audit, exports: _ownRoom, ...lists } = resources
-const auditPath = callsOf(audit).list?.path ?? ''
+const { audit, webhookMessages, exports: _ownRoom, ...lists } = resources
 
 /** The option lists of the CSV settings. */
 const options = Object.fromEntries(
@@ -51,8 +50,10 @@ const open = (roles: string[] = [adminRole]) => {
   server.use(
     ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
-    http.get(anywhere(auditPath), () =>
-      HttpResponse.json([{ id: 9 }], { headers: { 'content-range': 'audit 0-0/1234' } }),
+    ...[audit, webhookMessages].map(log =>
+      http.get(anywhere(callsOf(log).list?.path ?? ''), () =>
+        HttpResponse.json([{ id: 9 }], { headers: { 'content-range': `${log.name} 0-0/1234` } }),
+      ),
     ),
   )
   return () => renderConsole('/settings', { roles })
