@@ -149,7 +149,7 @@ export const bareRoutes = [
 
 /**
  * Makes react-admin's resource of a declaration, which keeps it in its `options`. A resource that no form can change has a list
- * only if a page of its own shows it.
+ * only if a tile leads to it, or a page of its own shows it.
  * @param parts replace pieces of its pages and add create, edit and show pages; by default the list uses the parts of
  * resourceParts.tsx
  */
@@ -157,10 +157,10 @@ export const toResource = (
   declaration: ResourceDeclaration,
   parts?: PartsByName,
 ): ReactElement<ResourceProps> => {
-  const { name, access, verbs = resourceVerbs } = declaration
+  const { name, access, tile, verbs = resourceVerbs } = declaration
   const pages = pagesOf(declaration, parts)
   const [hasCreate, hasEdit] = [verbs.includes('create'), verbs.includes('update')]
-  const hasForm = hasCreate || hasEdit
+  const hasList = hasCreate || hasEdit || tile !== undefined
   const options: DeclaredOptions = { declaration, parts: { ...parts?.[name], pages } }
   const inPage = (content: ReactElement, kind?: PageKind) => (
     <Page title={nameOf(declaration)} kind={kind} access={access}>
@@ -175,7 +175,7 @@ export const toResource = (
       options={options}
       list={
         own(pages?.list, 'list') ??
-        (hasForm ? inPage(<ResourceList declaration={declaration} parts={parts} />, 'list') : undefined)
+        (hasList ? inPage(<ResourceList declaration={declaration} parts={parts} />, 'list') : undefined)
       }
       create={own(pages?.create)}
       hasCreate={hasCreate}

@@ -14,7 +14,7 @@ test('a webhook is added and tested by keyboard, and its log is read on a phone 
   await type(page, dialog.getByLabel('Address'), 'http://127.0.0.1:9/kontor')
   await isSoundNow(page)
   await press(page, dialog.getByRole('button', { name: 'Save' }))
-  await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
+  await expect(dialog.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/)
   await isSoundNow(page)
   await press(page, dialog.getByRole('button', { name: 'Done' }))
   await expect(dialog).toBeHidden()
@@ -22,7 +22,7 @@ test('a webhook is added and tested by keyboard, and its log is read on a phone 
   await press(page, page.getByRole('menuitem', { name: 'Send a test' }))
   await expect(page.getByText(/^The test was not accepted: 127\.0\.0\.1:9 does not accept/)).toBeVisible()
 
-  await page.context().addCookies([{ name: 'currentLanguage', value: 'de', url: page.url() }])
+  await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/system/webhook-log')
   await titled(page, 'Webhook-Protokoll')

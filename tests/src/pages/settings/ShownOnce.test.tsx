@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { tokens } from '../../../../src/resources/tokens.ts'
-import { webhooks } from '../../../../src/resources/webhooks.ts'
+import { webhookMessages, webhooks } from '../../../../src/resources/webhooks.ts'
 import { user } from '../../browser.ts'
 import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { answering, server } from '../../service.ts'
+import { answering, anywhere, server } from '../../service.ts'
 import { labelled, write } from '../../kit/form/fillForm.ts'
 
 const token = `kontor_${'x'.repeat(43)}`
@@ -56,5 +57,27 @@ describe('the signing secret of a webhook', () => {
     await user.click(screen.getByRole('button', { name: 'More actions for Pager' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Send a test' }))
     expect(await screen.findByText('The test was not accepted: It answered with status 500.')).toBeVisible()
+  })
+})
+
+describe('the log of webhooks', () => {
+  it('shows messages with their answers', async () => {
+    const { list } = callsOf(webhookMessages)
+    const row = {
+      id: 3,
+      webhook: 'Pager',
+      event: 'exportFailed',
+      state: 'givenUp',
+      status: 500,
+      messageId: 'msg_1',
+    }
+    server.use(
+      http.get(anywhere(list?.path ?? ''), () =>
+        HttpResponse.json([row], { headers: { 'content-range': 'webhookMessages 0-0/1' } }),
+      ),
+    )
+    renderConsole(webhookMessages.path, { roles: [adminRole] })
+    expect(await screen.findByText('Given up')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'More actions for Pager' })).toBeVisible()
   })
 })
