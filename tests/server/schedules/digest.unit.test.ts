@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createDigestMails } from '../../../server/schedules/digest.ts'
 import type { DocumentStore } from '../../../server/model/documents.ts'
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
+import { createEmbeddedJobs } from '../../../server/store/jobs/embeddedJobs.ts'
 
 /** The documents of processes that share a database. */
 const sharedDocuments = (): DocumentStore => {
@@ -24,11 +25,12 @@ describe('the daily mails', () => {
     const processes = [1, 2].map(() =>
       createDigestMails({
         documents,
+        jobs: createEmbeddedJobs(clock),
         clock,
         timeZone: 'Europe/Berlin',
         timeOfDay: '17:30',
         log: pino({ level: 'silent' }),
-        send: async since => void sent.push(since),
+        send: async ({ since }) => void sent.push(since),
       }),
     )
     for (const mails of processes) mails.begin()
