@@ -9,7 +9,7 @@ const maxProducts = 2000
 /** The time after which a count reads no further page, because a user waits for it. */
 const maxMs = 8000
 /** Articles that are compared in one go, so that other requests are served in between. */
-const batch = 100
+const batch = 25
 
 /** The first products of a selection. */
 export interface FirstArticles {
