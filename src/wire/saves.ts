@@ -81,6 +81,9 @@ export const isUnknownCall = (error: unknown): boolean =>
 /** Whether a call failed because its record does not exist (any more). */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404
 
+/** Whether the service refuses a call because too many run already. */
+export const isBusy = (error: unknown): boolean => error instanceof HttpError && error.status === 429
+
 /** The key under which react-admin's own forms show messages that belong to no input. */
 const forToasts = 'root.serverError'
 

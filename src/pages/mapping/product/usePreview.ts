@@ -4,7 +4,7 @@ import type { Mapping } from '../../../contract/mapping/mapping.ts'
 import { previewCalls } from '../../../contract/mapping/preview.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { useDebounced } from '../../../kit/clock.ts'
-import { isMissing } from '../../../wire/saves.ts'
+import { isBusy, isMissing } from '../../../wire/saves.ts'
 
 /** Milliseconds without a keystroke before the preview is loaded again. */
 const typingPause = 150
@@ -23,6 +23,8 @@ export const usePreviewProducts = (text: string) => {
   })
 }
 
+/** Milliseconds before a count is repeated for which too many others run, and how often it is. */
+const [busyPause, maxRetries] = [3000, 4]
 /** Milliseconds without a change before the products that change with a field are counted. */
 const countPause = 600
 
@@ -42,7 +44,9 @@ export const useChangeCount = (mapping: Mapping, field: string | undefined) => {
       return (await send(previewCalls.previewCount, { body, signal })).data
     },
     enabled: field !== undefined && isSettled,
-    retry: false,
+    // counts of values before may still run
+    retry: (failures, cause) => isBusy(cause) && failures < maxRetries,
+    retryDelay: busyPause,
     staleTime: 60_000,
     gcTime: 60_000,
   })
