@@ -179,7 +179,7 @@ describe('POST /ui/api/tradebyte/mapping/preview/count', () => {
     expect((await count(mapping)).changed).toBe(0)
   })
 
-  it('equals what the preview of each product says, for every field', async () => {
+  it('agrees with the previews of single products', async () => {
     const some = rows.filter((_row, index) => index % 50 === 0).map(row => row['a_nr'] ?? '')
     for (const [field, value] of Object.entries({
       a_vk: undefined,

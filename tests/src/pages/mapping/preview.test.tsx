@@ -161,29 +161,29 @@ describe('the products that change with the open field', () => {
   })
 
   it('are told with what was compared', async () => {
-    const answers: [source: string, answer: Partial<ChangeCount>, sentence: string][] = [
-      ['short', { changed: 0 }, 'No product changes with this field.'],
+    const answers: [choose: () => Promise<void>, answer: Partial<ChangeCount>, sentence: string][] = [
+      [() => chooseOption('Formatter', 'Upper case'), { changed: 0 }, 'No product changes with this field.'],
       [
-        'description',
+        () => chooseOption('Formatter', 'Join with commas'),
         { changed: 9, compared: 2000, total: 81_204, isWhole: false },
         'At least 9 of 81,204 products change with this field; the first 2,000 were compared.',
       ],
       [
-        'colour',
+        () => chooseSource('Source attribute', 'short'),
         { changed: 1, compared: 2000, total: null, isWhole: false },
         'At least 1 product changes with this field; the first 2,000 were compared.',
       ],
       [
-        'weight',
+        () => chooseOption('Formatter', 'Upper case'),
         { changed: 0, compared: 2000, isWhole: false },
         'None of the first 2,000 products changes with this field; further ones were not compared.',
       ],
     ]
     let answer: Partial<ChangeCount> = {}
     await openMapping({ ...service, onCount: () => count(answer) }, 'f_1')
-    for (const [source, next, sentence] of answers) {
+    for (const [choose, next, sentence] of answers) {
       answer = next
-      await chooseSource('Source attribute', source)
+      await choose()
       expect(await way().findByText(sentence)).toBeVisible()
     }
   })
