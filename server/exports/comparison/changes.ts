@@ -101,6 +101,8 @@ export interface ChangesDeps {
   readonly files: RowFiles
   /** The label of a column. */
   readonly labelOf: (column: string) => string
+  /** The key of a stored cause of a withdrawal. */
+  readonly causeOf?: (stored: string) => string | undefined
 }
 
 /**
@@ -108,14 +110,15 @@ export interface ChangesDeps {
  * @returns the number of changes on all pages, and the changes of this page
  */
 export const readChanges = async (
-  { delivered, files, labelOf }: ChangesDeps,
+  { delivered, files, labelOf, causeOf }: ChangesDeps,
   run: number,
   { page, perPage, ...query }: ChangeQuery & { page: number; perPage: number },
 ): Promise<{ count: number; changes: ArticleChange[] }> => {
   const range = { offset: (page - 1) * perPage, limit: perPage }
   const { total, rows } = await delivered.page(run, storedKindsOf(query), range, query)
-  const changes = (await changesOf(files, rows, query.kind)).map(change => ({
+  const changes = (await changesOf(files, rows, query.kind)).map((change, index) => ({
     ...change,
+    cause: change.reason === null ? null : (causeOf?.(rows[index]?.cause ?? '') ?? null),
     cells: change.cells.map(cell => ({ ...cell, label: labelOf(cell.column), share: priceChange(cell) })),
   }))
   return { count: total, changes }

@@ -245,11 +245,13 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     }))
   })
 
+  const withdrawalsOf = async (row: ExportRecord) =>
+    groupWithdrawals(deps, row.id, await filterChangesOf(deps, row))
+
   /** The stored causes of one group of withdrawals; undefined for all. */
   const storedCauses = async (row: ExportRecord, key: string | undefined) => {
     if (key === undefined) return undefined
-    const groups = await groupWithdrawals(deps, row.id, await filterChangesOf(deps, row))
-    return groups.find(group => group.key === key)?.stored ?? noCause
+    return (await withdrawalsOf(row)).find(group => group.key === key)?.stored ?? noCause
   }
 
   bind(calls.exportChanges, async ({ params, query, language }) => {
@@ -259,7 +261,9 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const perPage = exportPageSize
     const labelOf = await readLabels(deps, language)
     const asked = { ...query, causes: await storedCauses(row, query.cause), perPage }
-    const { count, changes } = await readChanges({ delivered, files, labelOf }, id, asked)
+    const groups = query.kind === 'withdrawn' ? await withdrawalsOf(row) : []
+    const causeOf = (stored: string) => groups.find(group => group.stored.includes(stored))?.key
+    const { count, changes } = await readChanges({ delivered, files, labelOf, causeOf }, id, asked)
     const pages = { pages: Math.ceil(count / perPage), count, perPage, pageData: changes }
     return ok(
       query.kind === 'withdrawn' ? { ...pages, reasons: await countReasons({ delivered }, id) } : pages,

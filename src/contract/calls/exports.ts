@@ -127,6 +127,8 @@ const changeSchema = z.object({
   name: z.string(),
   /** Null if it is not withdrawn. */
   reason: z.enum(withdrawalReasons).nullable(),
+  /** The cause of its withdrawal, by its key in the evidence. */
+  cause: z.string().nullish(),
   /** The largest price change, 0.5 for an increase by half. */
   share: z.number().nullable(),
   /** The number of filled cells in the row. */

@@ -172,9 +172,11 @@ interface RowProps {
   kind: ChangeKindName
   /** Name and image of the product; undefined while they load, or if Akeneo lacks the product. */
   card: ProductCard | undefined
+  /** The sentence of its cause. */
+  cause: string | undefined
 }
 
-const Product = ({ change: { article, product, name }, card }: Omit<RowProps, 'kind'>) => {
+const Product = ({ change: { article, product, name }, card }: Pick<RowProps, 'change' | 'card'>) => {
   const translate = useTranslate()
   return (
     <Box sx={{ minWidth: 0, display: 'flex', gap: 1.25, alignItems: { xs: 'flex-start', sm: 'center' } }}>
@@ -197,7 +199,7 @@ const Product = ({ change: { article, product, name }, card }: Omit<RowProps, 'k
 }
 
 /** One article with a line for each changed cell. */
-const ChangeRow = ({ change, kind, card }: RowProps) => {
+const ChangeRow = ({ change, kind, card, cause }: RowProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -212,7 +214,7 @@ const ChangeRow = ({ change, kind, card }: RowProps) => {
     content: <ChangedCell cell={cell} kind={kind} />,
   }))
   const remarks = [
-    (reason || kind === 'gone') && word(`reasons.${reason ?? 'notSelected'}`),
+    (reason || kind === 'gone') && (cause ?? word(`reasons.${reason ?? 'notSelected'}`)),
     fileMissing && word('fileMissing'),
     kind === 'new' && word('filled', { smart_count: filled, count: number(filled) }),
     hidden > 0 && (
@@ -273,6 +275,8 @@ interface RowsProps {
   kind: ChangeKindName
   /** The accessible name of the table. */
   label: string
+  /** The sentences of the causes of withdrawals, by their keys. */
+  causes?: ReadonlyMap<string, string>
 }
 
 /** The heads of a table of changes: hidden on a phone, where each cell is named. */
@@ -297,7 +301,7 @@ export const HeadRow = ({ columns, children }: { columns: object; children: Reac
 )
 
 /** The table of changed articles of one kind. */
-export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
+export const ChangeRows = ({ changes, kind, label, causes }: RowsProps) => {
   const translate = useTranslate()
   const cards = useProductCards([changes.map(({ article }) => article)])
   return (
@@ -321,6 +325,7 @@ export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
           change={change}
           kind={kind}
           card={cards.get(change.article)}
+          cause={causes?.get(change.cause ?? '')}
         />
       ))}
     </Box>

@@ -116,14 +116,17 @@ const Reasons = ({ choices, chosen, onChoose }: ReasonsProps) => {
   )
 }
 
-/** The causes of withdrawals as far as the service knows them, else their reasons. */
+/** The causes of the withdrawals of an export, as far as the service knows them. */
+const useWithdrawals = (id: number, isKnown = true) =>
+  (useEvidence(id, false, isKnown).data?.withdrawals ?? [])
+    .filter(({ articles }) => articles.length > 0)
+    .map(({ key, sentence, count }) => ({ name: key, label: sentence, count }))
+
+/** Filters by the causes of withdrawals, or by their reasons where no cause is known. */
 const ReasonFilter = ({ id, counts }: { id: number; counts: Readonly<Record<WithdrawalReason, number>> }) => {
   const translate = useTranslate()
   const view = useChangesView()
-  const { data } = useEvidence(id, false)
-  const causes = (data?.withdrawals ?? [])
-    .filter(({ articles }) => articles.length > 0)
-    .map(({ key, sentence, count }) => ({ name: key, label: sentence, count }))
+  const causes = useWithdrawals(id)
   if (causes.length > 1 || view.cause)
     return <Reasons choices={causes} chosen={view.cause} onChoose={name => view.set('cause', name)} />
   const reasons = withdrawalReasons.map(reason => ({
@@ -153,6 +156,9 @@ export const ChangesTable = ({ report, kind }: Props) => {
     queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
     placeholderData: keepPreviousData,
   })
+  const causes = new Map(
+    useWithdrawals(id, data?.reasons !== undefined).map(({ name, label }) => [name, label]),
+  )
   const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
   const note = noteOf(kind, report)
   const deleted = report.changesDeleted
@@ -207,7 +213,7 @@ export const ChangesTable = ({ report, kind }: Props) => {
       {data && data.count === 0 && <EmptyState text={noRows()} />}
       {data && data.count > 0 && (
         <>
-          <ChangeRows changes={data.pageData} kind={kind} label={word('title')} />
+          <ChangeRows changes={data.pageData} kind={kind} label={word('title')} causes={causes} />
           <Pager
             page={query.page}
             pages={data.pages}

@@ -47,13 +47,14 @@ export const countsOf = (
 }
 
 /** Loads why an export withdraws articles and which columns lose values. */
-export const useEvidence = (id: number, isOpen: boolean) => {
+export const useEvidence = (id: number, isOpen: boolean, enabled = true) => {
   const send = useService()
   return useQuery({
     queryKey: ['exports', 'evidence', id],
     queryFn: async ({ signal }) => (await send(calls.exportEvidence, { places: { id }, signal })).data,
     // a later export may be put on hold, too
     refetchInterval: isOpen ? 15_000 : false,
+    enabled,
   })
 }
 

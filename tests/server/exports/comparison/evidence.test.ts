@@ -99,7 +99,7 @@ describe('GET /ui/api/exports/:id/evidence', () => {
       `GET /ui/api/exports/${held.id}/changes?kind=withdrawn&cause=deleted`,
     )
     const { pageData } = page.body.data as unknown as { pageData: ArticleChange[] }
-    expect(pageData.map(({ article }) => article)).toEqual([demo.pim.identifierOf(removed)])
+    expect(pageData).toMatchObject([{ article: demo.pim.identifierOf(removed), cause: 'deleted' }])
 
     const restored = await demo.service.admin(`POST /ui/api/exports/${held.id}/restore-filter`, {
       reason: 'Families were cut by mistake',

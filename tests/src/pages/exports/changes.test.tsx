@@ -7,7 +7,7 @@ import { firstKind } from '../../../../src/pages/exports/changes/ChangeTiles.tsx
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
-import { differenceOf, evidenceOf, exportReport, exportRow } from './exportRow.ts'
+import { differenceOf, evidenceOf, exportReport, exportRow, withdrawalOf } from './exportRow.ts'
 
 const change = (article: string, more: Partial<ArticleChange> = {}): ArticleChange => ({
   article,
@@ -93,6 +93,17 @@ describe('/exports/{id}/changes', () => {
         page: '1',
       }),
     )
+  })
+
+  it('says of each withdrawn article which cause it has, or else its reason', async () => {
+    const off = { reason: 'notSelected', cells: [cell('a_active', '1', '0')] } as const
+    serve(held, 2, [change('one', { ...off, cause: 'deleted' }), change('two', { ...off, cause: 'unknown' })])
+    const withdrawals = [withdrawalOf({ key: 'deleted', sentence: 'Deleted in Akeneo' })]
+    server.use(answering(calls.exportEvidence, { success: true, data: evidenceOf({ withdrawals }) }))
+    renderConsole('/exports/35/changes?kind=withdrawn')
+    const table = within(await screen.findByRole('table', { name: 'Changes' }))
+    expect(await table.findByText('Deleted in Akeneo')).toBeVisible()
+    expect(table.getByText('No longer selected')).toBeVisible()
   })
 
   it.each([
