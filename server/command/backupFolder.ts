@@ -3,7 +3,7 @@ import { cp, mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { z } from 'zod'
 import { version } from '../config.ts'
-import { keyFileName } from '../store/keyFile.ts'
+import { keyFileName } from '../store/secrets/keyFile.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { CommandError } from './commandError.ts'
 

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
-import { reencryptAll } from '../store/encryptedValues.ts'
-import { newSecret, readOrMakeSecrets, writeKeyFile } from '../store/keyFile.ts'
+import { reencryptAll } from '../store/secrets/encryptedValues.ts'
+import { newSecret, readOrMakeSecrets, writeKeyFile } from '../store/secrets/keyFile.ts'
 import { openDatabase } from '../store/openDatabase.ts'
-import { createVault } from '../store/vault.ts'
+import { createVault } from '../store/secrets/vault.ts'
 import { CommandError } from './commandError.ts'
 import { embeddedFileIn } from './openDeps.ts'
 

@@ -3,7 +3,7 @@ import { createWorkLoop } from '../exports/queue/workLoop.ts'
 import type { Clock } from '../shared/clock.ts'
 import { CallError, LocalizedError } from '../shared/errors.ts'
 import { type Job, type Jobs, untakenMs } from '../store/jobs/jobs.ts'
-import type { Vault } from '../store/vault.ts'
+import type { Vault } from '../store/secrets/vault.ts'
 import { toLocalizedError } from './errorHandler.ts'
 
 /** Work with input and result in JSON. */

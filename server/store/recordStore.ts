@@ -11,7 +11,7 @@ import { type PageQuery, readPage, sortKeyOf } from './lists/pages.ts'
 import { type ChoicesByPath, recordColumns } from './lists/recordColumns.ts'
 import type { Tables } from './tables.ts'
 import { addVersion } from './versions/versionStore.ts'
-import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './vault.ts'
+import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './secrets/vault.ts'
 
 /** A stored record, with its number if the service numbers the records of its resource. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }

@@ -12,7 +12,7 @@ import type { LocalizedError } from '../../shared/errors.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import type { Vault } from '../../store/vault.ts'
+import type { Vault } from '../../store/secrets/vault.ts'
 
 export interface TestDeps {
   readonly vault: Vault

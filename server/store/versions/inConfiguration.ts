@@ -4,7 +4,7 @@ import { createDocumentStore } from '../documentStore.ts'
 import { createMasterStore, type MasterStore } from '../masterStore.ts'
 import { type Database, inTransaction } from '../openDatabase.ts'
 import { createRecordStore, type RecordStore } from '../recordStore.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 import { createVersionStore, type VersionStore } from './versionStore.ts'
 
 /** The stores that a configuration is read from and written to, and that its checks read. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runCommand } from '../../../server/command/commands.ts'
-import { keyFileName, writeKeyFile } from '../../../server/store/keyFile.ts'
+import { keyFileName, writeKeyFile } from '../../../server/store/secrets/keyFile.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { startTestService } from '../startTestService.ts'
 

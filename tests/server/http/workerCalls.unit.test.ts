@@ -4,7 +4,7 @@ import { createWorkerCalls, type WorkerCalls } from '../../../server/http/worker
 import { CallError, LocalizedError } from '../../../server/shared/errors.ts'
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { createEmbeddedJobs } from '../../../server/store/jobs/embeddedJobs.ts'
-import { createVault } from '../../../server/store/vault.ts'
+import { createVault } from '../../../server/store/secrets/vault.ts'
 
 /** A hundredth of each wait. */
 const clock: Clock = { now: () => Date.now(), sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) }

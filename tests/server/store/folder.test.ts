@@ -10,7 +10,7 @@ import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nextNumber, openDatabase } from '../../../server/store/openDatabase.ts'
 import { databaseFile, storageErrorOf } from '../../../server/shared/systemFailures.ts'
-import { createVault } from '../../../server/store/vault.ts'
+import { createVault } from '../../../server/store/secrets/vault.ts'
 import { vault } from './onEachDatabase.ts'
 
 let folder: string

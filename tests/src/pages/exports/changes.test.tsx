@@ -96,7 +96,7 @@ describe('/exports/{id}/changes', () => {
   })
 
   it('says of each withdrawn article which cause it has, or else its reason', async () => {
-    const off = { reason: 'notSelected', cells: [cell('a_active', '1', '0')] } as const
+    const off = { reason: 'notSelected' as const, cells: [cell('a_active', '1', '0')] }
     serve(held, 2, [change('one', { ...off, cause: 'deleted' }), change('two', { ...off, cause: 'unknown' })])
     const withdrawals = [withdrawalOf({ key: 'deleted', sentence: 'Deleted in Akeneo' })]
     server.use(answering(calls.exportEvidence, { success: true, data: evidenceOf({ withdrawals }) }))

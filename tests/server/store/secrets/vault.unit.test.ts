@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVault } from '../../../server/store/vault.ts'
+import { createVault } from '../../../../server/store/secrets/vault.ts'
 
 describe('the vault', () => {
   const [vault, other] = [createVault('one secret of a test'), createVault('another secret of a test')]

@@ -2,7 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keyFileName, readOrMakeSecrets, secretsOf, writeKeyFile } from '../../../server/store/keyFile.ts'
+import {
+  keyFileName,
+  readOrMakeSecrets,
+  secretsOf,
+  writeKeyFile,
+} from '../../../../server/store/secrets/keyFile.ts'
 
 let folder: string
 const file = () => join(folder, keyFileName)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './openDatabase.ts'
-import { createSettingRows } from './documentStore.ts'
+import type { Database } from '../openDatabase.ts'
+import { createSettingRows } from '../documentStore.ts'
 import { encryptedTextsIn, type Vault } from './vault.ts'
 
 /**
