@@ -1,9 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type RaRecord, useGetList, useGetOne } from 'react-admin'
 import { routeNameOf, titleFieldsOf } from '../contract/derive.ts'
 import type { Declaration, ResourceDeclaration, SettingsDeclaration } from '../contract/resource.ts'
 import { type Options, settingsId } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
+
+/**
+ * Whether a query has failed. Without data it is pending again whenever it is repeated, so that a page that loads every
+ * second would show the failure and its placeholder in turn.
+ */
+export const hasFailed = ({
+  isError,
+  isPending,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'isError' | 'isPending' | 'errorUpdateCount'>): boolean =>
+  isError || (isPending && errorUpdateCount > 0)
 
 /** Loads the option lists of a declaration's form. React-admin's data provider has no such method. */
 export const useOptions = (declaration: Declaration, { enabled = true }: { enabled?: boolean } = {}) => {

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ConnectionHealth, Verdict } from '../../contract/calls/dashboard.ts'
 import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { Dot, Mono } from '../../kit/marks.tsx'
+import { hasFailed } from '../../kit/queries.ts'
 import { LoadFailed } from '../../kit/states.tsx'
 import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
@@ -21,16 +22,19 @@ import { VerdictCard } from './VerdictCard.tsx'
 /** The dashboard: the verdict on delivery, the ledger of deliveries and the history. */
 export const DashboardPage = () => {
   const translate = useTranslate()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery(dashboardQuery)
+  const exports = useQuery(dashboardQuery)
+  const { data, dataUpdatedAt, refetch } = exports
+  const isError = hasFailed(exports)
   const verdict = useQuery(verdictQuery)
+  const isVerdictMissing = hasFailed(verdict)
   const title = translate('kontor.shell.dashboard')
 
   const retry = () => {
     if (isError) void refetch()
-    if (verdict.isError) void verdict.refetch()
+    if (isVerdictMissing) void verdict.refetch()
   }
   const since = Math.min(
-    ...[isError && dataUpdatedAt, verdict.isError && verdict.dataUpdatedAt].filter(isMoment),
+    ...[isError && dataUpdatedAt, isVerdictMissing && verdict.dataUpdatedAt].filter(isMoment),
   )
   const steps = verdict.data?.guide
   const rows = data && [...data.running, ...data.finished].toSorted((one, other) => other.id - one.id)
@@ -42,7 +46,7 @@ export const DashboardPage = () => {
     <>
       <PageTitle title={title} />
       <Box sx={{ width: '100%', maxWidth: column, display: 'grid', gap: 3 }}>
-        {(isError || verdict.isError) && <LoadFailed name={title} since={since} onRetry={retry} />}
+        {(isError || isVerdictMissing) && <LoadFailed name={title} since={since} onRetry={retry} />}
         {isNew ? (
           <>
             <Guide steps={steps ?? undefined} />
@@ -51,7 +55,7 @@ export const DashboardPage = () => {
         ) : (
           <>
             {/* the verdict is null if the backend has none */}
-            {verdict.data !== null && (verdict.data || !verdict.isError) && (
+            {verdict.data !== null && (verdict.data || !isVerdictMissing) && (
               <VerdictCard
                 verdict={verdict.data}
                 running={data?.running[0]?.id}

@@ -8,6 +8,7 @@ import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { dashboardQuery, useService } from '../../dataProvider/useProvider.ts'
+import { hasFailed } from '../../kit/queries.ts'
 import type { Crumb } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { isMissing } from '../../wire/saves.ts'
@@ -39,7 +40,14 @@ export const useExport = (idInAddress: string) => {
   )
   // react-admin gives an empty record while it redirects to the log-in
   const report = data?.id === undefined ? undefined : data
-  return { ...query, data: report, missing: !isValid || isMissing(error) }
+  const isError = hasFailed(query)
+  return {
+    ...query,
+    isError,
+    isPending: query.isPending && !isError,
+    data: report,
+    missing: !isValid || isMissing(error),
+  }
 }
 
 /**

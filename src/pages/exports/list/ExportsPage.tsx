@@ -14,6 +14,7 @@ import { useProvider } from '../../../dataProvider/useProvider.ts'
 import { ColumnsMenu } from '../../../kit/list/ColumnsMenu.tsx'
 import { useChosenColumns } from '../../../kit/list/useColumns.ts'
 import { CsvDownload } from '../../../kit/list/csv/CsvDownload.tsx'
+import { hasFailed } from '../../../kit/queries.ts'
 import { pageFromSearch, Pager } from '../../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useNow } from '../../../kit/clock.ts'
@@ -72,14 +73,7 @@ export const ExportsPage = () => {
   const now = useNow(true, 60_000)
   const pageInAddress = pageFromSearch(search)
   const page = pageInAddress ?? 1
-  const {
-    data,
-    total = 0,
-    isError,
-    isPending,
-    dataUpdatedAt,
-    refetch,
-  } = useGetList<ExportRow & RaRecord>(
+  const query = useGetList<ExportRow & RaRecord>(
     routeNameOf(resources.exports),
     {
       pagination: { page, perPage: exportPageSize },
@@ -88,6 +82,8 @@ export const ExportsPage = () => {
     },
     { refetchInterval: exportInterval, placeholderData: keepPreviousData },
   )
+  const { data, total = 0, isPending, dataUpdatedAt, refetch } = query
+  const isError = hasFailed(query)
   const provider = useProvider()
   /** All exports of the filter. */
   const getRecords = async () => {
@@ -154,7 +150,7 @@ export const ExportsPage = () => {
             <ExportFilters {...filters} />
             {!isPhone && <ColumnsMenu words={columnWords} columns={columns} />}
           </Box>
-          {isPending && <RowSkeleton rows={15} height={44} />}
+          {isPending && !isError && <RowSkeleton rows={15} height={44} />}
           {data && !isEmpty && (
             <>
               <ExportTable

@@ -181,9 +181,11 @@ const Cell = ({
         ...(isChanged && { boxShadow: theme => `inset 3px 0 0 ${theme.palette.info.main}` }),
       }}
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', ...quiet }}>
-        <span>{title}</span>{' '}
-        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', ...quiet }}>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>{' '}
+        <Box component="span" sx={{ flex: '1 1 96px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Mono quiet>{column}</Mono>
         </Box>
         {isChanged && (

@@ -98,6 +98,11 @@ const wideTable: SystemStyleObject<Theme> = {
     fontWeight: 500,
     color: 'text.tertiary',
   },
+  '& [data-head] [role="columnheader"] > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   // the name stays while the proof scrolls sideways
   '& [data-part="name"]': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'inherit' },
   '& [aria-selected="true"] [data-part="name"]': {
