@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Options } from '@node-rs/argon2'
-import { storedFieldsOf, storedFormOf, type Values } from '../../src/contract/derive.ts'
-import type { Fields } from '../../src/contract/fields.ts'
+import { storedFieldsOf, storedFormOf, type Values } from '../../../src/contract/derive.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
 
 /** Encrypts credentials for the database, and derives a separate key for each other use of the secret. */
 export interface Vault {
