@@ -2,6 +2,14 @@ import type { Generated } from 'kysely'
 // Columns hold text, integer or real only (parts of files hold bytes), so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
+/**
+ * A row of the connection between one PIM and one TB.One account. Rows with the number of a run belong to the connection of
+ * that run. While an installation has one connection, the database fills the column and no key needs it.
+ */
+interface OfConnection {
+  connection: Generated<string>
+}
+
 export interface RecordRow {
   resource: string
   id: string
@@ -311,29 +319,29 @@ export interface WebhookMessageRow {
 }
 
 export interface Tables {
-  records: RecordRow
-  settings: { name: string; data: string }
+  records: RecordRow & OfConnection
+  settings: OfConnection & { name: string; data: string }
   sequences: { name: string; last: number }
-  master: MasterRow
-  exports: ExportRow
+  master: MasterRow & OfConnection
+  exports: ExportRow & OfConnection
   exportMessages: ExportMessageRow
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   scheduleRuns: ScheduleRunRow
   callSlots: CallSlotRow
   audit: AuditRow
-  versions: VersionRow
+  versions: VersionRow & OfConnection
   /** `at` in milliseconds since 1970. */
   assets: { url: string; ok: number; at: number }
-  delivered: DeliveredRow
+  delivered: DeliveredRow & OfConnection
   /** The state of articles at earlier upload targets. */
-  deliveredElsewhere: DeliveredRow & { target: string }
+  deliveredElsewhere: DeliveredRow & OfConnection & { target: string }
   /** The upload target that `delivered` belongs to: one row, none for ''. */
-  deliveredTo: { target: string }
+  deliveredTo: OfConnection & { target: string }
   written: WrittenRow
   known: KnownRow
   runRefs: RunRefRow
-  renamedOptions: RenamedOptionRow
+  renamedOptions: RenamedOptionRow & OfConnection
   counters: CounterRow
   fileParts: FilePartRow
   webhookMessages: WebhookMessageRow

@@ -242,6 +242,7 @@ export const migrations: Record<string, Migration> = {
         ${sql.ref('lastUsedAt')} text)`.execute(db)
     },
   },
+
   '043-webhook-messages': {
     up: async (db: Kysely<unknown>) => {
       const texts = ['webhook', 'event', 'subject', 'messageId', 'body', 'createdAt', 'state'].map(
@@ -255,6 +256,18 @@ export const migrations: Record<string, Migration> = {
         unique (${sql.ref('webhookId')}, subject))`.execute(db)
       await sql`create index webhook_messages_waiting on ${table} (${sql.ref('dueAt')})
         where state = 'waiting'`.execute(db)
+    },
+  },
+
+  '044-connections': {
+    up: async (db: Kysely<unknown>) => {
+      // rows that belong to a run are those of its connection
+      const tables = ['exports', 'records', 'settings', 'versions', 'master', 'renamedOptions']
+      for (const table of [...tables, 'delivered', 'deliveredElsewhere', 'deliveredTo'])
+        await db.schema
+          .alterTable(table)
+          .addColumn('connection', 'text', column => column.notNull().defaultTo('main'))
+          .execute()
     },
   },
 }

@@ -37,7 +37,11 @@ export interface VersionStore {
   oldest(document: string): Promise<StoredVersion | undefined>
 }
 
-const parse = ({ data, ...row }: VersionRow): StoredVersion => ({
+const parse = ({
+  data,
+  connection: _connection,
+  ...row
+}: VersionRow & { readonly connection: string }): StoredVersion => ({
   ...row,
   data: data === null ? null : (JSON.parse(data) as Values), // only this store writes it
 })

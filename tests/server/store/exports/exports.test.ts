@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../../server/exports/delivery/exportFolder.ts'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { connectionId } from '../../../../server/shared/connection.ts'
 import { processNow } from '../../../../server/store/jobs/databaseTime.ts'
 import type { Database } from '../../../../server/store/openDatabase.ts'
 import { createMessageStore } from '../../../../server/store/exports/messageStore.ts'
@@ -61,6 +62,12 @@ await onEachDatabase(ground => {
       const count = createRefStore(ground.db).countPending(pending)
       return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending, signal), count)
     }
+
+    it('gives each row the connection of the installation', async () => {
+      await createExportStore(ground.db).create(order)
+      const rows = await ground.db.selectFrom('exports').select('connection').execute()
+      expect(rows).toEqual([{ connection: connectionId }])
+    })
 
     it('assigns the oldest waiting export to one worker at a time', async () => {
       const exports = storeAt(ground.db)
