@@ -48,7 +48,8 @@ export interface KeyLine {
 
 export type KeyGroup = keyof typeof keyGroups
 
-export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+/** Whether the keyboard has ⌘ for Ctrl. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Collects the groups of keys that the parts of a page listen to. @param open shows them */
 export const createPageKeys = (open: () => void) => {

@@ -18,7 +18,7 @@ const isNamed = (part: string): part is keyof typeof named => Object.hasOwn(name
 const Keys = ({ name }: { name: string }) => {
   const translate = useTranslate()
   const word = (part: string) => {
-    if (part === 'Ctrl' && isMac) return '⌘'
+    if (part === 'Ctrl' && isMac()) return '⌘'
     return isNamed(part) ? translate(named[part]) : part.toUpperCase()
   }
   return (

@@ -97,7 +97,7 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
 /** The key that empties or closes the open search, or the shortcut to it. */
 const FieldKey = ({ isOpen }: { isOpen: boolean }) => {
   const translate = useTranslate()
-  return <kbd aria-hidden>{isOpen ? 'Esc' : isMac ? '⌘ K' : translate('kontor.palette.shortcut')}</kbd>
+  return <kbd aria-hidden>{isOpen ? 'Esc' : isMac() ? '⌘ K' : translate('kontor.palette.shortcut')}</kbd>
 }
 
 /**
