@@ -12,8 +12,16 @@ export const bindWebhookLog = (bind: Binder, { webhookOutbox }: Pick<Deps, 'webh
     page: async (query, language) => {
       const { rows, total } = await webhookOutbox.page(query)
       const shown = rows.map(
-        ({ webhookId: _id, subject: _subject, dueAt: _due, busyUntil: _busy, ...row }) => ({
+        ({
+          webhookId: _id,
+          subject: _subject,
+          dueAt: _due,
+          busyUntil: _busy,
+          messageId: message,
+          ...row
+        }) => ({
           ...row,
+          message,
           answer: answerText(row.answer, row.status, language),
         }),
       )

@@ -73,11 +73,11 @@ export const webhookMessageColumns: Columns = {
   status: column('status', 'number'),
   durationMs: column('durationMs', 'number'),
   answer: column('answer'),
-  messageId: column('messageId'),
+  message: column('messageId'),
   body: column('body'),
 }
 
-const searched = ['webhook', 'event', 'messageId', 'answer']
+const searched = ['webhook', 'event', 'message', 'answer']
 
 export const createWebhookOutbox = (db: Database): WebhookOutbox => {
   const one = (id: number) => db.updateTable('webhookMessages').where('id', '=', id)

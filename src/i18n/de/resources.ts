@@ -218,7 +218,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       status: 'Status',
       durationMs: 'Millisekunden',
       answer: 'Antwort',
-      messageId: 'Meldungs-ID',
+      message: 'Meldungs-ID',
       body: 'Inhalt',
     },
     choices: {

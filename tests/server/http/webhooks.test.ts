@@ -89,10 +89,10 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     ])
     expect(log).not.toHaveProperty('0.subject')
     await service.admin(`PUT ${path}/${id}`, { url })
-    const again = (log as unknown as { id: number; messageId: string }[])[1]!
+    const again = (log as unknown as { id: number; message: string }[])[1]!
     const sent = await service.admin(`POST /ui/api/system/webhook-log/${again.id}/send-again`)
     expect(sent.body).toEqual({ success: true, error: null })
-    await vi.waitFor(() => expect(received.filter(one => one === again.messageId)).toHaveLength(2), 20_000)
+    await vi.waitFor(() => expect(received.filter(one => one === again.message)).toHaveLength(2), 20_000)
   })
 
   it('says that a message of a disabled webhook is not sent again, and that there is none', async () => {

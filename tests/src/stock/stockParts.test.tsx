@@ -69,6 +69,8 @@ const addCarrier = (n: number) =>
 /** What a rule of the service asks for, beyond the declaration. */
 const fitting: Readonly<Record<string, Values>> = {
   [resources.tokens.name]: { validFor: '30', expiresOn: null },
+  // nothing listens there
+  [resources.webhooks.name]: { url: 'http://127.0.0.1:1/', enabled: false },
   [resources.languages.name]: {
     numberFormatThousandSeparator: '.',
     numberFormatDecimalSeparator: ',',
@@ -97,6 +99,8 @@ beforeAll(async () => {
   for (let n = 1; n <= 12; n += 1) await addCarrier(n)
   // nothing is connected: it ends at once, and stands in the list
   await service.ask('POST /ui/api/exports/run?delta=false')
+  // the log has its answer
+  await service.ask(`POST /ui/api${resources.webhooks.api}/1/test`)
 })
 afterAll(() => service.close())
 beforeEach(() => service.connect())

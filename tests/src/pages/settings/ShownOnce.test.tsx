@@ -69,7 +69,7 @@ describe('the log of webhooks', () => {
       event: 'exportFailed',
       state: 'givenUp',
       status: 500,
-      messageId: 'msg_1',
+      message: 'msg_1',
     }
     server.use(
       http.get(anywhere(list?.path ?? ''), () =>
