@@ -90,6 +90,8 @@ const layOut = async (bin: string, data: string, as: ReturnType<typeof account>)
     }
   }
   copy(kept, data)
+  // packages that were copied with their build results have another owner
+  if (as) execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, data])
 }
 
 export interface TestPostgres {
@@ -120,7 +122,10 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<TestPos
       { ...as, stdio: 'ignore' },
     )
     const exit = new Promise(done => child.once('exit', done))
-    while (!(await isReady(url))) await wait(50)
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error('PostgreSQL ended at its start')
+      await wait(50)
+    }
     return { child, exit }
   }
   let running = await start()
