@@ -23,9 +23,11 @@ export interface PgBossOptions {
 const heartbeatSeconds = 30
 /** A job that was kept within this time is still with its process. */
 const surelyOursMs = 27_000
-/** Seconds between two looks of the engine after dead jobs. With its defaults, a takeover takes a minute. */
-const superviseSeconds = 5
-const cacheSeconds = 10
+/**
+ * Seconds between two counts of the jobs by the engine, and between two reads of those counts. A queue whose job ended or
+ * was given back is taken from only after both, so that a takeover takes as much longer; with the engine's defaults two minutes.
+ */
+const [superviseSeconds, cacheSeconds] = [2, 2]
 /** pg-boss ends a job after a day at the latest, so a longer run hands its turn over at a checkpoint before. */
 const [expireSeconds, longestMs] = [23 * 3600, 22 * 3_600_000]
 /** Completed jobs are deleted after a day; rows of exports and schedules tell the history. */
