@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
-import { isDatabaseAway } from './store/openDatabase.ts'
+import { systemClock } from './shared/clock.ts'
+import { isDatabaseAway, untilDatabaseAnswers } from './store/openDatabase.ts'
 
 /** The argument that makes the service's entry the process of its exports. */
 export const exportsArgument = 'exports'
@@ -85,17 +86,6 @@ export const createExportProcess = (
 const checkMs = 1000
 const maxIdleChecks = 60
 
-/** Repeats work every second while the database cannot be reached, because a new process could not reach it either. */
-const untilDatabaseAnswers = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (;;)
-    try {
-      return await work()
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-      await wait(checkMs)
-    }
-}
-
 /** Whether an export waits or runs, or a file is to be sent again; true while the database cannot tell. */
 const hasWork = async ({ exports }: Pick<Deps, 'exports'>): Promise<boolean> => {
   try {
@@ -113,8 +103,10 @@ export const runExports = async (config: Config): Promise<void> => {
   // once the service is gone, another one may use the same folder
   process.once('disconnect', () => process.exit(1))
   const { createDeps } = await import('./deps.ts')
-  const deps = await untilDatabaseAnswers(() =>
-    createDeps(config, { beside: process.env[nameVariable] ?? '' }),
+  // a new process could not reach the database either
+  const deps = await untilDatabaseAnswers(
+    () => createDeps(config, { beside: process.env[nameVariable] ?? '' }),
+    systemClock,
   )
   deps.listensAt(process.env[urlVariable] ?? '')
   const stop = new AbortController()

@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from 'kysely'
 import Libsql from 'libsql'
+import type { Clock } from '../shared/clock.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, storageErrorOf } from '../shared/systemFailures.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -60,6 +61,28 @@ export const isDatabaseAway = (error: unknown): boolean =>
   !(error instanceof LocalizedError) &&
   // errors of the system and of both drivers carry a code
   (awayCodes.test(String((error as { code?: unknown }).code ?? '')) || awayMessages.test(error.message))
+
+/** Milliseconds between two tries to reach the database. */
+const retryMs = 1000
+
+/**
+ * Repeats work while the database cannot be reached.
+ * @param work gets whether it is repeated
+ * @throws any other error; the database's once the signal is aborted
+ */
+export const untilDatabaseAnswers = async <T>(
+  work: (isRepeated: boolean) => Promise<T>,
+  clock: Pick<Clock, 'sleep'>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  for (let isRepeated = false; ; isRepeated = true)
+    try {
+      return await work(isRepeated)
+    } catch (error) {
+      if (!isDatabaseAway(error) || signal?.aborted) throw error
+      await clock.sleep(retryMs, signal).catch(() => undefined)
+    }
+}
 
 /** Milliseconds for a connection to PostgreSQL, or until one of the pool is free. */
 const connectMs = 10_000

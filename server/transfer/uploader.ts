@@ -13,8 +13,15 @@ export interface TransferLog {
 }
 
 /** Options of `put`. */
-interface PutOptions {
+export interface PutOptions {
   readonly signal: AbortSignal
+  /**
+   * Called before the file gets its name, and before an unfinished one is removed; where it throws, neither happens,
+   * because another process may be sending the file by now.
+   */
+  readonly confirm?: () => Promise<unknown>
+  /** Whether an earlier process may have sent the file: one of this name and size is not sent again. */
+  readonly mayBeThere?: boolean
   /** Called while the file is sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
 }
@@ -118,8 +125,9 @@ const attempt = async (
   deps: SendDeps,
   progress: Progress,
 ): Promise<void> => {
-  const { name, localPath, signal, onProgress } = sending
+  const { name, localPath, signal, onProgress, confirm, mayBeThere = false } = sending
   const { size } = progress
+  if (mayBeThere && (await connection.use(signal, remote => remote.size(name))) === size) return
   const start = await startOffset(connection, sending, progress)
   if (start === 'done') return
   progress.sent = start
@@ -144,6 +152,7 @@ const attempt = async (
     const detail = `${remoteSize} of ${size} bytes arrived`
     throw new TransferError('connectionLost', { host: deps.target.label, detail })
   }
+  await confirm?.()
   signal.throwIfAborted()
   // a caller that stopped here would not know whether the file was renamed, so the answer is awaited
   const { signal: unstopped } = new AbortController()
@@ -155,8 +164,17 @@ const attempt = async (
   }
 }
 
-const cleanUp = async (connection: Connection, name: string, deps: SendDeps): Promise<void> => {
+const cleanUp = async (
+  connection: Connection,
+  { name, confirm = async () => undefined }: Sending,
+  deps: SendDeps,
+): Promise<void> => {
   const { log, target, cleanUpMs } = deps
+  const isConfirmed = await confirm().then(
+    () => true,
+    () => false,
+  )
+  if (!isConfirmed) return
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('no answer')), cleanUpMs)
   try {
@@ -188,8 +206,8 @@ const mayTryAgain = async (
 
 /**
  * Sends one file, in up to four attempts.
- * @throws TransferError of the last attempt, the signal's reason if the file did not arrive, or the error of an
- * unreadable local file
+ * @throws TransferError of the last attempt, the signal's reason if the file did not arrive, the error of `confirm`, or
+ * that of an unreadable local file
  */
 const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps): Promise<void> => {
   sending.signal.throwIfAborted()
@@ -199,7 +217,7 @@ const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps
       return await attempt(connection, sending, deps, progress)
     } catch (error) {
       if (await mayTryAgain(error, attempts, sending, deps)) continue
-      await cleanUp(connection, sending.name, deps)
+      await cleanUp(connection, sending, deps)
       if (progress.lost) throw Object.assign(progress.lost, { mayHaveArrived: true })
       sending.signal.throwIfAborted()
       throw error

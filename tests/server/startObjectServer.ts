@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A server that keeps objects as S3 does; `failures` answers the next requests with 503. */
+/** A server that keeps objects as S3 does; `failures` answers the next requests with 503, and one that `isAway` none. */
 export const startObjectServer = async () => {
   const objects = new Map<string, Buffer>()
-  const state = { failures: 0, unsigned: 0 }
+  const state = { failures: 0, unsigned: 0, isAway: false }
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
+    if (state.isAway) return request.socket.destroy()
     const body = await buffer(request)
     if (
       !/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/test\/s3\/aws4_request/.test(headers.authorization ?? '')

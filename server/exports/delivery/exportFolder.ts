@@ -40,6 +40,8 @@ export interface Place {
 /** The files of exports, in one folder for each export. */
 export interface ExportFolder {
   pathOf(id: number, name: string): string
+  /** The path of the complete file on this host, which copies it from the shared store first where it has none. */
+  localPath(id: number, name: string): Promise<string>
   /** @param bytes the length of an interrupted file that stays; 0 starts a new file */
   open(run: RunAttempt, name: string, bytes: number, format: FileFormat): Promise<ExportFile>
   /** The rows of an interrupted file, header included, up to `bytes`. */
@@ -122,6 +124,7 @@ export const createExportFolder = (folder: string): ExportFolder => {
   const pathOf = (id: number, name: string) => join(home(id), name)
   return {
     pathOf,
+    localPath: async (id, name) => pathOf(id, name),
 
     open: async ({ id, attempt }, name, start, format) => {
       await mkdir(home(id), { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { connectTransfer } from '../../transfer/connectTransfer.ts'
 import { TransferError } from '../../transfer/transferError.ts'
-import type { TransferLog } from '../../transfer/uploader.ts'
+import type { PutOptions, TransferLog } from '../../transfer/uploader.ts'
 import { mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage } from '../runMessages.ts'
@@ -29,13 +29,13 @@ interface DeliveryDeps {
 export interface SendDeps extends DeliveryDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
-  readonly folder: Pick<ExportFolder, 'pathOf'>
+  readonly folder: Pick<ExportFolder, 'localPath'>
 }
 
 /**
  * Sends the file of a run. The target is stored first, so that another process knows which target may have the file if
  * this process dies. Where the file may have arrived although sending failed, the next runs send its
- * articles again.
+ * articles again. A process that another one has superseded gives no file its name, and removes none.
  * @param row as it is stored
  * @returns the target as `targetOf` names it; null when no upload is configured
  * @throws the errors of `deliverFile`
@@ -53,7 +53,12 @@ export const sendFile = async (
   if (hasMoved) await recordUncertainDelivery(deps, row, signal)
   await writeEvent(exports, row, 'upload', { details: runMessage('uploading', { file: name }), target })
   try {
-    return await deliverFile(deps, name, folder.pathOf(row.id, name), signal)
+    return await deliverFile(deps, name, await folder.localPath(row.id, name), {
+      signal,
+      // a write without columns compares the attempt
+      confirm: () => exports.write(row, {}),
+      mayBeThere: wasInterrupted && !hasMoved,
+    })
   } catch (error) {
     const hasMaybeArrived = error instanceof TransferError && error.mayHaveArrived
     if (!hasMaybeArrived && (hasMoved || !wasInterrupted)) await exports.write(row, { target: null })
@@ -80,23 +85,24 @@ export const recordUncertainDelivery = async (
 /**
  * Uploads a complete file as the FTP settings say, and stores the server's key at first sight.
  * @returns the target as `targetOf` names it; null when no upload is configured
- * @throws TransferError when the upload failed; the signal's reason
+ * @throws TransferError when the upload failed; the signal's reason; the error of `confirm`
  */
 const deliverFile = async (
   { records, log, home, network, counters }: DeliveryDeps,
   name: string,
   path: string,
-  signal: AbortSignal,
+  options: PutOptions,
 ): Promise<string | null> => {
   const settings = await records.readSettings(ftp)
   const target = transferTarget(settings, home)
   if (!target) return null
+  const { signal } = options
   let outcome = 'failed'
   try {
     const uploader = await connectTransfer(target, { signal, log, network })
     try {
       await pinServerKey(records, settings, uploader.fingerprint)
-      await uploader.put(name, path, { signal })
+      await uploader.put(name, path, options)
       outcome = 'sent'
     } finally {
       await uploader.close()

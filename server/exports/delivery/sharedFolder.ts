@@ -48,6 +48,10 @@ export const createSharedFolder = ({ local, store, clock, log }: SharedFolderDep
   return {
     ...local,
 
+    localPath: async (id, name) => {
+      await fetch(id, name)
+      return local.pathOf(id, name)
+    },
     open: async (run, name, start, format) => {
       if (start > 0) await fetch(run.id, name)
       const file = await local.open(run, name, start, format)

@@ -49,7 +49,7 @@ export const checkSending = async (
  * @throws the signal's reason
  */
 export const uploadAgain = async (
-  deps: SendDeps & { readonly clock: Pick<Clock, 'now'> },
+  deps: SendDeps & { readonly clock: Clock },
   row: ExportRecord,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export const uploadAgain = async (
   const target = await send(deps, row, signal)
   if (typeof target !== 'string')
     return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), errors: [target] })
-  await closeRun({ row, deps, signal }, row, row, await confirmUpload(deps.exports, row, target), {
+  await closeRun({ row, deps, signal }, row, row, await confirmUpload({ ...deps, signal }, row, target), {
     beingCancelled: false,
     difference: row.difference && {
       ...row.difference,

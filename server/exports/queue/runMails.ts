@@ -17,6 +17,7 @@ import { type Clock, isoTime } from '../../shared/clock.ts'
 import { type ExportRecord, severities, type Severity } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
+import { untilDatabaseAnswers } from '../../store/openDatabase.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { type CauseDeps, readCauseWords } from '../causes.ts'
 import { exportReport } from '../report.ts'
@@ -71,7 +72,7 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
 
   const add = async (id: number) => {
     try {
-      await jobs.send('mail', { export: id })
+      await untilDatabaseAnswers(() => jobs.send('mail', { export: id }), clock, closing)
     } catch (error) {
       log.warn({ err: error, export: id }, 'the mails about an export were not sent')
     }

@@ -2,6 +2,7 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import type { ExportChange, ExportRecord, RunAttempt } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import { untilDatabaseAnswers } from '../../store/openDatabase.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import { holdMessage } from '../comparison/safetyLimits.ts'
 import { recordDelivered } from '../comparison/difference.ts'
@@ -92,7 +93,7 @@ const upload = async (
     const sentTo = await sendFile(deps, { ...row, fileName }, signal)
     return sentTo === null
       ? { uploaded: null, errors: [], target: '' }
-      : await confirmUpload(deps.exports, row, sentTo)
+      : await confirmUpload({ ...deps, signal }, row, sentTo)
   } catch (error) {
     if (!(error instanceof TransferError)) throw error
     return { uploaded: false, errors: [messageOfFailure(error, row.id)], target }
@@ -101,15 +102,32 @@ const upload = async (
 
 /**
  * Stores that the file of a run was uploaded. After that the process that has claimed the run only records the delivered
- * articles: the run is neither cancelled nor sent again.
+ * articles: the run is neither cancelled nor sent again. While the database is away this process waits for it, because
+ * another one would have to send the file again.
  */
 export const confirmUpload = async (
-  exports: ExportStore,
+  { exports, clock, signal }: Confirming,
   run: RunAttempt,
   target: string,
 ): Promise<UploadResult> => {
-  await writeEvent(exports, run, 'confirm', { target, details: runMessage('recording'), errors: [] })
+  const change = { target, details: runMessage('recording'), errors: [] }
+  await untilDatabaseAnswers(
+    async isRepeated => {
+      // the first write may have succeeded although its answer was lost
+      const row = isRepeated ? await exports.find(run.id) : undefined
+      if (row && row.attempt === run.attempt && stateOf(row) === 'recording') return
+      await writeEvent(exports, run, 'confirm', change)
+    },
+    clock,
+    signal,
+  )
   return uploadedTo(target)
+}
+
+interface Confirming {
+  readonly exports: ExportStore
+  readonly clock: Pick<Clock, 'sleep'>
+  readonly signal: AbortSignal
 }
 
 interface ClosingRun extends Pick<WrittenRun, 'row' | 'signal'> {

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
+import { FileStoreAway } from './fileStoreAway.ts'
 
-/** Objects by key in a store that speaks S3. */
+/** Objects by key in a store that speaks S3. Each call throws FileStoreAway where the store does not answer, or cannot work now. */
 export interface ObjectStore {
   /** @throws Error when the store does not take it */
   put(key: string, bytes: Buffer): Promise<void>
@@ -12,6 +13,9 @@ export interface ObjectStore {
 /** Requests are repeated after failures of the store; the last pause is about four seconds. */
 const retries = 6
 const timeoutMs = 60_000
+
+/** Whether the store cannot work now, or has too much to do. */
+const isPassing = (status: number) => status >= 500 || status === 429
 
 /**
  * Opens a bucket.
@@ -29,14 +33,20 @@ export const createObjectStore = (
 
   const call = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Buffer) => {
     const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${prefix}${key}`
-    const response = await client.fetch(url, {
-      method,
-      body: body === undefined ? null : new Uint8Array(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const request = `FILE_STORE: ${method} of ${bucket}/${prefix}${key}`
+    const response = await client
+      .fetch(url, {
+        method,
+        body: body === undefined ? null : new Uint8Array(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      .catch((error: unknown) => {
+        throw new FileStoreAway(`${request} was not answered`, { cause: error })
+      })
     if (response.ok || (method === 'DELETE' && response.status === 404)) return response
     await response.body?.cancel()
-    throw new Error(`FILE_STORE: ${method} of ${bucket}/${prefix}${key} was answered with ${response.status}`)
+    const refusal = `${request} was answered with ${response.status}`
+    throw isPassing(response.status) ? new FileStoreAway(refusal) : new Error(refusal)
   }
 
   return {
@@ -44,7 +54,12 @@ export const createObjectStore = (
       await (await call('PUT', key, bytes)).body?.cancel()
     },
     get: async (key, length) => {
-      const bytes = Buffer.from(await (await call('GET', key)).arrayBuffer())
+      const response = await call('GET', key)
+      const bytes = Buffer.from(
+        await response.arrayBuffer().catch((error: unknown) => {
+          throw new FileStoreAway(`FILE_STORE: ${bucket}/${prefix}${key} broke off`, { cause: error })
+        }),
+      )
       if (bytes.length === length) return bytes
       throw new Error(`FILE_STORE: ${bucket}/${prefix}${key} has ${bytes.length} bytes, not ${length}`)
     },

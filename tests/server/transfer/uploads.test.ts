@@ -95,6 +95,37 @@ describe('an upload whose rename gets no answer', () => {
   })
 })
 
+describe('an upload of a process that another one may have superseded', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await startFolder()
+  })
+  afterAll(() => place.close())
+  const put = async (options: { confirm?: () => Promise<unknown>; mayBeThere?: boolean }) => {
+    const uploader = await connectTo(place.settings)
+    return uploader.put('a.csv', import.meta.filename, { signal, ...options }).finally(() => uploader.close())
+  }
+
+  it('gives the file no name and removes nothing', async () => {
+    const confirm = () => Promise.reject(new Error('superseded'))
+    await expect(put({ confirm })).rejects.toThrow('superseded')
+    expect(await readdir(place.folder)).toEqual(['a.csv.tmp'])
+    await put({})
+    expect(await readdir(place.folder)).toEqual(['a.csv'])
+  })
+
+  it('sends no file again that the process before has sent whole', async () => {
+    const path = join(place.folder, 'a.csv')
+    await put({})
+    const { mtimeMs, size } = await stat(path)
+    await put({ mayBeThere: true })
+    expect((await stat(path)).mtimeMs).toBe(mtimeMs)
+    await writeFile(path, 'another file')
+    await put({ mayBeThere: true })
+    expect((await stat(path)).size).toBe(size)
+  })
+})
+
 describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
   let place: Place
   let here: string

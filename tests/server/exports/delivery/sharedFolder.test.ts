@@ -5,6 +5,7 @@ import { createExportFolder, type ExportFolder } from '../../../../server/export
 import { createSharedFolder } from '../../../../server/exports/delivery/sharedFolder.ts'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createFilePartStore } from '../../../../server/store/files/filePartStore.ts'
+import { FileStoreAway } from '../../../../server/store/files/fileStoreAway.ts'
 import { createObjectStore } from '../../../../server/store/files/objectStore.ts'
 import { type Database, openDatabase } from '../../../../server/store/openDatabase.ts'
 import { quickFolder } from '../../quickFolder.ts'
@@ -129,7 +130,8 @@ describe.skipIf(!postgres).each(['database', 'bucket'] as const)(`${title}, part
 
     await second.write([['3', '4']])
     await second.complete()
-    expect(await one.has(7, name)).toBe(true)
+    // as before an upload
+    expect(await one.localPath(7, name)).toBe(one.pathOf(7, name))
     expect(await contentOf(one)).toBe(await contentOf(other))
     const content = await contentOf(one)
     expect(content.split(/\r?\n/)).toEqual(['"a";"b"', '"1";"2"', '"3";"4"', ''])
@@ -165,7 +167,7 @@ describe.skipIf(!postgres).each(['database', 'bucket'] as const)(`${title}, part
       const file = await folder.open({ id: 7, attempt: 1 }, name, 0, format)
       await file.write([['a'], ['b']])
       await file.complete()
-      expect(bucket.state).toEqual({ failures: 0, unsigned: 0 })
+      expect(bucket.state).toEqual({ failures: 0, unsigned: 0, isAway: false })
       const [key = ''] = bucket.objects.keys()
       expect(key).toBe('/files/kontor/main/7/1-0.gz')
       bucket.objects.set(key, Buffer.from('cut'))
@@ -173,6 +175,14 @@ describe.skipIf(!postgres).each(['database', 'bucket'] as const)(`${title}, part
       await folder.remove(7)
     },
   )
+
+  it.runIf(kind === 'bucket')('a bucket that does not answer is told from one that refuses', async () => {
+    const objects = createObjectStore(bucket.address, keys)
+    bucket.state.isAway = true
+    await expect(objects.put('a', Buffer.from('a'))).rejects.toThrow(FileStoreAway)
+    bucket.state.isAway = false
+    await expect(objects.get('a', 1)).rejects.not.toThrow(FileStoreAway)
+  })
 
   it('every host of an installation downloads every file', async () => {
     const DATABASE_URL = await emptyDatabase(`hosts_${kind}`)

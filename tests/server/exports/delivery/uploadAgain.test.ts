@@ -79,10 +79,10 @@ describe('a file whose lease another process has taken meanwhile', () => {
   it('leaves that lease alone when the upload has ended', async () => {
     const { exports, folder, runner } = service.deps
     const id = await ended(false)
-    const { pathOf } = folder
-    folder.pathOf = (...where) => {
-      void exports.change(id, taken)
-      return pathOf(...where)
+    const { localPath } = folder
+    folder.localPath = async (...where) => {
+      await exports.change(id, taken)
+      return localPath(...where)
     }
     await runner.upload(id)
     while ((await exports.find(id))?.uploaded !== true) await wait(5)
