@@ -8,6 +8,7 @@ import {
   type RunAttempt,
 } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import { FileStoreAway } from '../../store/files/fileStoreAway.ts'
 import { isDatabaseAway } from '../../store/openDatabase.ts'
 import { recordUncertainDelivery } from '../delivery/sendFile.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
@@ -37,14 +38,21 @@ interface FailDeps extends CancelDeps {
  * Ends a run before all its products are processed, or leaves it to another process. The written part of the file stays,
  * so that the run can be continued.
  * @param error RunStopped where the run was stopped, AttemptOver where another process took it over; any other is a failure
- * @throws the error of the database; the run is then claimed again
+ * @throws the error of the database or of the store of files; the run is then claimed again
  */
 export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown): Promise<void> => {
+  const logTakenOver = () =>
+    deps.log.info({ export: row.id, attempt: row.attempt }, 'an export was taken over')
   // Another process continues it.
   if (error instanceof AttemptOver || (error instanceof RunStopped && error.reason === 'leaseLost'))
-    return deps.log.info({ export: row.id, attempt: row.attempt }, 'an export was taken over')
+    return logTakenOver()
   // Its row cannot be written either: it is claimed again as soon as the database is back.
   if (isDatabaseAway(error)) throw error
+  // It continues from its checkpoint as soon as the store is back.
+  if (error instanceof FileStoreAway) {
+    await deps.release(row.id)
+    throw error
+  }
   if (error instanceof RunStopped) {
     if (error.reason === 'cancelled') await cancelRun(deps, row)
     // The row stays as its last checkpoint left it, for the process that takes it next.
@@ -52,14 +60,15 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
     return
   }
   const now = await deps.exports.find(row.id)
+  if (now?.attempt !== row.attempt) return logTakenOver()
   // Only the record of the delivery is missing: the export is claimed again.
-  if (now && !allows(now, 'fail')) throw error
+  if (!allows(now, 'fail')) throw error
   deps.log.error({ err: error, export: row.id }, 'an export failed')
   await writeEvent(deps.exports, row, 'fail', {
     ...endColumns,
-    ...(now?.hasFile
+    ...(now.hasFile
       ? { details: runMessage('notUploaded') }
-      : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...checkpointAfter(now, error) }),
+      : { details: runMessage('brokeOff', { done: now.processed }), ...checkpointAfter(now, error) }),
     errors: messagesOfFailure(error, row.id, deps.home),
     finishedAt: isoTime(deps.clock.now()),
   })
@@ -78,8 +87,8 @@ const isFinal = (error: unknown) =>
   error instanceof RunError && (finalFailures.has(error.code) || error.code.startsWith('filter.'))
 
 /** An export that can be continued keeps its checkpoint, and the configuration that belongs to it. */
-const checkpointAfter = (row: ExportRecord | undefined, error: unknown): ExportChange =>
-  isFinal(error) ? { checkpoint: null } : { setup: row?.setup ?? null }
+const checkpointAfter = (row: ExportRecord, error: unknown): ExportChange =>
+  isFinal(error) ? { checkpoint: null } : { setup: row.setup }
 
 /**
  * Cancels a run and removes its file. A run whose file has been uploaded returns to the queue instead, to be recorded.

@@ -39,8 +39,11 @@ export interface Leases {
   begin(): Promise<void>
   /** Whether an interrupted export waits, so that users can cancel it. */
   mustWait(): Promise<boolean>
-  /** Claims the oldest export that waits, unless another process works on a run or sends the file of an ended one. */
-  claim(): Promise<ExportRecord | undefined>
+  /**
+   * Claims the oldest export that waits, unless another process works on a run or sends the file of an ended one.
+   * @param ifNone written in the same transaction, where none waits and no other process works on one
+   */
+  claim(ifNone: Within): Promise<ExportRecord | undefined>
   /** @returns true for the one caller that may send the file of an ended export again */
   claimUpload(id: number): Promise<boolean>
   /**
@@ -97,7 +100,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
       }
     },
     mustWait: async () => clock.now() < resumeAt && (await findInterrupted()).length > 0,
-    claim: () => exports.claim(instance, leaseMs),
+    claim: ifNone => exports.claim(instance, leaseMs, ifNone),
     claimUpload: id => exports.claimUpload(id, instance, leaseMs),
     hold: (id, job, stop) => {
       const heart = setInterval(() => void beat(id, job, stop), heartbeatMs)

@@ -17,7 +17,7 @@ interface WorkLoopOptions {
 }
 
 /** The longest rest after errors, for instance while the database does not answer. */
-const maxRestMs = 30_000
+const maxRestMs = 10_000
 
 /**
  * @param round does the work that waits, and returns whether more may wait. Each round that throws doubles the next rest

@@ -3,6 +3,8 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { NewsStore } from '../../store/exports/newsStore.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { Job, Jobs, Within } from '../../store/jobs/jobs.ts'
+import { FileStoreAway } from '../../store/files/fileStoreAway.ts'
+import { untilDatabaseAnswers } from '../../store/openDatabase.ts'
 import type { Vault } from '../../store/secrets/vault.ts'
 import { uploadAgain } from '../delivery/uploadAgain.ts'
 import { storeSuccessfulTests, readConnectionSettings } from '../health/lastTests.ts'
@@ -41,10 +43,13 @@ interface WorkerDeps extends RunDeps {
 /** Looks at which exports wait and no process has a lease, before their turn counts as one of a dead process. */
 const looksToReclaim = 3
 
-/** The exports as a run sees them: the write that ends the run, and so its lease, completes the job of its turn with it. */
-const exportsOfTurn = (exports: ExportStore, complete: Within): ExportStore => {
+/**
+ * The exports as a run sees them.
+ * @param atEnd written with the change that ends the run, and so its lease
+ */
+const exportsOfTurn = (exports: ExportStore, atEnd: Within): ExportStore => {
   const write: ExportStore['write'] = (run, change) =>
-    exports.write(run, change, change.leaseOwner === null ? complete : undefined)
+    exports.write(run, change, change.leaseOwner === null ? atEnd : undefined)
   return Object.create(exports, { write: { value: write } }) as ExportStore // all else is inherited
 }
 
@@ -72,12 +77,12 @@ export const createWorker = (deps: WorkerDeps): Worker => {
   }
 
   /**
-   * Stores what is new in an ended export, and ends older ones whose file it has overtaken.
+   * Stores what is new in an export that this process has ended, and ends older ones whose file it has overtaken.
    * @param isRun it ended now; otherwise its file was sent again
    */
   const settle = async (id: number, isRun: boolean) => {
     try {
-      const row = await exports.find(id)
+      const row = await untilDatabaseAnswers(() => exports.find(id), clock, closing)
       if (row && !isRunning(row)) {
         logEnd(log, row)
         if (isRun) countEnd(deps.counters, row)
@@ -101,7 +106,12 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     closing.addEventListener('abort', stopForShutdown)
     current = { id: row.id, stop }
     const lease = leases.hold(row.id, job, stop)
-    const runDeps = { ...deps, exports: exportsOfTurn(exports, trx => jobs.complete(job, trx)) }
+    let hasEnded = false
+    const atEnd: Within = trx => {
+      hasEnded = true
+      return jobs.complete(job, trx)
+    }
+    const runDeps = { ...deps, exports: exportsOfTurn(exports, atEnd) }
     try {
       if (row.beingCancelled) throw new RunStopped('cancelled')
       const stall = stallOf(row)
@@ -112,8 +122,11 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       await failRun({ ...runDeps, release: id => leases.release(id, giveBack(job)) }, row, reason)
     } finally {
       lease.stopHolding()
-      await settle(row.id, true)
-      await mails.add(row.id)
+      // otherwise another process has taken it over, and may have ended it by now
+      if (hasEnded) {
+        await settle(row.id, true)
+        await mails.add(row.id)
+      }
       closing.removeEventListener('abort', stopForShutdown)
       current = undefined
     }
@@ -131,8 +144,12 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       log.warn({ err: error, export: id }, 'sending a file again was stopped')
     } finally {
       lease.stopHolding()
-      await leases.release(id, closing.aborted ? giveBack(job) : trx => jobs.complete(job, trx))
-      await settle(id, false)
+      let isOurs = false
+      await leases.release(id, trx => {
+        isOurs = true
+        return closing.aborted ? giveBack(job)(trx) : jobs.complete(job, trx)
+      })
+      if (isOurs) await settle(id, false)
     }
   }
 
@@ -150,10 +167,10 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       await uploadOne(interrupted.id, job)
       return true
     }
-    const row = await leases.claim()
-    // its work was done by another turn, or another process has a lease: once that has run out, a job is sent again
-    if (!row) await jobs.complete(job)
-    else await runOne(row, job)
+    // Where its work was done by another turn, the job is complete. Where another process has a lease, the turn is that
+    // of the other process by now, or is given out again once the lease has run out.
+    const row = await leases.claim(trx => jobs.complete(job, trx))
+    if (row) await runOne(row, job)
     return row !== undefined
   }
 
@@ -164,13 +181,14 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     for (const id of missing) await jobs.send('run', { export: id })
   }
 
-  /** Frees a turn whose process is dead: leases run out sooner than the engine gives up a job. */
+  /** Frees a turn whose process is dead: leases run out sooner than the engine gives up a job. @returns whether it did */
   const reclaimTurns = async () => {
     const isOrphaned = (await exports.unfinished()).length > 0 && !(await exports.isLeased())
     orphanedLooks = isOrphaned ? orphanedLooks + 1 : 0
-    if (orphanedLooks < looksToReclaim) return
+    if (orphanedLooks < looksToReclaim) return false
     orphanedLooks = 0
     await jobs.reclaim('run')
+    return true
   }
 
   const workOffQueue = async () => {
@@ -180,14 +198,16 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       await sendMissing()
       turn = await jobs.take('run')
     }
-    if (!turn) {
-      await reclaimTurns()
-      return false
+    if (!turn) return reclaimTurns()
+    try {
+      const hasWorked = await takeTurn(turn)
+      endTurn(turn)
+      return hasWorked
+    } catch (error) {
+      // another error leaves the turn to the next round: a process that lost the database has not died
+      if (error instanceof FileStoreAway) endTurn(turn)
+      throw error
     }
-    // an error leaves the turn to the next round: a process that lost the database has not died
-    const hasWorked = await takeTurn(turn)
-    endTurn(turn)
-    return hasWorked
   }
 
   const onError = (error: unknown, waitMs: number) =>

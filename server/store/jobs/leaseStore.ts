@@ -12,8 +12,11 @@ import { type ExportRecord, holdTurn, toRecord } from '../exports/exportRecord.t
  * of the hosts that share a database do not matter.
  */
 export interface LeaseStore {
-  /** Gives the oldest queued export to `owner`, unless another living process works on one, or sends the file of an ended one. */
-  claim(owner: string, leaseMs: number): Promise<ExportRecord | undefined>
+  /**
+   * Gives the oldest queued export to `owner`, unless another living process works on one, or sends the file of an ended one.
+   * @param ifNone written in the same transaction, where no export is queued and no other process works on one
+   */
+  claim(owner: string, leaseMs: number, ifNone?: Within): Promise<ExportRecord | undefined>
   /**
    * Claims the upload of an ended export, unless another process works on a run; raises its attempt.
    * @returns true for the one caller that may send the file
@@ -55,10 +58,8 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
     db.selectFrom('exports').where(conditions.hasEnded).where(conditions.isResending).where('hasFile', '=', 1)
 
   return {
-    claim: async (owner, leaseMs) => {
-      const running = db.selectFrom('exports').select('id').where(conditions.isRunning).limit(1)
-      if (!(await running.executeTakeFirst())) return undefined
-      return db.transaction().execute(async trx => {
+    claim: (owner, leaseMs, ifNone) =>
+      db.transaction().execute(async trx => {
         await holdTurn(trx)
         const others = await leasesOfOthers(trx, owner).execute()
         const first = await trx
@@ -69,7 +70,11 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
           .orderBy('id')
           .limit(1)
           .executeTakeFirst()
-        if (others.length > 0 || !first) return undefined
+        if (others.length > 0) return undefined
+        if (!first) {
+          await ifNone?.(trx)
+          return undefined
+        }
         const { moment, ...row } = first
         const start = row.attempt > 0 || row.queuedAt === null ? {} : { startedAt: isoTime(Number(moment)) }
         // A process that lost the database has not died.
@@ -78,8 +83,7 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
         const claim = { ...start, attempt: row.attempt + 1, tries, leaseOwner: owner, leaseUntil }
         await update(trx, row.id).set(claim).execute()
         return toRecord({ ...row, ...claim })
-      })
-    },
+      }),
 
     claimUpload: (id, owner, leaseMs) =>
       db.transaction().execute(async trx => {

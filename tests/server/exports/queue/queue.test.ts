@@ -3,6 +3,9 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../../server/exports/delivery/exportFolder.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
+import { FileStoreAway } from '../../../../server/store/files/fileStoreAway.ts'
+import { exportStatuses } from '../../../../src/contract/calls/exports.ts'
+import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { fromPage } from '../../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -59,6 +62,30 @@ describe('a process that was paused in a run', () => {
   })
 })
 
+describe('a process that was paused in a run and fails when it wakes', () => {
+  it('leaves the end of the run to the process that took it over, and counts none', async () => {
+    const id = await heldInTheMiddle()
+    const { exports, counters } = demo.service.deps
+    await exports.change(id, { leaseUntil: 0 })
+    const taken = (await exports.claim('another', 60_000))!
+    await exports.write(taken, { status: exportStatuses.successful, leaseOwner: null, leaseUntil: null })
+    const row = await rowOf(id)
+    const ends: string[] = []
+    const { count } = counters
+    counters.count = (name, ...rest) => {
+      ends.push(name)
+      count(name, ...rest)
+    }
+    demo.pim.faults = { failEvery: 1, failStatus: 403 }
+    await until(() => said.includes('an export was taken over'))
+    await wait(100)
+    expect(await rowOf(id)).toEqual(row)
+    expect(said).not.toContain('an export failed')
+    expect(said).not.toContain('the queue of exports was interrupted')
+    expect(ends).not.toContain('kontor_exports_ended_total')
+  })
+})
+
 describe('the queue', () => {
   it('takes over the run of a dead process, without a new start', async () => {
     const { exports } = demo.service.deps
@@ -100,6 +127,39 @@ describe('the queue', () => {
     const report = await demo.ended(await demo.start('delta=false'))
     expect(report).toMatchObject({ amountProcessed: products, csvFileAvailable: true })
     expect((await rowOf(report.id)).attempt).toBe(2)
+  })
+
+  it('continues a run whose store of files was away', async () => {
+    const { folder } = demo.service.deps
+    const { open } = folder
+    let calls = 0
+    folder.open = async (...file) => {
+      calls += 1
+      if (calls < 6) throw new FileStoreAway('no answer')
+      return open(...file)
+    }
+    const id = await demo.start('delta=false')
+    expect((await demo.ended(id)).amountProcessed).toBe(products)
+    // none of the tries counts as that of a dead process
+    expect((await rowOf(id)).tries).toBe(1)
+  })
+
+  it('confirms an upload as soon as the database is back, and sends the file once', async () => {
+    const { exports } = demo.service.deps
+    const { write } = exports
+    const confirmations: string[] = []
+    exports.write = async (run, change, within) => {
+      if (change.details?.code !== 'recording') return write(run, change, within)
+      confirmations.push('recording')
+      // the answer to the second one is lost
+      if (confirmations.length > 1) await write(run, change, within)
+      if (confirmations.length < 3) throw Object.assign(new Error('cut'), { code: '57P01' })
+    }
+    await demo.service.deps.records.changeSettings(ftp, stored => ({ ...stored, protocol: 'folder' }))
+    const id = await demo.start('delta=false')
+    await demo.ended(id)
+    expect(await rowOf(id)).toMatchObject({ attempt: 1, uploaded: true })
+    expect(confirmations).toHaveLength(2)
   })
 
   it('joins a request to an equal one that waits, and refuses the sixth with a sentence', async () => {

@@ -80,6 +80,19 @@ await onEachDatabase(ground => {
       expect((await exports.at(2700).claim('b', 1000))?.id).toBe(second)
     })
 
+    it('writes with a claim only where no export waits and no other process works on one', async () => {
+      const exports = storeAt(ground.db)
+      let written = 0
+      const ifNone = async () => void (written += 1)
+      const id = await exports.create(order)
+      expect((await exports.at(1000).claim('a', 1000, ifNone))?.id).toBe(id)
+      expect(await exports.at(1500).claim('b', 1000, ifNone)).toBeUndefined()
+      expect(written).toBe(0)
+      await exports.change(id, { status: 2, leaseUntil: null, leaseOwner: null })
+      expect(await exports.at(1600).claim('b', 1000, ifNone)).toBeUndefined()
+      expect(written).toBe(1)
+    })
+
     it('counts the processes that started a run, until it is released', async () => {
       const exports = storeAt(ground.db)
       const id = await exports.create(order)
