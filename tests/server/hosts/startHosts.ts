@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,12 +7,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { configure } from '../../../demo/configure.ts'
 import { createDemoPim, type DemoPim } from '../../../demo/pim/demoPim.ts'
-import { createDemoSftp } from '../../../demo/sftp/demoSftp.ts'
+import { createDemoSftp, type DemoSftp } from '../../../demo/sftp/demoSftp.ts'
 import { scriptArguments } from '../../bench/programs.ts'
+import { startObjectServer } from '../startObjectServer.ts'
 import { startPostgres, type TestPostgres } from '../startPostgres.ts'
 
 const password = 'a quiet lake in May'
 const email = 'admin@example.com'
+const withoutLinks = (text: string) => text.replaceAll(/\/media\/\w+\/[\w-]+\//g, '/media/').split('\n')
 const upload = { username: 'tbone', password: 'a secret of TB.One' }
 
 /** A process of the service with a folder of its own. */
@@ -39,6 +41,9 @@ interface ExportState {
 export interface Hosts {
   readonly postgres: TestPostgres
   readonly pim: DemoPim
+  readonly sftp: DemoSftp
+  /** Holds the files where they are not in the database. */
+  readonly bucket: Awaited<ReturnType<typeof startObjectServer>>
   readonly db: pg.Pool
   /** @param shiftMs how far the clock of the host is ahead */
   add(role: 'web' | 'worker' | 'all', shiftMs?: number): Promise<Host>
@@ -48,18 +53,42 @@ export interface Hosts {
   call(host: Host, signature: string, body?: unknown): Promise<Record<string, never>>
   /** Orders a full export. @returns its number */
   order(host: Host): Promise<number>
+  /** The file of an export as a host answers it. */
+  download(host: Host, id: number): Promise<string>
   stateOf(id: number): Promise<ExportState | undefined>
+  /** Waits until an export is as asked. @returns the milliseconds that it took */
+  until(id: number, withinMs: number, holds: (state: ExportState) => boolean): Promise<number>
   /** Waits for the end of an export. @returns the milliseconds that it took */
   ended(id: number, withinMs: number): Promise<number>
+  /** The lines of a file without the parts that name the export: the addresses of images. */
+  withoutLinks(text: string): string[]
   /** How often a file arrived, and its lines without the parts that name the export. */
   delivered(name: string): { readonly arrivals: number; readonly lines: string[] }
+  /** The names in the folder of the upload server. */
+  inbox(): string[]
   close(): Promise<void>
 }
 
+/** Where hosts keep the files that they share. */
+export type FilePlace = 'database' | 'bucket'
+
+interface HostsOptions {
+  readonly products: number
+  readonly files: FilePlace
+  /** Gives the address that the hosts use for the database, for instance that of a pooler before it. */
+  readonly through?: (url: string) => Promise<string>
+}
+
 /** Starts what hosts share: PostgreSQL, a PIM and an upload server. @returns undefined on a machine without PostgreSQL */
-export const startHosts = async (products: number): Promise<Hosts | undefined> => {
+export const startHosts = async ({
+  products,
+  files,
+  through = async url => url,
+}: HostsOptions): Promise<Hosts | undefined> => {
   const postgres = await startPostgres()
   if (!postgres) return undefined
+  const databaseUrl = await through(postgres.url)
+  const bucket = await startObjectServer()
   await promisify(execFile)(process.execPath, ['tools/build.mjs'])
   const home = mkdtempSync(join(tmpdir(), 'kontor-hosts-'))
   const pim = await createDemoPim({ products })
@@ -94,12 +123,29 @@ export const startHosts = async (products: number): Promise<Hosts | undefined> =
     return rows[0]
   }
 
+  const until: Hosts['until'] = async (id, withinMs, holds) => {
+    const from = performance.now()
+    for (;;) {
+      const state = await stateOf(id).catch(() => undefined)
+      const passed = performance.now() - from
+      if (state && holds(state)) return Math.round(passed)
+      if (passed > withinMs)
+        throw new Error(
+          `export ${id} did not become as expected: ${JSON.stringify(state)}\n${hosts.map(host => host.output().slice(-3000)).join('\n---\n')}`,
+        )
+      await wait(100)
+    }
+  }
+
   return {
     postgres,
     pim,
+    sftp,
+    bucket,
     db,
     stateOf,
     call,
+    until,
 
     add: async (role, shiftMs = 0) => {
       const folder = join(home, `host-${hosts.length}`)
@@ -109,7 +155,10 @@ export const startHosts = async (products: number): Promise<Hosts | undefined> =
           PATH: process.env.PATH,
           PORT: '0',
           DATA_DIR: folder,
-          DATABASE_URL: postgres.url,
+          DATABASE_URL: databaseUrl,
+          FILE_STORE: files === 'bucket' ? bucket.address : files,
+          AWS_ACCESS_KEY_ID: 'key',
+          AWS_SECRET_ACCESS_KEY: 'secret',
           KONTOR_ROLE: role,
           KONTOR_SECRET: 'the same secret for all hosts of a test',
           KONTOR_ADMIN_EMAIL: email,
@@ -152,26 +201,26 @@ export const startHosts = async (products: number): Promise<Hosts | undefined> =
       return Number((data as { id?: number } | undefined)?.id)
     },
 
-    ended: async (id, withinMs) => {
-      const from = performance.now()
-      for (;;) {
-        const state = await stateOf(id).catch(() => undefined)
-        if (state?.finishedAt) return Math.round(performance.now() - from)
-        if (performance.now() - from > withinMs)
-          throw new Error(
-            `export ${id} did not end: ${JSON.stringify(state)}\n${hosts.map(host => host.output().slice(-3000)).join('\n---\n')}`,
-          )
-        await wait(100)
-      }
+    ended: (id, withinMs) => until(id, withinMs, ({ finishedAt }) => finishedAt !== null),
+
+    download: async (host, id) => {
+      const authorization = `Bearer ${tokens.get(host) ?? ''}`
+      const response = await fetch(`${host.url}/ui/api/exports/csv-download/${id}`, {
+        headers: { authorization },
+      })
+      if (!response.ok) throw new Error(`the file was answered with ${response.status}`)
+      return response.text()
     },
+
+    withoutLinks,
 
     delivered: name => {
       const path = join(inbox, 'in', name)
       const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-      // the addresses of images name the export
-      const lines = text.replaceAll(/\/media\/\w+\/[\w-]+\//g, '/media/').split('\n')
-      return { arrivals: arrivals.get(name) ?? 0, lines }
+      return { arrivals: arrivals.get(name) ?? 0, lines: withoutLinks(text) }
     },
+
+    inbox: () => readdirSync(join(inbox, 'in')),
 
     close: async () => {
       for (const host of hosts) {
@@ -183,6 +232,7 @@ export const startHosts = async (products: number): Promise<Hosts | undefined> =
       await db.end()
       await sftp.close()
       await pim.close()
+      await bucket.close()
       await postgres.close()
       rmSync(home, { recursive: true, force: true })
     },
