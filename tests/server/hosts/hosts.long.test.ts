@@ -16,7 +16,7 @@ import { type Host, type Hosts, startHosts } from './startHosts.ts'
 const { products, kills, pauses, stops, writeMs } =
   process.env['KONTOR_HOSTS'] === 'full'
     ? { products: 20_000, kills: 20, pauses: 20, stops: 10, writeMs: 5 }
-    : { products: 1200, kills: 4, pauses: 2, stops: 4, writeMs: 100 }
+    : { products: 1200, kills: 4, pauses: 4, stops: 4, writeMs: 100 }
 
 /** Milliseconds within which another host has ended the run of a dead one. */
 const takeoverMs = 60_000
