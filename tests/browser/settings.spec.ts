@@ -68,7 +68,11 @@ test('users, languages and channels are kept by keyboard alone', async ({ page }
   await expect.poll(() => violationsOf(page)).toEqual([])
   await type(page, page.getByRole('searchbox'), 'NORA@')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await press(page, button(page, 'Delete Nora Notified'))
+  await press(page, button(page, 'More actions for Nora Notified'))
+  await expect(page.getByRole('menuitem', { name: 'Send test mail' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Delete user' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await press(page, dialog.getByRole('button', { name: 'Delete' }))
   await saved(page, 'Deleted')
 
