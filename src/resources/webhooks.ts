@@ -14,11 +14,11 @@ import {
 
 /** What Kontor reports, in the words of the payload's `type`. */
 const events = [
-  { code: 'exportEnded', label: 'Export ended' },
   { code: 'exportFailed', label: 'Export failed' },
   { code: 'exportOnHold', label: 'Export on hold' },
   { code: 'scheduleMissed', label: 'Schedule missed' },
   { code: 'deliveryOverdue', label: 'Nothing delivered' },
+  { code: 'exportEnded', label: 'Export ended' },
 ] as const
 
 /** What a webhook can be called for. */
