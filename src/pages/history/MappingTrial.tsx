@@ -25,6 +25,9 @@ export const fieldsIn = (differences: Version['differences']): string[] => [
   ...new Set(differences.map(({ address }) => address.split(/[.[]/)[1] ?? '')),
 ]
 
+/** A value of several lines keeps its distance from the lines of the table. */
+const valueCell = { py: '6px', overflowWrap: 'anywhere' } as const
+
 interface Props {
   /** The version to restore. */
   readonly id: number
@@ -117,11 +120,11 @@ export const MappingTrial = ({ id, differences }: Props) => {
             <TableBody>
               {cells.map(({ column, before, text }) => (
                 <TableRow key={column}>
-                  <TableCell>
+                  <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
                     <Mono>{column}</Mono>
                   </TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{before}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{text}</TableCell>
+                  <TableCell sx={valueCell}>{before}</TableCell>
+                  <TableCell sx={valueCell}>{text}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
