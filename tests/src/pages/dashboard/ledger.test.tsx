@@ -126,7 +126,8 @@ describe('the ledger of deliveries', () => {
       schedule: null,
       connection: null,
       page: null,
-      cures: [{ act: 'open', label: 'Show errors', path: '/exports/6/errors' }],
+      // a page that needs no answer
+      cures: [{ act: 'open', label: 'Read more', path: '/help' }],
       since: null,
     }
     const { ledger, router } = await open([{ ...refused, cause }, delivered(5)])
@@ -134,6 +135,6 @@ describe('the ledger of deliveries', () => {
     await user.keyboard('r')
     expect(router.state.location.pathname).toBe('/dashboard')
     await user.keyboard('kr')
-    expect(router.state.location.pathname).toBe('/exports/6/errors')
+    expect(router.state.location.pathname).toBe('/help')
   })
 })
