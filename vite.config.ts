@@ -17,6 +17,11 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     // activation and callback of the app are the service's, the pages between them the console's
-    proxy: { '/ui/api': service, '/media': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
+    proxy: {
+      '/ui/api': service,
+      '/media': service,
+      '^/akeneo/connect(/callback)?(\\?|$)': service,
+      '/oidc/': service,
+    },
   },
 })

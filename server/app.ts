@@ -26,6 +26,7 @@ import { bindConfiguration } from './http/configuration/bindConfiguration.ts'
 import { limitConnections } from './http/connectionLimit.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
 import { bindLogin, createLoginLimit } from './http/login.ts'
+import { bindOidc } from './http/oidc/bindOidc.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { addCodeExchange, bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
 import { bindAudit } from './http/routes/audit.ts'
@@ -202,6 +203,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   })
   bindHealth(app, deps)
   bindLogin(bind, sessions, factors, limit, activityLog, deps)
+  bindOidc(bind, app, sessions, activityLog, deps)
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)
   bindConnect(bind, app, deps)

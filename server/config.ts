@@ -69,6 +69,13 @@ const variables = {
   ],
   SMTP_URL: [optional(z.url({ protocol: /^smtps?$/ })), 'smtp://user:password@host:port'],
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
+  OIDC_ISSUER: [optional(z.url({ protocol: /^https?$/ })), 'the address of the OpenID provider'],
+  OIDC_CLIENT_ID: [optional(z.string()), 'the client ID at the OpenID provider'],
+  OIDC_CLIENT_SECRET: [optional(z.string()), 'the client secret at the OpenID provider'],
+  OIDC_NAME: [optional(z.string().max(40)), 'the name of the OpenID provider on the log-in page'],
+  OIDC_ALLOWED_DOMAINS: [defaulted(list, ''), 'domains of mail addresses, separated by commas'],
+  OIDC_ROLE_CLAIM: [optional(z.string()), 'the claim that tells administrators, such as groups'],
+  OIDC_ADMIN_VALUE: [optional(z.string()), 'the value of that claim, such as kontor-admins'],
   DIGEST_TIME: [
     defaulted(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), '07:00'),
     'the time of the daily mails, such as 07:00',
@@ -107,6 +114,7 @@ export const secretVariables = [
   'KONTOR_PREVIOUS_SECRET',
   'SMTP_URL',
   'AKENEO_APP_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',
 ] as const satisfies readonly (keyof Variables)[]
@@ -153,6 +161,11 @@ export const readConfig = (given: NodeJS.ProcessEnv): Config => {
       return [name, result.data]
     }),
   )
+  if (config['OIDC_ISSUER'] !== undefined)
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'])
+      if (config[name] === undefined) wrong.push(`${name}: expected a value, as OIDC_ISSUER is set.`)
+  if ((config['OIDC_ROLE_CLAIM'] === undefined) !== (config['OIDC_ADMIN_VALUE'] === undefined))
+    wrong.push('OIDC_ROLE_CLAIM, OIDC_ADMIN_VALUE: expected both or none.')
   if (config['REQUIRE_TLS'] && !isEncrypted(config['DATABASE_URL'])) wrong.push(databaseTls)
   for (const name of config['KONTOR_ROLE'] === 'all' ? [] : shared)
     if (config[name] === undefined)

@@ -33,6 +33,7 @@ import { type Counters, createLoginCounters } from './store/logins/loginCounters
 import { createNewsStore } from './store/exports/newsStore.ts'
 import { createRefStore, type RefStore } from './store/exports/refStore.ts'
 import { createSessionStore, type SessionStore } from './store/logins/sessionStore.ts'
+import { createIdentityStore, type IdentityStore } from './store/logins/identityStore.ts'
 import { createTokenStore, type TokenStore } from './store/logins/tokenStore.ts'
 import { createDocumentStore } from './store/documentStore.ts'
 import { createFigureStore, type FigureStore } from './store/figureStore.ts'
@@ -77,6 +78,7 @@ export interface Deps {
   readonly refs: RefStore
   readonly sessions: SessionStore
   readonly tokens: TokenStore
+  readonly identities: IdentityStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
@@ -295,6 +297,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     refs,
     sessions: createSessionStore(db, config.SESSION_IDLE_HOURS * 3_600_000),
     tokens: createTokenStore(db),
+    identities: createIdentityStore(db),
     articles: createArticleStore(db),
     folder,
     media,

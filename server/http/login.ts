@@ -34,7 +34,7 @@ export const bindLogin = (
     })
     if (user) {
       await activityLog.loggedIn(who)
-      return { token: await sessions.begin(user, request) }
+      return { token: await sessions.begin(user, request, 'password') }
     }
     request.log.warn({ address: request.ip }, 'a log-in failed')
     await activityLog.logInFailed(who)

@@ -54,8 +54,12 @@ const toCurrentUser = (
 
 /** Sessions: their tokens, and the check of every protected call. */
 export interface Sessions {
-  /** Starts a session of an authenticated user. @returns its token */
-  begin(user: StoredUser, request: FastifyRequest): Promise<string>
+  /**
+   * Starts a session of an authenticated user.
+   * @param by what the user logged in with
+   * @returns its token
+   */
+  begin(user: StoredUser, request: FastifyRequest, by: 'password' | 'provider'): Promise<string>
   /** Ends all sessions of a user, and adds the token of a new one to the answer, after a change of the password. */
   restart(user: StoredUser, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** @throws CallError unauthenticated when the token is missing, wrong or expired, or its session ended or idle */
@@ -86,7 +90,7 @@ export const createSessions = async (
     if (renews) reply.header('x-renewed-token', sign(session, now))
   }
 
-  const begin = async (user: StoredUser, request: FastifyRequest): Promise<string> => {
+  const begin: Sessions['begin'] = async (user, request, by) => {
     const now = clock.now()
     const session: SessionRow = {
       id: randomUUID(),
@@ -98,7 +102,9 @@ export const createSessions = async (
       endedAt: null,
       address: plainAddress(request.ip),
       browser: browserOf(request.headers['user-agent'] ?? ''),
-      mustChange: (await isGiven(documents, user)) ? 1 : 0,
+      // a password that was not entered need not be changed
+      mustChange: by === 'password' && (await isGiven(documents, user)) ? 1 : 0,
+      atProvider: by === 'provider' ? 1 : 0,
     }
     const knownNetworks = (await sessions.addresses(user.id)).map(networkOf)
     await sessions.add(session)
@@ -113,7 +119,7 @@ export const createSessions = async (
     begin,
     restart: async (user, request, reply) => {
       await sessions.end(user.id, clock.now())
-      reply.header('x-renewed-token', await begin(user, request))
+      reply.header('x-renewed-token', await begin(user, request, 'password'))
     },
     callerOf: async (request, reply) => {
       const claims = await request.jwtVerify<Claims>().catch((cause: unknown) => {
@@ -125,7 +131,8 @@ export const createSessions = async (
       if (!user || stampOf(user) !== session.stamp) throw new CallError('unauthenticated')
       // the console marks its background calls, which are no activity of the user
       if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
-      const mustSetUpSecondFactor = await deps.lacksFactor(user)
+      // the provider asks its users for a second factor
+      const mustSetUpSecondFactor = session.atProvider !== 1 && (await deps.lacksFactor(user))
       return { user: { ...toCurrentUser(user, session), mustSetUpSecondFactor }, session }
     },
   }

@@ -345,4 +345,6 @@ export interface Tables {
   counters: CounterRow
   fileParts: FilePartRow
   webhookMessages: WebhookMessageRow
+  /** Accounts of users of an OpenID provider: see `logins/identityStore.ts`. */
+  identities: { issuer: string; subject: string; userId: number }
 }

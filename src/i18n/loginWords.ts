@@ -10,6 +10,16 @@ const english = {
   busy: 'Logging in',
   required: 'Fill in this field.',
   failed: 'Login failed',
+  loginWith: 'Log in with {name}',
+  refusals: {
+    noVerifiedEmail:
+      'Your provider does not confirm an email address of yours. Ask an administrator to have it confirmed there.',
+    domain: 'Users of your email domain have no access. Ask an administrator to allow it.',
+    accountExists:
+      'There is an account with your email address and a password. Log in with it, or ask an administrator to delete it.',
+    unavailable: 'The provider did not answer. Try again later, or log in with a password.',
+    failed: 'The login at the provider failed. Try again.',
+  },
   language: 'Language',
   crashed:
     'Kontor cannot be shown. Check your connection and load the page again. If that does not help, contact an administrator.',
@@ -26,6 +36,18 @@ const german: typeof english = {
   busy: 'Anmeldung läuft',
   required: 'Füllen Sie dieses Feld aus.',
   failed: 'Anmeldung fehlgeschlagen',
+  loginWith: 'Mit {name} anmelden',
+  refusals: {
+    noVerifiedEmail:
+      'Ihr Anbieter bestätigt keine E-Mail-Adresse von Ihnen. Bitten Sie die Administration, sie dort bestätigen zu lassen.',
+    domain:
+      'Benutzerkonten Ihrer E-Mail-Domain haben keinen Zugriff. Bitten Sie die Administration, sie zuzulassen.',
+    accountExists:
+      'Es gibt ein Benutzerkonto mit Ihrer E-Mail-Adresse und einem Passwort. Melden Sie sich damit an oder bitten Sie die Administration, es zu löschen.',
+    unavailable:
+      'Der Anbieter hat nicht geantwortet. Versuchen Sie es später erneut oder melden Sie sich mit einem Passwort an.',
+    failed: 'Die Anmeldung beim Anbieter ist fehlgeschlagen. Versuchen Sie es erneut.',
+  },
   language: 'Sprache',
   crashed:
     'Kontor lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Hilft das nicht, wenden Sie sich an die Administration.',

@@ -25,6 +25,14 @@ describe('readConfig', () => {
     expect(readConfig({ TZ }).TZ).toBe(zone)
   })
 
+  it.each([
+    [{ OIDC_ISSUER: 'https://idp.example' }, 'OIDC_CLIENT_ID: expected a value, as OIDC_ISSUER is set.'],
+    [{ OIDC_ISSUER: 'https://idp.example' }, 'PUBLIC_URL: expected a value, as OIDC_ISSUER is set.'],
+    [{ OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLE_CLAIM, OIDC_ADMIN_VALUE: expected both or none.'],
+  ])('names what an OpenID provider lacks: %j', (variables, sentence) => {
+    expect(() => readConfig(variables)).toThrow(sentence)
+  })
+
   it('reads a secret from the file that the name with _FILE gives', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-secrets-'))
     const file = join(folder, 'secret')

@@ -33,6 +33,8 @@ const features: Readonly<Record<string, string>> = {
   'app/auth-check': 'Login',
   'app/logout': 'Login',
   login_check: 'Login',
+  login_provider: 'Login',
+  login_token: 'Login',
   audit: 'Audit log',
   dashboard: 'Dashboard',
   'exports/dashboard': 'Dashboard',

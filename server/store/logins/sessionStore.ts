@@ -17,6 +17,8 @@ export interface SessionRow {
   readonly browser: string
   /** 1 while the user must set another password before any other call. */
   readonly mustChange: number
+  /** 1 if it began at the OpenID provider, 0 if with the password. */
+  readonly atProvider: number
 }
 
 /** Ended sessions are stored this long, because they contain the addresses that users have logged in from. */

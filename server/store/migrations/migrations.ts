@@ -270,4 +270,15 @@ export const migrations: Record<string, Migration> = {
           .execute()
     },
   },
+
+  '045-identities': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table identities (issuer text not null, subject text not null,
+        ${sql.ref('userId')} integer not null, primary key (issuer, subject))`.execute(db)
+      await db.schema
+        .alterTable('sessions')
+        .addColumn('atProvider', 'integer', column => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 }

@@ -16,7 +16,7 @@ import {
   exportWarningSchema,
 } from './exports.ts'
 import { evidenceSchema } from '../hold/evidence.ts'
-import { loginCall } from './loginCall.ts'
+import { loginCall, loginProviderCall, loginTokenCall } from './loginCall.ts'
 import {
   exportCountsQuery,
   exportCountsSchema,
@@ -91,6 +91,8 @@ const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
 /** The calls that are neither derived from a declaration nor specific to one page. */
 export const calls = {
   loginCheck: loginCall,
+  loginProvider: loginProviderCall,
+  loginToken: loginTokenCall,
   ...shellCalls,
 
   listExports: call('GET /ui/api/exports/list/:page', {

@@ -41,7 +41,7 @@ const repliesOf = (call: Call): Json => {
 /** The tag of a call: the first part of its path, or the first two for settings. */
 const groupOf = ({ path }: Call): string => {
   const [first = '', second] = path.split('/').slice(3)
-  if (first === 'login_check' || first === 'app') return 'login'
+  if (first?.startsWith('login_') || first === 'app') return 'login'
   return first === 'settings' ? `${first} ${second}` : first
 }
 

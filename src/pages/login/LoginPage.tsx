@@ -6,6 +6,7 @@ import { BrandMark, productName } from '../../layout/brand.tsx'
 import { Spinner } from '../../layout/Spinner.tsx'
 import { localeCookie } from '../../wire/locale.ts'
 import { type Locale, locales } from '../../wire/locales.ts'
+import { ProviderLogin } from './ProviderLogin.tsx'
 import './login.css'
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -200,6 +201,7 @@ export const LoginPage = ({ search, onLogIn }: LoginPageProps) => {
           <h1>{productName}</h1>
         </div>
         <LoginForm words={words} onLogIn={credentials => onLogIn(credentials, next)} />
+        <ProviderLogin words={words} search={search} next={next} />
       </div>
       <p className="login-version">{version}</p>
     </main>

@@ -85,9 +85,12 @@ describe('every call', () => {
   })
 
   it('needs no login only if it is declared public', () => {
-    expect(every.filter(({ access }) => access === 'public').map(signatureOf)).toEqual([
-      'POST /ui/api/login_check',
-    ])
+    expect(
+      every
+        .filter(({ access }) => access === 'public')
+        .map(signatureOf)
+        .toSorted(),
+    ).toEqual(['GET /ui/api/login_provider', 'POST /ui/api/login_check', 'POST /ui/api/login_token'])
   })
 
   it.each(withBody)('%s answers broken JSON with a sentence', async signature => {

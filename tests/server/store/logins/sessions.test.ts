@@ -17,6 +17,7 @@ const session = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   address: '203.0.113.7',
   browser: 'Firefox, Linux',
   mustChange: 0,
+  atProvider: 0,
   ...more,
 })
 

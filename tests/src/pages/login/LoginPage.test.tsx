@@ -198,3 +198,26 @@ describe('the log-in page', () => {
     expect(window.location.pathname).toBe('/dashboard')
   })
 })
+
+describe('the log-in at an OpenID provider', () => {
+  it('is a link on the log-in page, where one is configured', async () => {
+    server.use(answering(calls.loginProvider, { name: 'Example' }))
+    await open('/login?nextUrl=%2Fexports')
+    const link = await screen.findByRole('link', { name: 'Log in with Example' })
+    expect(link).toHaveAttribute('href', '/oidc/start?nextUrl=%2Fexports')
+  })
+
+  it('that was refused says why', async () => {
+    await open('/login?sso=domain')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Users of your email domain have no access. Ask an administrator to allow it.',
+    )
+  })
+
+  it('fetches the token, or says that there is none', async () => {
+    server.use(refusing(calls.loginToken, 401, 'No'))
+    await open('/login?sso=done')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The login at the provider failed. Try again.')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})

@@ -1,0 +1,122 @@
+import type { Configuration } from 'openid-client'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { HttpClient } from '../../shared/networks.ts'
+
+/** The settings of the OpenID provider, from the environment. */
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** What the button of the log-in page calls it. */
+  readonly name: string
+  /** Domains of mail addresses that may have an account; empty for all that the provider knows. */
+  readonly domains: readonly string[]
+  /** The claim that makes an administrator, and the value that it must be or hold. */
+  readonly role: { readonly claim: string; readonly admin: string } | undefined
+}
+
+/** @returns undefined where no provider is configured */
+export const providerSettingsOf = (config: Config): ProviderSettings | undefined => {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return undefined
+  const { OIDC_ROLE_CLAIM: claim, OIDC_ADMIN_VALUE: admin } = config
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: config.OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
+    domains: config.OIDC_ALLOWED_DOMAINS.map(domain => domain.toLowerCase()),
+    role: claim && admin ? { claim, admin } : undefined,
+  }
+}
+
+/** What must come back unchanged from the provider; it lies in a cookie of the browser meanwhile. */
+export const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+export type Checks = z.output<typeof checksSchema>
+
+/** The claims of an ID token that are used. */
+export const claimsSchema = z.looseObject({
+  iss: z.string(),
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  name: z.string().optional(),
+})
+export type Claims = z.output<typeof claimsSchema>
+
+/** The code flow with PKCE. */
+export interface Provider {
+  /** Where the browser is sent to, and what to compare later. @throws errors of the network, and of an answer that is none of a provider */
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: Checks }>
+  /** Exchanges the code of an answer for verified claims. @param answer the address that the provider sent the browser to */
+  finish(answer: URL, checks: Checks): Promise<Claims>
+}
+
+const timeoutSeconds = 10
+
+/**
+ * Makes the client of a provider. It is discovered at the first log-in, and again at the next one where that failed, so
+ * that a provider that is away does not keep the service from starting.
+ */
+export const createProvider = (settings: ProviderSettings, httpClient: HttpClient): Provider => {
+  let discovered: Promise<Configuration> | undefined
+
+  const discover = async (): Promise<Configuration> => {
+    const { allowInsecureRequests, customFetch, discovery } = await import('openid-client')
+    const { fetch } = await import('undici')
+    const dispatcher = await httpClient()
+    const issuer = new URL(settings.issuer)
+    return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      // the network decides whether an address without encryption may be called
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      // undici's own types differ from those of the platform, which it implements
+      [customFetch]: (url: string, init: object) => fetch(url, { ...init, dispatcher } as never) as never,
+    })
+  }
+  const configuration = () =>
+    (discovered ??= discover().catch((error: unknown) => {
+      discovered = undefined
+      throw error
+    }))
+
+  return {
+    begin: async redirectUri => {
+      const client = await import('openid-client')
+      const config = await configuration()
+      const checks = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+        state: checks.state,
+        nonce: checks.nonce,
+      })
+      return { url: url.href, checks }
+    },
+    finish: async (answer, { state, nonce, verifier }) => {
+      const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
+      const config = await configuration()
+      const tokens = await authorizationCodeGrant(config, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      // many providers answer mail address, name and groups there alone
+      const more = config.serverMetadata().userinfo_endpoint
+        ? await fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
+        : {}
+      return claimsSchema.parse({ ...more, ...claims })
+    },
+  }
+}
