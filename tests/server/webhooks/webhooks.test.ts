@@ -182,7 +182,7 @@ await onEachDatabase(ground => {
     it('is not called once it is disabled', async () => {
       answers = [answerWith(500)]
       start()
-      await eventually(async () => expect(await messages()).toMatchObject([{ tries: 1 }]))
+      await eventually(async () => expect(await messages()).toMatchObject([{ tries: 1, status: 500 }]))
       hook['enabled'] = false
       now += 30_000
       await eventually(async () => expect(await messages()).toMatchObject([{ state: 'givenUp', tries: 2 }]))
