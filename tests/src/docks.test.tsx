@@ -26,25 +26,29 @@ beforeEach(() => {
 })
 const open = (address: string, declared = withDocks, roles = [adminRole]) =>
   renderConsole(address, { roles, declared, parts: dockParts })
+/** Chooses from the menu with all actions of the dock. */
+const choose = async (action: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More actions for North' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
 
 it('keeps page, dialogs and actions around a list of its own', async () => {
   open(docks.path)
   expect(await screen.findByText('North')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Docks' })).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'More actions for North' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Ring the bell' }))
+  await choose('Ring the bell')
   expect(await screen.findByText('Ring the bell: done')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Add / }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Add dock' })).getByText('Cancel'))
-  await user.click(screen.getByRole('button', { name: 'Delete North' }))
+  await choose('Delete dock')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No docks yet. Add the first one.')).toBeVisible()
 })
 
 it('edits a record on tabs of react-admin, with the breadcrumb, the inputs and the checks of the declaration', async () => {
   const { router } = open(docks.path)
-  await user.click(await screen.findByRole('link', { name: 'Edit North' }))
+  await choose('Edit dock')
   const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
   expect(await crumbs.findByRole('heading', { name: 'North' })).toBeVisible()
   expect(crumbs.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([docks.path])
