@@ -22,7 +22,7 @@ interface Check {
 const isLong = process.argv.includes('--long')
 
 /** Minutes after which a check hangs. The test runners end a single test that hangs much earlier. */
-const limitMinutes = isLong ? 180 : 25
+const limitMinutes = isLong ? 180 : 40
 
 const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
 const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
