@@ -9,7 +9,8 @@ import type { ExportStore } from '../store/exports/exportStore.ts'
 import { type Job, jobRules, type Jobs, retryDelayMs } from '../store/jobs/jobs.ts'
 import type { Answer, WebhookMessage, WebhookOutbox } from '../store/jobs/webhookOutbox.ts'
 import type { RecordStore } from '../store/recordStore.ts'
-import { errorOf, sendMessage, storedFailure, WebhookError } from './sendMessage.ts'
+import { sendMessage } from './sendMessage.ts'
+import { errorOf, storedFailure, WebhookError } from './webhookError.ts'
 import { eventsFor, payloadOf, type Webhook } from './webhookEvents.ts'
 
 /** Calls the webhooks for what happened. */

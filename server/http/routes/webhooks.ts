@@ -1,7 +1,7 @@
 import { resources } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { webhookMessageColumns } from '../../store/jobs/webhookOutbox.ts'
-import { answerText } from '../../webhooks/sendMessage.ts'
+import { answerText } from '../../webhooks/webhookError.ts'
 import type { Binder } from '../bind.ts'
 import { bindPagedList } from '../declared/pagedList.ts'
 

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Language, Sentence } from '../../src/contract/words.ts'
+import { LocalizedError } from '../shared/errors.ts'
+import { addressRefused } from '../shared/systemFailures.ts'
+import type { Answer } from '../store/jobs/webhookOutbox.ts'
+
+/** Why a message has no answer. Places: host, detail. */
+const webhookSentences = {
+  hostNotFound: {
+    en: 'The host {host} was not found. Check the address of the webhook.',
+    de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Adresse des Webhooks.',
+  },
+  addressRefused: addressRefused({
+    en: 'Check the address of the webhook.',
+    de: 'Prüfen Sie die Adresse des Webhooks.',
+  }),
+  connectionRefused: {
+    en: '{host} does not accept connections. Check the port of the address and the firewall.',
+    de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der Adresse und die Firewall.',
+  },
+  timeout: {
+    en: '{host} did not answer within 15 seconds. The system must answer first and work afterwards.',
+    de: '{host} hat nicht innerhalb von 15 Sekunden geantwortet. Das System muss erst antworten und dann arbeiten.',
+  },
+  tlsInvalid: {
+    en: 'No secure connection to {host} ({detail}). Have its certificate renewed; name that of an own authority in NODE_EXTRA_CA_CERTS.',
+    de: 'Keine sichere Verbindung zu {host} ({detail}). Lassen Sie das Zertifikat erneuern; das einer eigenen Zertifizierungsstelle nennen Sie in NODE_EXTRA_CA_CERTS.',
+  },
+  connectionLost: {
+    en: 'The connection to {host} was lost ({detail}). Check the system behind the address.',
+    de: 'Die Verbindung zu {host} ging verloren ({detail}). Prüfen Sie das System hinter der Adresse.',
+  },
+  refused: {
+    en: '{host} answered with status {status}. Only 200 to 299 count as accepted.',
+    de: '{host} antwortete mit Status {status}. Als angenommen zählen nur 200 bis 299.',
+  },
+  notEnabled: {
+    en: 'The webhook is disabled or was deleted. Enable it and send again.',
+    de: 'Der Webhook ist nicht aktiv oder wurde gelöscht. Aktivieren Sie ihn und senden Sie erneut.',
+  },
+} as const satisfies Record<string, Sentence>
+type WebhookErrorCode = keyof typeof webhookSentences
+
+/** A message that was not accepted. */
+export class WebhookError extends LocalizedError<WebhookErrorCode> {
+  override readonly name = 'WebhookError'
+
+  constructor(code: WebhookErrorCode, params: Partial<Record<'host' | 'detail' | 'status', string>> = {}) {
+    super(code, webhookSentences[code], { host: '', detail: '', status: '', ...params })
+  }
+}
+
+/** How a failure without an answer is stored in place of the answer, because the log is read in both languages. */
+const failureSchema = z.object({
+  failure: z.enum(Object.keys(webhookSentences) as [WebhookErrorCode, ...WebhookErrorCode[]]), // the keys above
+  host: z.string(),
+  detail: z.string(),
+})
+
+export const storedFailure = (failure: WebhookErrorCode, host = '', detail = ''): string =>
+  JSON.stringify({ failure, host, detail } satisfies z.output<typeof failureSchema>)
+
+/** Why a message was not accepted. */
+export const errorOf = ({ status, text }: Pick<Answer, 'status' | 'text'>, url = ''): WebhookError => {
+  if (status !== null) return new WebhookError('refused', { host: new URL(url).host, status: String(status) })
+  const { failure, ...params } = failureSchema.parse(JSON.parse(text)) // `storedFailure` wrote it
+  return new WebhookError(failure, params)
+}
+
+/** The answer to a message as the log shows it: its first bytes, or a sentence where there was none. */
+export const answerText = (text: string | null, status: number | null, language: Language): string | null =>
+  text === null || status !== null ? text : errorOf({ status, text }).sentence(language)
