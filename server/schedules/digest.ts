@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { DocumentStore } from '../model/documents.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
-import type { JobData, Jobs } from '../store/jobs/jobs.ts'
+import { type JobData, type Jobs, lostAfterMs } from '../store/jobs/jobs.ts'
 import { createTiming, type Timing } from './timing.ts'
 
 /** Mails the exports of a day to the users who chose one mail a day; a mail that fails is repeated. */
@@ -19,7 +19,7 @@ interface DigestDeps {
   /** `07:00` in that zone. */
   readonly timeOfDay: string
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  readonly jobs: Pick<Jobs, 'send' | 'take' | 'complete' | 'fail'>
+  readonly jobs: Pick<Jobs, 'send' | 'take' | 'complete' | 'fail' | 'pending'>
   /** Mails the exports of a day. @throws what is worth another try */
   send(day: JobData['digest'], signal: AbortSignal): Promise<unknown>
 }
@@ -30,7 +30,13 @@ const stateName = 'mailDigest'
 const stateSchema = z.object({
   /** When the last digest was started, ISO 8601. */
   until: z.string(),
+  /** The day whose mails are not sent yet, and when its job was sent. */
+  open: z.object({ since: z.string(), until: z.string(), sentAt: z.string() }).optional(),
 })
+type DigestState = z.output<typeof stateSchema>
+
+/** A start later than this was stored before the clock was set back. */
+const maxAheadMs = 3_600_000
 
 /** Makes the digest of one process. Of several processes that share a database, one sends it each day. */
 export const createDigestMails = (deps: DigestDeps): DigestMails => {
@@ -42,22 +48,41 @@ export const createDigestMails = (deps: DigestDeps): DigestMails => {
   const timing = () => (days ??= createTiming(`${minute} ${hour} * * *`, deps.timeZone))
   let checking: Promise<void> | undefined
 
+  /** The day whose digest is due, or whose job was lost with its process. */
+  const dayDueIn = ({ until, open }: DigestState, isNonePending: boolean): JobData['digest'] | undefined => {
+    const now = clock.now()
+    const due = isoTime(timing().before(now + 1000) ?? 0)
+    if (until < due) return { since: open?.since ?? until, until: isoTime(now) }
+    const isLost = open && isNonePending && open.sentAt < isoTime(now - lostAfterMs)
+    return isLost ? { since: open.since, until: open.until } : undefined
+  }
+
   /** @returns the day whose digest is due, if no other process has started it */
   const claim = async (): Promise<JobData['digest'] | undefined> => {
-    const until = isoTime(clock.now())
-    const due = isoTime(timing().before(clock.now() + 1000) ?? 0)
-    let since: string | undefined
+    const now = clock.now()
+    const sentAt = isoTime(now)
+    const isNonePending = (await jobs.pending('digest')) === 0
+    let day: JobData['digest'] | undefined
     await documents.change(stateName, stateSchema, stored => {
-      since = stored && stored.until < due ? stored.until : undefined
-      return stored && since === undefined ? undefined : { until }
+      day = undefined
+      if (!stored || stored.until > isoTime(now + maxAheadMs)) return { until: sentAt }
+      day = dayDueIn(stored, isNonePending)
+      return day && { until: day.until, open: { since: day.since, until: day.until, sentAt } }
     })
-    return since === undefined ? undefined : { since, until }
+    return day
   }
+
+  /** Stores that the mails of a day are sent. */
+  const finish = (day: JobData['digest']) =>
+    documents.change(stateName, stateSchema, stored =>
+      stored?.open?.until === day.until ? { until: stored.until } : undefined,
+    )
 
   const workOff = async () => {
     for (let job = await jobs.take('digest'); job; job = await jobs.take('digest'))
       try {
         await deps.send(job.data, signal)
+        if (job.data.to === undefined) await finish(job.data)
         await jobs.complete(job)
       } catch (error) {
         await jobs.fail(job, error instanceof Error ? error.message : String(error))

@@ -9,7 +9,7 @@ import { type Clock, isoTime, localTime } from '../shared/clock.ts'
 import type { DocumentStore } from '../model/documents.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
-import type { Jobs } from '../store/jobs/jobs.ts'
+import { type Jobs, lostAfterMs } from '../store/jobs/jobs.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
 import { addAmounts, cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
@@ -44,6 +44,8 @@ const stateSchema = z.object({
   /** The time at which the last clean-up was started, ISO 8601. */
   begun: z.string(),
   last: cleanUpSchema.nullable(),
+  /** The moment of a clean-up that has no result yet, and when its job was sent. */
+  open: z.object({ due: z.string(), sentAt: z.string() }).optional(),
   /** Absent in states of older versions. */
   clock: clockStateSchema.optional(),
 })
@@ -54,7 +56,7 @@ const stateName = 'retentionState'
 const keepEveryMs = 10_000
 
 interface RetentionDeps {
-  readonly jobs: Pick<Jobs, 'send' | 'take' | 'keep' | 'complete' | 'fail'>
+  readonly jobs: Pick<Jobs, 'send' | 'take' | 'keep' | 'complete' | 'fail' | 'pending'>
   readonly store: RetentionStore
   readonly records: RecordStore
   readonly documents: DocumentStore
@@ -96,7 +98,12 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   const lastResult = async () => (await documents.read(stateName, stateSchema))?.last ?? null
 
   const storeResult = (last: CleanUpResult) =>
-    documents.change(stateName, stateSchema, stored => ({ begun: last.at, ...stored, last }))
+    documents.change(stateName, stateSchema, stored => ({
+      begun: last.at,
+      ...stored,
+      last,
+      open: undefined,
+    }))
 
   /** @param due the moment of a clean-up whose repetitions count as one */
   const clean = async (due?: string): Promise<CleanUpResult> => {
@@ -134,14 +141,21 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     return clockDoubtOf(state, now, await store.databaseNow())
   }
 
-  /** @returns whether a clean-up is due that no other process has started */
-  const claim = (): Promise<boolean> => {
+  /** @returns the moment of a clean-up that is due, or whose job was lost, if no other process has started it */
+  const claim = async (): Promise<string | undefined> => {
     const now = isoTime(clock.now())
-    const due = isoTime(timing().before(clock.now() + 1000) ?? 0)
-    return documents.change(stateName, stateSchema, stored =>
+    const lastDue = isoTime(timing().before(clock.now() + 1000) ?? 0)
+    const isNonePending = (await jobs.pending('cleanUp')) === 0
+    let due: string | undefined
+    await documents.change(stateName, stateSchema, stored => {
       // a start in the future was stored before the clock was set back
-      stored && (stored.begun < due || stored.begun > now) ? { ...stored, begun: now } : undefined,
-    )
+      const isDue = stored !== undefined && (stored.begun < lastDue || stored.begun > now)
+      const isLost = isNonePending && (stored?.open?.sentAt ?? now) < isoTime(clock.now() - lostAfterMs)
+      due = isDue ? now : isLost ? stored?.open?.due : undefined
+      if (!stored || due === undefined) return undefined
+      return { ...stored, begun: isDue ? now : stored.begun, open: { due, sentAt: now } }
+    })
+    return due
   }
 
   /** Cleans up if a job for it waits. @param doubt a reason not to trust the clock */
@@ -165,7 +179,8 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     while (!signal.aborted)
       try {
         const doubt = await watchClock()
-        if (await claim()) await jobs.send('cleanUp', { due: isoTime(clock.now()) })
+        const due = await claim()
+        if (due !== undefined) await jobs.send('cleanUp', { due })
         await workOff(doubt)
         await clock.sleep(Math.max(1, Math.min(next() - clock.now(), recheckMs)), AbortSignal.any([signal]))
       } catch (error) {

@@ -5,7 +5,7 @@ import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { Claim } from '../store/exports/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
-import type { ScheduleStore, Step, WatchedSchedule } from '../store/scheduleStore.ts'
+import { maxAheadMs, type ScheduleStore, type Step, type WatchedSchedule } from '../store/scheduleStore.ts'
 import { createTiming, type Timing } from './timing.ts'
 
 /** Starts exports by schedule. It reads the stored schedules again every few seconds. */
@@ -108,8 +108,9 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     const { schedule, id } = watched
     const lines = cronOf(schedule.scheduleType, schedule.scheduleParameters)
     const key = JSON.stringify([schedule.enabled, lines, deps.timeZone])
-    const hasMark = watched.mark?.timing === key
-    const mark = hasMark && watched.mark ? watched.mark : await store.watch(id, key, now)
+    const { mark: stored } = watched
+    const isCurrent = stored?.timing === key && stored.handledUntil <= now + maxAheadMs
+    const mark = isCurrent ? stored : await store.watch(id, key, now)
     if (!schedule.enabled) return undefined
     const timing = createTiming(lines, deps.timeZone)
     await startDue({ ...watched, mark }, timing, mark.handledUntil, now)

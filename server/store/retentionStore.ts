@@ -65,6 +65,8 @@ export interface RetentionStore {
   deleteLeftOver(signal: AbortSignal): Promise<number>
   /** Deletes entries of the audit log before a moment. @returns how many */
   deleteAudit(before: string, signal: AbortSignal): Promise<number>
+  /** Deletes messages to webhooks from before a moment that do not wait any more. */
+  deleteWebhookMessages(before: string): Promise<void>
 }
 
 /** Approximate bytes of a row beside its texts. */
@@ -288,6 +290,11 @@ export const createRetentionStore = (db: Database, isShared: boolean): Retention
       let deleted = 0
       for (const { id } of rows) deleted += await empty(id, signal)
       return deleted
+    },
+
+    deleteWebhookMessages: async before => {
+      const old = db.deleteFrom('webhookMessages').where('createdAt', '<', before)
+      await old.where('state', '!=', 'waiting').execute()
     },
 
     deleteAudit: async (before, signal) => {

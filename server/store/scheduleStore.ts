@@ -30,10 +30,16 @@ export interface Step {
 /** The notes that the scheduler writes into a schedule. */
 type ScheduleNote = 'lastMissed' | 'lastSkipped'
 
+/** A mark later than this was made before the clock was set back. Milliseconds ahead of the present. */
+export const maxAheadMs = 3_600_000
+
 /** Saved schedules, and the scheduler's marks, which several processes share. Times in milliseconds since 1970. */
 export interface ScheduleStore {
   list(): Promise<WatchedSchedule[]>
-  /** Starts to watch a schedule, or one with another timing, from a time on. @returns the current mark */
+  /**
+   * Starts to watch a schedule, or one with another timing, from a time on; also one whose mark is in the future.
+   * @returns the current mark
+   */
   watch(id: number, timing: string, from: number): Promise<{ timing: string; handledUntil: number }>
   /**
    * Moves the mark, and stores the due time of the run that is started, which is unique.
@@ -89,9 +95,19 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
         .values({ scheduleId: id, ...mark })
         // another process may have stored a mark for the new timing first
         .onConflict(conflict =>
-          conflict.column('scheduleId').doUpdateSet(mark).where('scheduleMarks.timing', '!=', timing),
+          conflict
+            .column('scheduleId')
+            .doUpdateSet(mark)
+            .where(({ eb, or }) =>
+              or([
+                eb('scheduleMarks.timing', '!=', timing),
+                eb('scheduleMarks.handledUntil', '>', from + maxAheadMs),
+              ]),
+            ),
         )
         .execute()
+      const future = db.deleteFrom('scheduleRuns').where('scheduleId', '=', id)
+      await future.where('due', '>', from + maxAheadMs).execute()
       const stored = db.selectFrom('scheduleMarks').select(['timing', 'handledUntil'])
       return (await stored.where('scheduleId', '=', id).executeTakeFirst()) ?? mark
     },

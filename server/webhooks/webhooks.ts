@@ -6,7 +6,7 @@ import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { HttpClient } from '../shared/networks.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
-import { type Job, jobRules, type Jobs, retryDelayMs } from '../store/jobs/jobs.ts'
+import { type Job, jobRules, type Jobs, lostAfterMs, retryDelayMs } from '../store/jobs/jobs.ts'
 import type { Answer, WebhookMessage, WebhookOutbox } from '../store/jobs/webhookOutbox.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -40,11 +40,8 @@ interface WebhooksDeps {
 
 /** A process that has a message for longer has died. It sends for 15 seconds at most. */
 const busyMs = 50_000
-/** A message that is due for this long has lost its job. */
-const lostAfterMs = 120_000
-/** Messages and answers are kept for 30 days. */
-const keptMs = 30 * 86_400_000
-const cleanEveryMs = 3_600_000
+/** Milliseconds for which events are remembered, so that the memory does not grow. */
+const rememberMs = 3_600_000
 /** More ended exports than can end between two looks. */
 const recentExports = 50
 /** Messages that are sent at the same time, so that a slow receiver delays few others. */
@@ -54,7 +51,7 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
   const { outbox, jobs, exports, records, httpClient, clock, log } = deps
   const closing = new AbortController()
   const { signal } = closing
-  let cleanedAt = 0
+  let forgotAt = 0
   let hasBegun = false
   /** Events that have their message, so that the database is not asked again. */
   const known = new Set<string>()
@@ -87,10 +84,9 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
     for (const id of await outbox.overdue(dueBefore, clock.now())) await sendJob(id)
   }
 
-  const cleanUp = async () => {
-    if (clock.now() - cleanedAt < cleanEveryMs) return
-    cleanedAt = clock.now()
-    await outbox.deleteBefore(clock.now() - keptMs)
+  const forget = () => {
+    if (clock.now() - forgotAt < rememberMs) return
+    forgotAt = clock.now()
     known.clear()
   }
 
@@ -130,7 +126,7 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
   const round = async () => {
     await addEvents()
     await sendMissing(clock.now() - lostAfterMs)
-    await cleanUp()
+    forget()
     const taken: Job<'webhook'>[] = []
     for (
       let job = await jobs.take('webhook');

@@ -52,11 +52,14 @@ type StoredSync = z.infer<typeof storedSyncSchema>
 /** The name of the document with the stored state. */
 export const syncDocument = 'akeneoSync'
 
+/** A later end of a lease was stored before the clock was set back. */
+const maxLeaseMs = 60_000
+
 /** The state at a time: a running synchronization without a valid lease was interrupted. */
 const syncAt = (stored: StoredSync | undefined, now: number): StoredSync => {
   if (!stored) return { running: null, last: null }
   const { running } = stored
-  if (!running || running.until > now) return stored
+  if (!running || (running.until > now && running.until < now + maxLeaseMs)) return stored
   const { at, counts } = running
   return { running: null, last: { at, counts, failure: interrupted } }
 }

@@ -53,6 +53,8 @@ export const sendDigests = async (
   const rows = (await exports.finished(maxExports)).filter(row => hasEnded(row, day)).toReversed()
   let sent = 0
   for (const user of readers) {
+    // the mails of a service that stops are sent after its start
+    signal?.throwIfAborted()
     const language = languageOf(user.notificationsLocale)
     const news = rows.filter(row => !isQuiet(row) && user[switchOf(row)])
     if (news.length === 0) continue
@@ -71,6 +73,7 @@ export const sendDigests = async (
       await mailer.send(digestMail(user, digest, { link: publicUrl(), timeZone }), signal)
       sent++
     } catch (error) {
+      signal?.throwIfAborted()
       const reason =
         error instanceof MailError ? { code: error.code, message: error.message } : { err: error }
       log.warn({ ...reason, to: user.email }, 'a daily mail could not be sent')

@@ -1,5 +1,14 @@
 import type { Clock } from '../../shared/clock.ts'
-import { type Job, type JobData, type JobKind, jobRules, type Jobs, retryDelayMs, untakenMs } from './jobs.ts'
+import {
+  type Job,
+  type JobData,
+  type JobKind,
+  jobRules,
+  type Jobs,
+  maxRetryMs,
+  retryDelayMs,
+  untakenMs,
+} from './jobs.ts'
 
 interface StoredJob extends Job {
   state: 'waiting' | 'taken'
@@ -78,7 +87,9 @@ export const createEmbeddedJobs = (
     take: async <K extends JobKind>(kind: K) => {
       if (jobRules[kind].isSingle && isTaken(kind)) return undefined
       const now = clock.now()
-      const job = jobs.find(one => one.kind === kind && one.state === 'waiting' && one.dueAt <= now)
+      // a job that is due later than any retry was sent before the clock was set back
+      const isDue = ({ dueAt }: StoredJob) => dueAt <= now || dueAt > now + maxRetryMs
+      const job = jobs.find(one => one.kind === kind && one.state === 'waiting' && isDue(one))
       if (!job) return undefined
       job.state = 'taken'
       return { id: job.id, kind, data: job.data as JobData[K] } // the data of its kind

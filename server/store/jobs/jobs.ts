@@ -64,6 +64,9 @@ export const jobRules: { readonly [K in JobKind]: JobRules } = {
 /** Milliseconds for which `ask` waits for a process that takes its job. */
 export const untakenMs = 10_000
 
+/** A job that is not pending this long after it was sent was lost with the memory of its process. */
+export const lostAfterMs = 120_000
+
 /** The longest time between two tries. */
 export const maxRetryMs = 3_600_000
 

@@ -57,8 +57,6 @@ export interface WebhookOutbox {
   overdue(before: number, now: number): Promise<number[]>
   /** Frees the messages of processes that are known to be dead. */
   release(): Promise<void>
-  /** @returns how many messages from before a moment were deleted */
-  deleteBefore(moment: number): Promise<number>
   page(query: PageQuery): Promise<{ rows: WebhookMessage[]; total: number }>
 }
 
@@ -141,11 +139,6 @@ export const createWebhookOutbox = (db: Database): WebhookOutbox => {
 
     release: async () => {
       await db.updateTable('webhookMessages').set({ busyUntil: 0 }).where('state', '=', 'waiting').execute()
-    },
-
-    deleteBefore: async moment => {
-      const old = db.deleteFrom('webhookMessages').where('createdAt', '<', isoTime(moment))
-      return Number((await old.executeTakeFirst()).numDeletedRows)
     },
 
     page: query => readPage(select(), { columns: webhookMessageColumns, searched, newest: 'id' }, query),

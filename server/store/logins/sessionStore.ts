@@ -27,6 +27,9 @@ const keptMs = 90 * 24 * 3_600_000
 /** The most sessions of one user, so that repeated log-ins do not fill the table. The last used ones stay. */
 const maxSessionsPerUser = 100
 
+/** A session from later than this began before the clock was set back, and would last until then. */
+const maxAheadMs = 3_600_000
+
 /** The sessions of logged-in users, for all services that share the database. */
 export interface SessionStore {
   /** Adds a session, and deletes old ones. */
@@ -61,6 +64,7 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
       // a day at most, so that a stolen token cannot be renewed for ever
       .where('createdAt', '>', now - 24 * 3_600_000)
       .where('seenAt', '>', now - idleMs)
+      .where('seenAt', '<', now + maxAheadMs)
 
   return {
     add: async session => {

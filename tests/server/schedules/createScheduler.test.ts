@@ -272,6 +272,27 @@ describe('a restart', () => {
   })
 })
 
+describe('a clock that was ahead by months', () => {
+  it('leaves schedules silent no longer than until it is right again', async () => {
+    const id = await add(scheduleOf('daily', { dailyHour: 10, dailyMinute: 1 }))
+    const first = open()
+    await clock.moveTo('2026-05-04T08:00:30Z')
+    await first.close()
+    clock.leapTo('2027-03-04T12:00:00Z')
+    const wrong = open()
+    await clock.moveTo('2027-03-04T12:00:30Z')
+    await wrong.close()
+    expect(started).toEqual(['2027-03-04T12:00:00'])
+    clock.leapTo('2026-05-05T08:00:30Z')
+    open()
+    await clock.moveTo('2026-05-05T08:01:10Z')
+    expect(started.slice(1)).toEqual(['2026-05-05T08:01:00'])
+    expect(
+      await db.selectFrom('scheduleRuns').select('due').where('scheduleId', '=', Number(id)).execute(),
+    ).toEqual([{ due: Date.parse('2026-05-05T08:01:00Z') }])
+  })
+})
+
 describe('two instances on one database', () => {
   const everyMinute = Array.from(
     { length: 10 },

@@ -305,6 +305,43 @@ await onEachDatabaseInLong(ground => {
     await next.close()
   })
 
+  it('is done after its process died with the job, and with old messages to webhooks', async () => {
+    const { db, folder } = ground
+    const { make, clock } = createGround(db, folder)
+    const documents = createDocumentStore(db)
+    const due = '2026-11-23T02:00:00.000Z'
+    const state = { begun: due, last: null, open: { due, sentAt: due } }
+    await documents.write('retentionState', state)
+    for (const [id, created, waits] of [
+      [1, '2026-10-01T00:00:00.000Z', false],
+      [2, '2026-10-01T00:00:00.000Z', true],
+      [3, due, false],
+    ] as const) {
+      const texts = {
+        webhook: 'Pager',
+        event: 'test',
+        subject: `test ${id}`,
+        messageId: `msg_${id}`,
+        body: '{}',
+      }
+      const row = { ...texts, createdAt: created, state: waits ? 'waiting' : 'accepted' }
+      await db
+        .insertInto('webhookMessages')
+        .values({ ...row, id, webhookId: 1, tries: 1, dueAt: 0, busyUntil: 0 } as never) // a row of a test
+        .execute()
+    }
+    clock.leapTo('2026-11-23T02:01:00.000Z')
+    const retention = make()
+    retention.begin()
+    await clock.moveTo('2026-11-23T02:01:30.000Z')
+    expect((await retention.state('en')).last).toBeNull()
+    await clock.moveTo('2026-11-23T02:05:00.000Z')
+    expect((await retention.state('en')).last).toMatchObject({ failure: null })
+    const left = await db.selectFrom('webhookMessages').select('id').orderBy('id').execute()
+    expect(left).toEqual([{ id: 2 }, { id: 3 }])
+    await retention.close()
+  })
+
   it('is repeated a little later where it failed, and its amounts count as one', async () => {
     const { db, folder } = ground
     const { make, clock } = createGround(db, folder)

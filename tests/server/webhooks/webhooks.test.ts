@@ -202,13 +202,5 @@ await onEachDatabase(ground => {
         '127.0.0.1:1 nimmt keine Verbindungen an. Prüfen Sie den Port der Adresse und die Firewall.',
       )
     })
-
-    it('loses its messages from the log after 30 days', async () => {
-      start()
-      await eventually(async () => expect(await messages()).toMatchObject([{ state: 'accepted' }]))
-      row = undefined
-      now += 31 * 86_400_000
-      await eventually(async () => expect(await messages()).toEqual([]))
-    })
   })
 })
