@@ -74,6 +74,7 @@ const variables = {
   OIDC_CLIENT_SECRET: [optional(z.string()), 'the client secret at the OpenID provider'],
   OIDC_NAME: [optional(z.string().max(40)), 'the name of the OpenID provider on the log-in page'],
   OIDC_ALLOWED_DOMAINS: [defaulted(list, ''), 'domains of mail addresses, separated by commas'],
+  OIDC_TRUST_EMAIL: [defaulted(onOff, 'false'), 'true or false'],
   OIDC_ROLE_CLAIM: [optional(z.string()), 'the claim that tells administrators, such as groups'],
   OIDC_ADMIN_VALUE: [optional(z.string()), 'the value of that claim, such as kontor-admins'],
   DIGEST_TIME: [

@@ -297,7 +297,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     refs,
     sessions: createSessionStore(db, config.SESSION_IDLE_HOURS * 3_600_000),
     tokens: createTokenStore(db),
-    identities: createIdentityStore(db),
+    identities: createIdentityStore(db, vault),
     articles: createArticleStore(db),
     folder,
     media,

@@ -10,6 +10,7 @@ import { users } from '../src/resources/users.ts'
 import { addWorkerCalls, type AppOptions, createApp } from './app.ts'
 import { type Config, unknownVariables } from './config.ts'
 import { answerError } from './http/errorHandler.ts'
+import { hasOwnAdministrator, noOwnAdministrator } from './http/oidc/accounts.ts'
 import { bindHealth } from './http/health/bindHealth.ts'
 import { bindMedia } from './http/routes/media.ts'
 import { isGiven, markPasswordForChange } from './http/passwords.ts'
@@ -59,6 +60,7 @@ const listen = async (deps: Deps, options: AppOptions): Promise<Service> => {
   await warnIfFilesOutliveDatabase(deps)
   const app = await createApp(deps, options)
   const administrator = await createFirstAdministrator(deps)
+  await warnIfProviderIsNeeded(deps)
   const closeUnused = closerOfUnusedConnections(app.server)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.listensAt(url)
@@ -168,6 +170,12 @@ const warnIfFilesOutliveDatabase = async ({
   )
 }
 
+/** Warns if the OpenID provider is the only way in for administrators. */
+const warnIfProviderIsNeeded = async (deps: Pick<Deps, 'config' | 'records' | 'identities' | 'log'>) => {
+  if (deps.config.OIDC_ISSUER !== undefined && !(await hasOwnAdministrator(deps)))
+    deps.log.warn(noOwnAdministrator)
+}
+
 /** Whether a user has yet to replace a password that was set by someone else. */
 const isStillGiven = async ({
   records,
@@ -197,12 +205,16 @@ const createFirstAdministrator = async ({
   const password = chosen ?? randomBytes(16).toString('base64url')
   const first = { ...emptyRecordOf(users.fields), firstName: 'Kontor', lastName: 'Administrator' }
   const person = { ...first, email, password, roles: [adminRole] }
+  // before the account, whose password nobody would know if the disk is full
+  if (chosen === undefined) writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   const made = await records.create(users, person, (_person, within) => isEmpty(within))
-  if (made === undefined) return undefined
+  if (made === undefined) {
+    if (chosen === undefined) rmSync(passwordFile)
+    return undefined
+  }
   if (chosen !== undefined) return { email }
   const user = await records.find(users, made)
   if (user) await markPasswordForChange(documents, user)
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   return { email, passwordFile }
 }
 

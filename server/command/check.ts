@@ -2,10 +2,17 @@ import { access, constants } from 'node:fs/promises'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+import { webhooks } from '../../src/resources/webhooks.ts'
+import { loginPaths } from '../../src/contract/calls/loginCall.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { diskSpaceOf } from '../shared/diskSpace.ts'
+import { storageErrorOf } from '../shared/systemFailures.ts'
 import { connectionTests } from '../http/connectionTests.ts'
+import { hasOwnAdministrator, noOwnAdministrator } from '../http/oidc/accounts.ts'
+import { createProvider, providerFailure, providerSettingsOf } from '../http/oidc/provider.ts'
+import { reach } from '../webhooks/sendMessage.ts'
+import { startErrorOf } from '../startErrors.ts'
 import { withDeps } from './openDeps.ts'
 
 /** The result of one check. `skipped`: it is not set up, which may be on purpose. */
@@ -27,7 +34,7 @@ const checkFiles = async ({ DATA_DIR }: Config): Promise<CheckLine> => {
     const { free } = await diskSpaceOf(DATA_DIR)
     return line('files', 'ok', `${DATA_DIR}, ${(free / gigabyte).toFixed(1)} GB free`)
   } catch (error) {
-    return line('files', 'failed', `DATA_DIR: ${messageOf(error)}`)
+    return line('files', 'failed', `DATA_DIR: ${messageOf(storageErrorOf(error, DATA_DIR) ?? error)}`)
   }
 }
 
@@ -48,7 +55,41 @@ const checkMail = async ({ mailer, config: { SMTP_URL } }: Deps): Promise<CheckL
   }
 }
 
-/** Checks all that an export needs: database, files, Akeneo, TESSA, upload target and mail server, each in one line. */
+/** The OpenID provider, and the way in without it. */
+const checkProvider = async (deps: Deps): Promise<CheckLine[]> => {
+  const settings = providerSettingsOf(deps.config)
+  if (!settings)
+    return [line('provider', 'skipped', 'OIDC_ISSUER is not set: users log in with their passwords')]
+  const provider = await createProvider(settings, deps.network.httpClient)
+    .discover()
+    .then(() =>
+      line('provider', 'ok', `${settings.issuer}, redirects to ${deps.publicUrl()}${loginPaths.callback}`),
+    )
+    .catch((error: unknown) => line('provider', 'failed', providerFailure(error, settings.issuer)))
+  const administrator = (await hasOwnAdministrator(deps))
+    ? line('administrator', 'ok', 'one logs in with a password')
+    : line('administrator', 'failed', noOwnAdministrator)
+  return [provider, administrator]
+}
+
+const checkWebhooks = async ({ records, network, closing }: Deps): Promise<CheckLine[]> =>
+  Promise.all(
+    (await records.list(webhooks)).map(async ({ name, url, enabled }) => {
+      const label = `webhook ${name}`
+      if (!enabled) return line(label, 'skipped', 'it is disabled')
+      try {
+        const status = await reach(url, network.httpClient, closing)
+        return line(label, 'ok', `${new URL(url).host} answers (${status} to a HEAD request)`)
+      } catch (error) {
+        return line(label, 'failed', messageOf(error))
+      }
+    }),
+  )
+
+/**
+ * Checks all that an export needs, each in one line: database, files, Akeneo, TESSA, upload target and mail server; and
+ * the webhooks and the OpenID provider.
+ */
 export const checkAll = async (config: Config): Promise<CheckLine[]> => {
   const files = await checkFiles(config)
   const kind = config.DATABASE_URL ? 'PostgreSQL' : 'embedded'
@@ -58,6 +99,10 @@ export const checkAll = async (config: Config): Promise<CheckLine[]> => {
     await checkConnection(deps, tessaApi.name, 'tessa'),
     await checkConnection(deps, ftp.name, 'target'),
     await checkMail(deps),
-  ]).catch((error: unknown) => [line('database', 'failed', `${kind}: ${messageOf(error)}`)])
+    ...(await checkWebhooks(deps)),
+    ...(await checkProvider(deps)),
+  ]).catch((error: unknown) => [
+    line('database', 'failed', `${kind}: ${messageOf(startErrorOf(error, config) ?? error)}`),
+  ])
   return [files, ...connected]
 }

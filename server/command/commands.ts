@@ -42,7 +42,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   check: {
     usage: '',
-    summary: 'checks configuration, files, database, Akeneo, TESSA, upload target and mail server',
+    summary: 'checks configuration, files, database and all connections',
     more: ['Prints one line for each. The exit code is 1 if one of them failed, else 0.'],
     run: async ({ environment, print }) => {
       const config = readConfig(environment)

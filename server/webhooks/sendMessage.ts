@@ -1,7 +1,7 @@
 import type { HttpClient } from '../shared/networks.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import type { Answer, WebhookMessage } from '../store/jobs/webhookOutbox.ts'
-import { storedFailure } from './webhookError.ts'
+import { errorOf, storedFailure } from './webhookError.ts'
 
 /** Milliseconds for the whole call. */
 const maxSendMs = 15_000
@@ -18,6 +18,31 @@ const readBeginning = async (body: AsyncIterable<Uint8Array>): Promise<string> =
   }
   // PostgreSQL stores no NUL
   return text.replaceAll('\0', '').slice(0, maxAnswer)
+}
+
+const failureTextOf = (error: unknown, url: string, isTimeout: boolean): string => {
+  const detail = systemCodeOf(error)
+  const failure = isTimeout ? 'timeout' : (networkFailureOf(detail) ?? 'connectionLost')
+  return storedFailure(failure, new URL(url).host, detail)
+}
+
+/**
+ * Asks a system for an answer without a message: with a HEAD request.
+ * @returns the HTTP status, which says nothing about messages
+ * @throws WebhookError without an answer, or the signal's reason
+ */
+export const reach = async (url: string, httpClient: HttpClient, signal: AbortSignal): Promise<number> => {
+  const [{ request }, dispatcher] = await Promise.all([import('undici'), httpClient()])
+  const timeout = AbortSignal.timeout(maxSendMs)
+  try {
+    const stop = AbortSignal.any([signal, timeout])
+    const { statusCode, body } = await request(url, { method: 'HEAD', dispatcher, signal: stop })
+    await body.dump()
+    return statusCode
+  } catch (error) {
+    signal.throwIfAborted()
+    throw errorOf({ status: null, text: failureTextOf(error, url, timeout.aborted) })
+  }
 }
 
 interface Target {
@@ -60,9 +85,7 @@ export const sendMessage = async (
     return { accepted: status >= 200 && status < 300, status, durationMs: durationMs(), text }
   } catch (error) {
     signal.throwIfAborted()
-    const detail = systemCodeOf(error)
-    const failure = timeout.aborted ? 'timeout' : (networkFailureOf(detail) ?? 'connectionLost')
-    const text = storedFailure(failure, new URL(url).host, detail)
+    const text = failureTextOf(error, url, timeout.aborted)
     return { accepted: false, status: null, durationMs: durationMs(), text }
   }
 }

@@ -17,7 +17,11 @@ const english = {
     domain: 'Users of your email domain have no access. Ask an administrator to allow it.',
     accountExists:
       'There is an account with your email address and a password. Log in with it, or ask an administrator to delete it.',
+    addressRefused:
+      'Kontor may not call the provider: DENY_PRIVATE_NETWORKS, ALLOWED_HOSTS or REQUIRE_TLS forbid its address. Ask an administrator to allow it, or log in with a password.',
     unavailable: 'The provider did not answer. Try again later, or log in with a password.',
+    unusable:
+      'The provider does not fit the settings of Kontor. Ask an administrator to run “kontor check”, or log in with a password.',
     failed: 'The login at the provider failed. Try again.',
   },
   language: 'Language',
@@ -44,8 +48,12 @@ const german: typeof english = {
       'Benutzerkonten Ihrer E-Mail-Domain haben keinen Zugriff. Bitten Sie die Administration, sie zuzulassen.',
     accountExists:
       'Es gibt ein Benutzerkonto mit Ihrer E-Mail-Adresse und einem Passwort. Melden Sie sich damit an oder bitten Sie die Administration, es zu löschen.',
+    addressRefused:
+      'Kontor darf den Anbieter nicht aufrufen: DENY_PRIVATE_NETWORKS, ALLOWED_HOSTS oder REQUIRE_TLS verbieten seine Adresse. Bitten Sie die Administration, sie zuzulassen, oder melden Sie sich mit einem Passwort an.',
     unavailable:
       'Der Anbieter hat nicht geantwortet. Versuchen Sie es später erneut oder melden Sie sich mit einem Passwort an.',
+    unusable:
+      'Der Anbieter passt nicht zu den Einstellungen von Kontor. Bitten Sie die Administration, „kontor check“ auszuführen, oder melden Sie sich mit einem Passwort an.',
     failed: 'Die Anmeldung beim Anbieter ist fehlgeschlagen. Versuchen Sie es erneut.',
   },
   language: 'Sprache',

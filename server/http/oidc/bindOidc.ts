@@ -8,6 +8,7 @@ import { plainAddress } from '../../shared/networks.ts'
 import type { ActivityLog } from '../activityLog.ts'
 import type { Binder } from '../bind.ts'
 import type { Sessions } from '../sessions.ts'
+import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import { accountOf, LoginAtProviderRefused } from './accounts.ts'
 import { checksSchema, createProvider, providerSettingsOf } from './provider.ts'
 
@@ -45,6 +46,21 @@ const createSealedCookie = <S extends z.ZodType>(
       return data && data.until > clock.now() ? schema.safeParse(data.content).data : undefined
     },
   }
+}
+
+/** The code of openid-client for an answer that did not come in time. */
+const timeoutCode = 'OAUTH_TIMEOUT'
+
+/**
+ * What the log-in page says about an error.
+ * @param ifOther the reason of an error that is none of the network
+ */
+export const refusalOf = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
+  if (error instanceof LoginAtProviderRefused) return error.reason
+  const code = systemCodeOf(error)
+  const failure = networkFailureOf(code)
+  if (failure === 'addressRefused') return failure
+  return failure || code === timeoutCode ? 'unavailable' : ifOther
 }
 
 /** The address of the log-in page that tells how the log-in at the provider ended. */
@@ -89,7 +105,7 @@ export const bindOidc = (
   const redirectUri = () => `${publicUrl()}${loginPaths.callback}`
 
   const refused = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
-    const reason = error instanceof LoginAtProviderRefused ? error.reason : ifOther
+    const reason = refusalOf(error, ifOther)
     log.warn({ err: error, reason, issuer: settings.issuer }, 'a log-in at the OpenID provider failed')
     return reason
   }
@@ -102,7 +118,7 @@ export const bindOidc = (
       attempts.set(reply, { checks, next })
       return await reply.redirect(url)
     } catch (error) {
-      return reply.redirect(loginPageWith(next, refused(error, 'unavailable')))
+      return reply.redirect(loginPageWith(next, refused(error, 'unusable')))
     }
   })
 

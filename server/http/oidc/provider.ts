@@ -1,7 +1,9 @@
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { formatMessage } from '../../../src/contract/words.ts'
 import type { HttpClient } from '../../shared/networks.ts'
+import { addressRefused, networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 
 /** The settings of the OpenID provider, from the environment. */
 export interface ProviderSettings {
@@ -12,6 +14,8 @@ export interface ProviderSettings {
   readonly name: string
   /** Domains of mail addresses that may have an account; empty for all that the provider knows. */
   readonly domains: readonly string[]
+  /** Whether a mail address counts as verified where the provider does not say whether it is. */
+  readonly trustsEmail: boolean
   /** The claim that makes an administrator, and the value that it must be or hold. */
   readonly role: { readonly claim: string; readonly admin: string } | undefined
 }
@@ -27,6 +31,7 @@ export const providerSettingsOf = (config: Config): ProviderSettings | undefined
     clientSecret: OIDC_CLIENT_SECRET,
     name: config.OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
     domains: config.OIDC_ALLOWED_DOMAINS.map(domain => domain.toLowerCase()),
+    trustsEmail: config.OIDC_TRUST_EMAIL,
     role: claim && admin ? { claim, admin } : undefined,
   }
 }
@@ -40,7 +45,8 @@ export const claimsSchema = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1),
   email: z.string().optional(),
-  email_verified: z.boolean().optional(),
+  // some providers write it as a text
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
   name: z.string().optional(),
@@ -53,9 +59,28 @@ export interface Provider {
   begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: Checks }>
   /** Exchanges the code of an answer for verified claims. @param answer the address that the provider sent the browser to */
   finish(answer: URL, checks: Checks): Promise<Claims>
+  /** Reads the document of the provider, and whether its issuer is the configured one. @throws what `begin` throws */
+  discover(): Promise<void>
 }
 
 const timeoutSeconds = 10
+
+/** The part of openid-client's error about another issuer. */
+const otherIssuer = z.object({ cause: z.object({ body: z.object({ issuer: z.string() }) }) })
+
+/** Why a provider could not be discovered, in English, for the command line and its log. */
+export const providerFailure = (error: unknown, issuer: string): string => {
+  const { host } = new URL(issuer)
+  const code = systemCodeOf(error)
+  const failure = networkFailureOf(code)
+  const remedy = { en: 'Correct them or OIDC_ISSUER.', de: 'Korrigieren Sie sie oder OIDC_ISSUER.' }
+  if (failure === 'addressRefused') return formatMessage(addressRefused(remedy), 'en', { host })
+  if (failure) return `OIDC_ISSUER: ${host} does not answer (${code}).`
+  const { data } = otherIssuer.safeParse(error)
+  if (data) return `OIDC_ISSUER: the provider calls itself ${data.cause.body.issuer}. Set it to exactly that.`
+  const reason = error instanceof Error ? error.message : String(error)
+  return `OIDC_ISSUER: ${issuer} has no document of an OpenID provider (${reason}).`
+}
 
 /**
  * Makes the client of a provider. It is discovered at the first log-in, and again at the next one where that failed, so
@@ -84,6 +109,7 @@ export const createProvider = (settings: ProviderSettings, httpClient: HttpClien
     }))
 
   return {
+    discover: async () => void (await configuration()),
     begin: async redirectUri => {
       const client = await import('openid-client')
       const config = await configuration()

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { call } from './call.ts'
 
 /** Why a log-in at the OpenID provider gave no access. */
-export const loginRefusals = ['noVerifiedEmail', 'domain', 'accountExists', 'unavailable', 'failed'] as const
+export const loginRefusals = [
+  'noVerifiedEmail',
+  'domain',
+  'accountExists',
+  'addressRefused',
+  'unavailable',
+  'unusable',
+  'failed',
+] as const
 export type LoginRefusal = (typeof loginRefusals)[number]
 
 /** Addresses that the browser visits for a log-in at the OpenID provider; the callback is registered there. */

@@ -4,8 +4,12 @@ import { inspect } from 'node:util'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/calls/call.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { users } from '../../../src/resources/users.ts'
-import { createProvider } from '../../../server/http/oidc/provider.ts'
+import { checkAll } from '../../../server/command/check.ts'
+import { accountOf, hasOwnAdministrator, noOwnAdministrator } from '../../../server/http/oidc/accounts.ts'
+import { refusalOf } from '../../../server/http/oidc/bindOidc.ts'
+import { createProvider, providerFailure, type ProviderSettings } from '../../../server/http/oidc/provider.ts'
 import { createNetwork } from '../../../server/shared/networks.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
@@ -34,6 +38,8 @@ const people: Record<string, Person> = {
   bob: { email: 'bob@example.com', email_verified: true, name: 'Bob Builder', groups: ['others'] },
   eve: { email: 'eve@elsewhere.example', email_verified: true },
   max: { email: 'max@example.com', email_verified: false },
+  // a provider that does not say whether addresses are verified, such as Entra ID
+  tom: { email: 'tom@example.com' },
   imp: { email: administrator.email, email_verified: true },
 }
 
@@ -127,6 +133,16 @@ const logIn = async (person: string, browser = createBrowser()) => {
   return { end, page, browser, user: body['user'] as User }
 }
 
+const settingsOf = (address: string): ProviderSettings => ({
+  issuer: address,
+  clientId: 'kontor',
+  clientSecret: 's',
+  name: 'Example',
+  domains: [],
+  trustsEmail: false,
+  role: undefined,
+})
+
 beforeAll(async () => {
   const [port, own] = [await freePort(), await freePort()]
   issuer = `http://127.0.0.1:${own}`
@@ -175,10 +191,30 @@ describe('the log-in at an OpenID provider', () => {
   it.each([
     ['eve', 'domain'],
     ['max', 'noVerifiedEmail'],
+    ['tom', 'noVerifiedEmail'],
     // the address of an account with a password gives no access to it
     ['imp', 'accountExists'],
   ])('refuses %s: %s', async (person, end) => {
     expect(await logIn(person)).toMatchObject({ end, user: undefined })
+  })
+
+  it('trusts the address of a provider that says nothing about it, where that is set', async () => {
+    const settings = { domains: ['example.com'], trustsEmail: true, role: undefined }
+    const claims = { iss: issuer, email: 'tom@example.com' }
+    const made = await accountOf(service.deps, { ...claims, sub: 'tom' }, settings)
+    expect(made).toMatchObject({ email: 'tom@example.com', lastName: 'example.com' })
+    const denied = accountOf(service.deps, { ...claims, sub: 'tim', email_verified: false }, settings)
+    await expect(denied).rejects.toMatchObject({ reason: 'noVerifiedEmail' })
+  })
+
+  it('stores an account and its identity together, or neither', async () => {
+    const { identities, records } = service.deps
+    const before = await records.list(users)
+    const [{ email, ...rest } = emptyRecordOf(users.fields)] = before
+    const person = { ...rest, email: `other-${email}` }
+    const identity = { issuer, subject: 'ada' }
+    await expect(identities.addAccount(identity, within => within.create(users, person))).rejects.toThrow()
+    expect(await records.list(users)).toHaveLength(before.length)
   })
 
   it('takes the role from the claim, but never from the last administrator', async () => {
@@ -186,8 +222,17 @@ describe('the log-in at an OpenID provider', () => {
     const { user: bob } = await logIn('bob')
     expect(bob?.roles).toEqual([adminRole])
     const { records } = service.deps
+    expect(await hasOwnAdministrator(service.deps)).toBe(true)
     for (const user of await records.list(users))
       if (user.id !== bob?.id) await records.update(users, String(user.id), one => ({ ...one, roles: [] }))
+    expect(await hasOwnAdministrator(service.deps)).toBe(false)
+    const checks = await checkAll(service.deps.config)
+    expect(checks).toContainEqual({ name: 'administrator', state: 'failed', text: noOwnAdministrator })
+    expect(checks).toContainEqual({
+      name: 'provider',
+      state: 'ok',
+      text: `${issuer}, redirects to ${service.url}/oidc/callback`,
+    })
     people['bob'] = { ...people['bob'], groups: [] }
     expect((await logIn('bob')).user?.roles).toEqual([adminRole])
     const { user: ada } = await logIn('ada')
@@ -247,13 +292,28 @@ describe('the log-in at an OpenID provider', () => {
     ['another machine without encryption', createNetwork(false, [], true), () => 'http://idp.example'],
     ['a host that is not listed', createNetwork(false, ['other.example']), () => 'https://idp.example'],
   ])('does not call a provider in %s, where that is forbidden', async (_name, network, address) => {
-    const settings = { clientId: 'kontor', clientSecret: 's', name: 'Example', domains: [], role: undefined }
-    const forbidden = createProvider({ ...settings, issuer: address() }, network.httpClient)
+    const forbidden = createProvider(settingsOf(address()), network.httpClient)
     const error: unknown = await forbidden
       .begin(`${service.url}/oidc/callback`)
       .catch((thrown: unknown) => thrown)
     expect(inspect(error)).toContain('may not be called')
+    expect(refusalOf(error, 'unusable')).toBe('addressRefused')
+    expect(providerFailure(error, address())).toMatch(/^Kontor may not connect to /)
     await network.close()
+  })
+
+  it.each([
+    [
+      'another issuer',
+      () => issuer.replace('127.0.0.1', 'localhost'),
+      /^OIDC_ISSUER: the provider calls itself /,
+    ],
+    ['no provider', () => service.url, /^OIDC_ISSUER: \S+ has no document of an OpenID provider/],
+  ])('says that an address is that of %s', async (_name, address, sentence) => {
+    const other = createProvider(settingsOf(address()), service.deps.network.httpClient)
+    const error: unknown = await other.discover().catch((thrown: unknown) => thrown)
+    expect(refusalOf(error, 'unusable')).toBe('unusable')
+    expect(providerFailure(error, address())).toMatch(sentence)
   })
 
   it('leaves the log-in with a password as it is', async () => {

@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkAll } from '../../../server/command/check.ts'
+import { createNetwork } from '../../../server/shared/networks.ts'
+import { reach } from '../../../server/webhooks/sendMessage.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
@@ -93,6 +96,29 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     const sent = await service.admin(`POST /ui/api/system/webhook-log/${again.id}/send-again`)
     expect(sent.body).toEqual({ success: true, error: null })
     await vi.waitFor(() => expect(received.filter(one => one === again.message)).toHaveLength(2), 20_000)
+  })
+
+  it('is a line of kontor check each, without a message', async () => {
+    const before = received.length
+    await add({ name: 'Away', url: 'http://127.0.0.1:1/' })
+    await add({ name: 'Off', enabled: false })
+    const lines = (await checkAll(service.deps.config)).filter(({ name }) => name.startsWith('webhook '))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        { name: 'webhook Tested', state: 'ok', text: `${new URL(url).host} answers (200 to a HEAD request)` },
+        { name: 'webhook Off', state: 'skipped', text: 'it is disabled' },
+        {
+          name: 'webhook Away',
+          state: 'failed',
+          text: '127.0.0.1:1 does not accept connections. Check the port of the address and the firewall.',
+        },
+      ]),
+    )
+    const guarded = createNetwork(true)
+    const refused = reach(url, guarded.httpClient, new AbortController().signal)
+    await expect(refused).rejects.toThrow(/^Kontor may not connect to 127\.0\.0\.1/)
+    await guarded.close()
+    expect(received.slice(before).filter(id => id !== undefined)).toEqual([])
   })
 
   it('says that a message of a disabled webhook is not sent again, and that there is none', async () => {
