@@ -66,6 +66,9 @@ export const addressRefused = (remedy: Sentence): Sentence => ({
 /** The file of the embedded database, in DATA_DIR. */
 export const databaseFile = 'kontor.db'
 
+/** The name of a PostgreSQL database in sentences. */
+export const sharedDatabase = 'DATABASE_URL'
+
 /** The problems of the disk, with their remedies. */
 export const storageSentences = {
   diskFull: {
@@ -115,16 +118,24 @@ const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
 const onNetwork: ReadonlySet<string> = new Set(['listen', 'bind', 'connect', 'spawn'])
 const newerMigration = /previously executed migration \S+ is missing/
 
+/** Codes of PostgreSQL have no path: its disk is that of another machine. */
+const isOfPostgres = /^[\dX]/
+
 /**
  * Finds the disk problem behind an error; undefined without one.
- * @param folder DATA_DIR, where the database lies
+ * @param folder DATA_DIR
+ * @param database the database whose schema is newer: its file by default
  */
-export const storageErrorOf = (error: unknown, folder: string): StorageError | undefined => {
+export const storageErrorOf = (
+  error: unknown,
+  folder: string,
+  database: string = join(folder, databaseFile),
+): StorageError | undefined => {
   if (!(error instanceof Error) || error instanceof LocalizedError) return undefined
   const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException // errors of the system and of both drivers carry a code
   if (onNetwork.has(syscall)) return undefined
-  const database = join(folder, databaseFile)
   if (newerMigration.test(error.message)) return new StorageError('newer', database, error)
   const known = storageCodes.find(([codes]) => codes.test(code))?.[1]
-  return known && new StorageError(known, path ?? (code.startsWith('E') ? folder : database), error)
+  const place = isOfPostgres.test(code) ? sharedDatabase : code.startsWith('E') ? folder : database
+  return known && new StorageError(known, path ?? place, error)
 }

@@ -14,7 +14,7 @@ import {
 import Libsql from 'libsql'
 import type { Clock } from '../shared/clock.ts'
 import { LocalizedError } from '../shared/errors.ts'
-import { databaseFile, storageErrorOf } from '../shared/systemFailures.ts'
+import { databaseFile, sharedDatabase, storageErrorOf } from '../shared/systemFailures.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,7 +46,7 @@ export const openDatabase = async (where: {
     await db.destroy()
     throw error
   } catch (error) {
-    throw storageErrorOf(error, where.folder) ?? error
+    throw storageErrorOf(error, where.folder, where.url && sharedDatabase) ?? error
   }
 }
 

@@ -176,6 +176,7 @@ describe('a database that cannot be opened', () => {
     const failure = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
     expect(storageErrorOf(failure('EACCES', 'open'), '/data')?.message).toContain('may not write to /data.')
     expect(storageErrorOf(failure('SQLITE_IOERR_WRITE'), '/data')?.message).toContain('/data/kontor.db')
+    expect(storageErrorOf(failure('53100'), '/data')?.message).toContain('on the disk of DATABASE_URL.')
     expect(storageErrorOf(failure('EACCES', 'listen'), '/data')).toBeUndefined()
     expect(storageErrorOf(failure('ECONNREFUSED', 'connect'), '/data')).toBeUndefined()
   })
