@@ -63,6 +63,7 @@ export const commandRunner = () => {
       childPid: () =>
         Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0]),
       stop: () => child.kill('SIGTERM'),
+      kill: () => child.kill('SIGKILL'),
     }
   }
   return { folder, run, call, logIn }
