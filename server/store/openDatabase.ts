@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -50,9 +50,9 @@ export const openDatabase = async (where: {
   }
 }
 
-/** Error codes for a missing or cut connection, and for a server that stops, starts or is full. */
+/** Error codes for a missing or cut connection, also after a pause in a transaction, and for a server that stops, starts or is full. */
 const awayCodes =
-  /^(08|53(?!100)|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
+  /^(08|25P03|53(?!100)|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
 const awayMessages = /connection terminated|connection error|timeout exceeded when trying to connect/i
 
 /** Whether the database could not be reached, so that the query can be repeated later. */
@@ -84,6 +84,9 @@ export const untilDatabaseAnswers = async <T>(
     }
 }
 
+/** Seconds that a transaction may wait for its process: one that was paused or has vanished holds rows no longer than its lease lasts. */
+const transactionIdleSeconds = 15
+
 /** Milliseconds for a connection to PostgreSQL, or until one of the pool is free. */
 const connectMs = 10_000
 
@@ -104,7 +107,12 @@ const postgres = async (url: string) => {
   // opens another connection, but an event without a listener would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  return new PostgresDialect({ pool })
+  const dialect = new PostgresDialect({ pool })
+  const driver = dialect.createDriver()
+  // of the transaction, because a session behind a pooler has no settings; in one message, because it costs nothing then
+  const begin = `begin; set local idle_in_transaction_session_timeout = '${transactionIdleSeconds}s'`
+  driver.beginTransaction = async connection => void (await connection.executeQuery(CompiledQuery.raw(begin)))
+  return Object.assign(dialect, { createDriver: () => driver })
 }
 
 const embedded = (folder: string, beside = false) => {

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callErrors } from '../../src/contract/calls/callErrors.ts'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { isDatabaseAway, openDatabase } from '../../server/store/openDatabase.ts'
+import type { Tables } from '../../server/store/tables.ts'
 import { type DemoService, startDemoService } from './exports/startDemoService.ts'
 import { noPostgres, startPostgres } from './startPostgres.ts'
 import { type Relay, startRelay } from './startRelay.ts'
@@ -51,6 +54,24 @@ describe.skipIf(!postgres)(postgres ? 'a PostgreSQL whose connections are cut' :
     expect(lines.length).toBe(expected.length)
     expect(lines.filter((line, at) => line !== expected[at])).toEqual([])
   }, 150_000)
+
+  it('gives the rows of a transaction free that its process leaves for 15 seconds', async () => {
+    const db = await openDatabase({ url: postgres?.url ?? '', folder: '' })
+    const limitIn = async (on: Kysely<Tables>) => {
+      const { rows } = await sql<Record<string, string>>`show idle_in_transaction_session_timeout`.execute(on)
+      return Object.values(rows[0] ?? {})
+    }
+    expect(await db.transaction().execute(limitIn)).toEqual(['15s'])
+    expect(await limitIn(db)).toEqual(['0'])
+    const stopped = db.transaction().execute(async trx => {
+      await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx)
+      await wait(500)
+      await sql`select 1`.execute(trx)
+    })
+    expect(isDatabaseAway(await stopped.catch((error: unknown) => error))).toBe(true)
+    expect(await db.transaction().execute(limitIn)).toEqual(['15s'])
+    await db.destroy()
+  })
 
   it('answers 503 with a sentence while the database is away, and recovers by itself', async () => {
     relay.refuse()
