@@ -240,10 +240,14 @@ export const mayHaveArrived = (record: StateColumns & Pick<ExportRecord, 'target
   isOnItsWay(record) && record.target !== null
 
 /** Whether the file is being sent, or was when its process died. */
-export const isOnItsWay = (record: StateColumns): boolean => {
+const isOnItsWay = (record: StateColumns): boolean => {
   const state = stateOf(record)
   return state === 'uploading' || state === 'resending'
 }
+
+/** Whether its details only tell its progress: those of an upload are needed to take it up. */
+export const hasOnlyProgress = (record: StateColumns): boolean =>
+  stateOf(record) !== 'recording' && !isOnItsWay(record)
 
 /** Facts about the exports after one, which decide the events that are possible for it. */
 export interface LaterExports {

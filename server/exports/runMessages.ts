@@ -113,6 +113,10 @@ const words = {
     en: 'Continues {seconds} seconds after the start of Kontor. Until then it can be cancelled before it reads anything.',
     de: 'Wird {seconds} Sekunden nach dem Start von Kontor fortgesetzt. Bis dahin lässt er sich abbrechen, bevor er etwas liest.',
   },
+  filesAway: {
+    en: 'Waiting for the file store. The export continues as soon as the store answers.',
+    de: 'Wartet auf den Dateispeicher. Der Export wird fortgesetzt, sobald dieser antwortet.',
+  },
   stalled: {
     en: 'Kontor ended {times} times in a row while this export was at the same place, so it was not continued again. Ask an administrator to look up in the log why. Then continue the export, or start a new one.',
     de: 'Kontor endete {times}-mal hintereinander, während dieser Export an derselben Stelle stand; er wurde nicht noch einmal fortgesetzt. Lassen Sie die Administration im Protokoll nachsehen, warum. Setzen Sie den Export danach fort, oder starten Sie einen neuen.',

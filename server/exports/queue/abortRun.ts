@@ -13,7 +13,7 @@ import { isDatabaseAway } from '../../store/openDatabase.ts'
 import { recordUncertainDelivery } from '../delivery/sendFile.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { endColumns } from '../run/endRun.ts'
-import { allows, isCancellable, mayHaveArrived } from '../lifecycle.ts'
+import { allows, hasOnlyProgress, isCancellable, mayHaveArrived } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { messagesOfFailure } from '../run/outcome.ts'
 import { RunError, runMessage } from '../runMessages.ts'
@@ -50,6 +50,7 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
   if (isDatabaseAway(error)) throw error
   // It continues from its checkpoint as soon as the store is back.
   if (error instanceof FileStoreAway) {
+    await showFilesAway(deps.exports, row)
     await deps.release(row.id)
     throw error
   }
@@ -72,6 +73,12 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
     errors: messagesOfFailure(error, row.id, deps.home),
     finishedAt: isoTime(deps.clock.now()),
   })
+}
+
+/** Shows in the details of a run that it waits for the store of files, until it goes on. */
+const showFilesAway = async (exports: ExportStore, run: RunAttempt) => {
+  const now = await exports.find(run.id)
+  if (now && hasOnlyProgress(now)) await exports.replaceDetails(run, now.details, runMessage('filesAway'))
 }
 
 /** Failures that would repeat at the same checkpoint, or after which the written part of the file may be wrong. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { Job, Jobs, Within } from '../../store/jobs/jobs.ts'
-import { isCancellable, isOnItsWay, stateOf } from '../lifecycle.ts'
+import { hasOnlyProgress, isCancellable, stateOf } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
 type StopReason = 'cancelled' | 'shutdown' | 'leaseLost' | 'handOver'
@@ -94,9 +94,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
       for (const row of await findInterrupted()) {
         const isFree = !(await exports.isLeased(row.id))
         const details = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
-        // The details of an upload are needed to take it up.
-        if (isFree && stateOf(row) !== 'recording' && !isOnItsWay(row))
-          await exports.replaceDetails(row, row.details, details)
+        if (isFree && hasOnlyProgress(row)) await exports.replaceDetails(row, row.details, details)
       }
     },
     mustWait: async () => clock.now() < resumeAt && (await findInterrupted()).length > 0,

@@ -56,6 +56,7 @@ const withoutPage: readonly MessageCode[] = [
   ...(['brokeOff.atOnce', 'brokeOffKept', 'changedMeanwhile', 'selectionChanged', 'valuesHidden'] as const),
   ...([
     'resumesSoon',
+    'filesAway',
     'stalled',
     'notContinuable',
     'internal',

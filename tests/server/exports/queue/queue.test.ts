@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../../server/exports/delivery/exportFolder.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import { FileStoreAway } from '../../../../server/store/files/fileStoreAway.ts'
-import { exportStatuses } from '../../../../src/contract/calls/exports.ts'
+import { type ExportReport, exportStatuses } from '../../../../src/contract/calls/exports.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { fromPage } from '../../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
@@ -129,17 +129,28 @@ describe('the queue', () => {
     expect((await rowOf(report.id)).attempt).toBe(2)
   })
 
-  it('continues a run whose store of files was away', async () => {
+  it('continues a run whose store of files was away, and says meanwhile that it waits', async () => {
     const { folder } = demo.service.deps
     const { open } = folder
-    let calls = 0
+    let [calls, isAway] = [0, true]
     folder.open = async (...file) => {
       calls += 1
-      if (calls < 6) throw new FileStoreAway('no answer')
+      if (isAway || calls < 6) throw new FileStoreAway('no answer')
       return open(...file)
     }
     const id = await demo.start('delta=false')
+    const detailsIn = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const { body } = await demo.service.admin(`GET /ui/api/exports/${id}`, undefined, headers)
+      return (body.data as unknown as ExportReport).statusDetails
+    }
+    await expect
+      .poll(() => detailsIn('en'))
+      .toBe('Waiting for the file store. The export continues as soon as the store answers.')
+    expect(await detailsIn('de')).toMatch(/^Wartet auf den Dateispeicher\./)
+    isAway = false
     expect((await demo.ended(id)).amountProcessed).toBe(products)
+    expect(await detailsIn('en')).not.toContain('file store')
     // none of the tries counts as that of a dead process
     expect((await rowOf(id)).tries).toBe(1)
   })
