@@ -20,8 +20,13 @@ export interface PutOptions {
    * because another process may be sending the file by now.
    */
   readonly confirm?: () => Promise<unknown>
-  /** Whether an earlier process may have sent the file: one of this name and size is not sent again. */
-  readonly mayBeThere?: boolean
+  /** The name of the file until it is complete; `name.tmp` by default. */
+  readonly temporary?: string
+  /**
+   * The temporary name of an earlier process that may have sent the file. It is removed first, so that the other process
+   * cannot rename it any more; then a file of this name and size is not sent again.
+   */
+  readonly leftOver?: string | undefined
   /** Called while the file is sent. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
 }
@@ -32,8 +37,8 @@ export interface PutOptions {
  */
 export interface Uploader {
   /**
-   * Writes `name.tmp`, then renames it, also over an existing file, so that half a file is never visible. A broken
-   * connection is resumed where it broke. After a failure the `.tmp` file is removed if possible.
+   * Writes a temporary file, then renames it, also over an existing file, so that half a file is never visible. A broken
+   * connection is resumed where it broke. After a failure the temporary file is removed if possible.
    * @param name file name without path; names that contain "test" are refused, because TB.One ignores them
    * @param localPath read as a stream
    */
@@ -75,6 +80,7 @@ interface SendDeps {
 
 interface Sending extends PutOptions {
   readonly name: string
+  readonly temporary: string
   readonly localPath: string
 }
 
@@ -86,8 +92,6 @@ interface Progress {
   /** The error of a rename whose answer was lost, so that it may have succeeded. */
   lost: TransferError | null
 }
-
-const temporaryName = (name: string) => `${name}.tmp`
 
 /**
  * The size of a local file. It is opened once, so that an unreadable file is not taken for a failure of the server.
@@ -104,11 +108,11 @@ const readableSize = async (path: string): Promise<number> => {
 /** The byte to continue at. Bytes beyond those reported as sent may be missing. */
 const startOffset = async (
   connection: Connection,
-  { name, signal }: Sending,
+  { name, temporary, signal }: Sending,
   progress: Progress,
 ): Promise<number | 'done'> => {
   if (progress.sent === 0) return 0
-  const remoteSize = await connection.use(signal, remote => remote.size(temporaryName(name)))
+  const remoteSize = await connection.use(signal, remote => remote.size(temporary))
   if (
     progress.lost &&
     remoteSize === null &&
@@ -119,15 +123,27 @@ const startOffset = async (
   return Math.min(remoteSize ?? 0, progress.sent)
 }
 
+/** A server that keeps such a file may keep it; another one would replace it. */
+const removeLeftOver = async (connection: Connection, leftOver: string, signal: AbortSignal) => {
+  try {
+    await connection.use(signal, remote => remote.remove(leftOver))
+  } catch (error) {
+    if (signal.aborted || isBroken(error)) throw error
+  }
+}
+
 const attempt = async (
   connection: Connection,
   sending: Sending,
   deps: SendDeps,
   progress: Progress,
 ): Promise<void> => {
-  const { name, localPath, signal, onProgress, confirm, mayBeThere = false } = sending
+  const { name, temporary, localPath, signal, onProgress, confirm, leftOver } = sending
   const { size } = progress
-  if (mayBeThere && (await connection.use(signal, remote => remote.size(name))) === size) return
+  if (leftOver !== undefined) {
+    await removeLeftOver(connection, leftOver, signal)
+    if ((await connection.use(signal, remote => remote.size(name))) === size) return
+  }
   const start = await startOffset(connection, sending, progress)
   if (start === 'done') return
   progress.sent = start
@@ -143,10 +159,10 @@ const attempt = async (
   }
   await connection.use(
     signal,
-    (remote, alive) => remote.write(temporaryName(name), { start, size, read }, write(alive)),
+    (remote, alive) => remote.write(temporary, { start, size, read }, write(alive)),
     deps.timeoutMs * drainFactor,
   )
-  const remoteSize = await connection.use(signal, remote => remote.size(temporaryName(name)))
+  const remoteSize = await connection.use(signal, remote => remote.size(temporary))
   if (remoteSize !== null && remoteSize !== size) {
     progress.sent = 0
     const detail = `${remoteSize} of ${size} bytes arrived`
@@ -157,7 +173,7 @@ const attempt = async (
   // a caller that stopped here would not know whether the file was renamed, so the answer is awaited
   const { signal: unstopped } = new AbortController()
   try {
-    await connection.use(unstopped, remote => replaceFile(remote, temporaryName(name), name))
+    await connection.use(unstopped, remote => replaceFile(remote, temporary, name))
   } catch (error) {
     progress.lost = error instanceof TransferError && isBroken(error) ? error : null
     throw error
@@ -166,7 +182,7 @@ const attempt = async (
 
 const cleanUp = async (
   connection: Connection,
-  { name, confirm = async () => undefined }: Sending,
+  { name, temporary, confirm = async () => undefined }: Sending,
   deps: SendDeps,
 ): Promise<void> => {
   const { log, target, cleanUpMs } = deps
@@ -178,7 +194,7 @@ const cleanUp = async (
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('no answer')), cleanUpMs)
   try {
-    await connection.use(limit.signal, remote => remote.remove(temporaryName(name)), cleanUpMs)
+    await connection.use(limit.signal, remote => remote.remove(temporary), cleanUpMs)
   } catch (error) {
     const code = error instanceof TransferError ? error.code : 'timeout'
     log.warn({ host: target.label, name, code }, 'the unfinished file could not be removed')
@@ -233,7 +249,7 @@ export const createUploader = (first: Remote, deps: ConnectionDeps & SendDeps): 
 
     put: async (name, localPath, options) => {
       checkName(name, deps.target.label)
-      await sendFile(connection, { name, localPath, ...options }, deps)
+      await sendFile(connection, { name, temporary: `${name}.tmp`, localPath, ...options }, deps)
     },
 
     probe: async (signal = new AbortController().signal) => {

@@ -51,13 +51,20 @@ export const sendFile = async (
   const wasInterrupted = mayHaveArrived(row)
   const hasMoved = wasInterrupted && row.target !== target
   if (hasMoved) await recordUncertainDelivery(deps, row, signal)
-  await writeEvent(exports, row, 'upload', { details: runMessage('uploading', { file: name }), target })
+  // an earlier attempt that was paused must not give its name to a file that this one is writing
+  const temporary = `${name}.${row.attempt}.tmp`
+  const leftOver = String(row.details.params['temporary'] ?? `${name}.tmp`)
+  await writeEvent(exports, row, 'upload', {
+    details: runMessage('uploading', { file: name, temporary }),
+    target,
+  })
   try {
     return await deliverFile(deps, name, await folder.localPath(row.id, name), {
       signal,
       // a write without columns compares the attempt
       confirm: () => exports.write(row, {}),
-      mayBeThere: wasInterrupted && !hasMoved,
+      temporary,
+      ...(wasInterrupted && !hasMoved && { leftOver }),
     })
   } catch (error) {
     const hasMaybeArrived = error instanceof TransferError && error.mayHaveArrived

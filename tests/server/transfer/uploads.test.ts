@@ -7,7 +7,7 @@ import { systemClock } from '../../../server/shared/clock.ts'
 import { targetOf } from '../../../server/transfer/connectTransfer.ts'
 import type { Remote, TransferProtocol } from '../../../server/transfer/remote.ts'
 import { TransferError } from '../../../server/transfer/transferError.ts'
-import { createUploader } from '../../../server/transfer/uploader.ts'
+import { createUploader, type PutOptions } from '../../../server/transfer/uploader.ts'
 import { connectTo, type Logged } from './connectTo.ts'
 import { makeCertificate } from './makeCertificate.ts'
 import { noPlaceFaults, password, type Place } from './place.ts'
@@ -101,7 +101,7 @@ describe('an upload of a process that another one may have superseded', () => {
     place = await startFolder()
   })
   afterAll(() => place.close())
-  const put = async (options: { confirm?: () => Promise<unknown>; mayBeThere?: boolean }) => {
+  const put = async (options: Omit<PutOptions, 'signal'>) => {
     const uploader = await connectTo(place.settings)
     return uploader.put('a.csv', import.meta.filename, { signal, ...options }).finally(() => uploader.close())
   }
@@ -118,11 +118,32 @@ describe('an upload of a process that another one may have superseded', () => {
     const path = join(place.folder, 'a.csv')
     await put({})
     const { mtimeMs, size } = await stat(path)
-    await put({ mayBeThere: true })
+    await put({ leftOver: 'a.csv.tmp' })
     expect((await stat(path)).mtimeMs).toBe(mtimeMs)
     await writeFile(path, 'another file')
-    await put({ mayBeThere: true })
+    await put({ leftOver: 'a.csv.tmp' })
     expect((await stat(path)).size).toBe(size)
+  })
+
+  it('that pauses right before it renames its file renames neither its own nor that of the other one', async () => {
+    await rm(join(place.folder, 'a.csv'))
+    let other: Promise<void> | undefined
+    const paused: Promise<unknown> = put({
+      temporary: 'a.csv.1.tmp',
+      confirm: () =>
+        new Promise<void>((wake, supersede) => {
+          if (other) return supersede(new Error('superseded'))
+          const confirm = async () => {
+            wake()
+            expect(await paused).toBeInstanceOf(TransferError)
+            expect(await readdir(place.folder)).toEqual(['a.csv.2.tmp'])
+          }
+          other = put({ temporary: 'a.csv.2.tmp', leftOver: 'a.csv.1.tmp', confirm })
+        }),
+    }).catch((error: unknown) => error)
+    await paused
+    await other
+    expect(await readdir(place.folder)).toEqual(['a.csv'])
   })
 })
 
