@@ -6,7 +6,7 @@ import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronize
 import type { Config } from './config.ts'
 import { createConnect } from './createConnect.ts'
 import type { ExportFolder } from './exports/delivery/exportFolder.ts'
-import { openExportFolder } from './exports/delivery/openExportFolder.ts'
+import { openFiles } from './exports/delivery/openFiles.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { sendDigests } from './exports/queue/digestMails.ts'
 import { mailRunResult } from './exports/queue/runMails.ts'
@@ -43,6 +43,7 @@ import { createExportStore, type ExportStore } from './store/exports/exportStore
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { secretsOf } from './store/secrets/keyFile.ts'
+import type { MediaStore } from './store/files/mediaStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { reencryptAll, warnIfKeyDoesNotFit } from './store/secrets/encryptedValues.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
@@ -82,6 +83,7 @@ export interface Deps {
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
+  readonly sharedMedia: MediaStore
   readonly assets: AssetCache
   readonly mailer: Mailer
   readonly runner: Runner
@@ -151,7 +153,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!isShared && !beside) await exports.releaseLeases()
-  const folder = await openExportFolder(config, { db, clock, log })
+  const { folder, sharedMedia } = await openFiles(config, { db, clock, log })
   const jobs = await openJobs({
     url: config.DATABASE_URL,
     connection: connectionId,
@@ -263,17 +265,15 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     closing: closing.signal,
   })
   const webhookOutbox = createWebhookOutbox(db)
-  const { httpClient } = network
-  const isAlone = !isShared
   const webhooks = createWebhooks({
     outbox: webhookOutbox,
     jobs,
     exports,
     records,
-    httpClient,
+    httpClient: network.httpClient,
     clock,
     log,
-    isAlone,
+    isAlone: !isShared,
     newName,
     publicUrl,
   })
@@ -301,6 +301,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     articles: createArticleStore(db),
     folder,
     media,
+    sharedMedia,
     assets,
     mailer,
     runner,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FilePartRow, MediaFileRow, MediaPartRow } from './files/fileRows.ts'
 // Columns hold text, integer or real only (parts of files hold bytes), so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
@@ -278,22 +279,6 @@ export interface CounterRow {
   value: number
 }
 
-/** A part of the file of a run, compressed by gzip: see `files/filePartStore.ts`. */
-export interface FilePartRow {
-  run: number
-  /** Bytes of the file before it. */
-  at: number
-  /** Bytes before compression. */
-  length: number
-  attempt: number
-  /** 1 in the last part of a complete file. */
-  isLast: number
-  /** Bytes after compression. */
-  stored: number
-  /** Null for a part in a bucket. */
-  data: Buffer | null
-}
-
 /** A message to a webhook: see `jobs/webhookOutbox.ts`. */
 export interface WebhookMessageRow {
   id: number
@@ -344,6 +329,8 @@ export interface Tables {
   renamedOptions: RenamedOptionRow & OfConnection
   counters: CounterRow
   fileParts: FilePartRow
+  mediaFiles: MediaFileRow & OfConnection
+  mediaParts: MediaPartRow
   webhookMessages: WebhookMessageRow
   /** Accounts of users of an OpenID provider: see `logins/identityStore.ts`. */
   identities: { issuer: string; subject: string; userId: number }

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '../../demo/configure.ts'
+import { createCatalogue } from '../../demo/pim/catalogue/catalogue.ts'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
+import { createMedia } from '../../demo/pim/media.ts'
 import { readConfig } from '../../server/config.ts'
 import { startWorker, type WorkerHost } from '../../server/startService.ts'
 import { quickFolder } from './quickFolder.ts'
@@ -65,6 +67,34 @@ describe.skipIf(!postgres)(postgres ? 'a web host that the PIM refuses' : noPost
     ['POST /ui/api/settings/tradebyte/product-filter/count', { data: { count: 20 } }, {}],
   ])('answers %s', async (call, expected, body) => {
     expect((await web.admin(call, body)).body).toMatchObject({ success: true, ...(expected as object) })
+  })
+
+  describe('GET /media/:expires/:signature/*', () => {
+    const { codeAt, fileOf } = createMedia(createCatalogue({ products: 20, seed: 1, now: Date.now }))
+    const get = (code: string, query = '') => {
+      const { pathname } = new URL(web.deps.media.linksFrom(web.deps.clock.now())(code))
+      return fetch(`${web.url}${pathname}${query}`)
+    }
+
+    it('streams a file that a worker has fetched, once for several requests', async () => {
+      const code = codeAt(0)
+      for (const query of ['', '?thumbnail=1', '']) {
+        const answer = await get(code, query)
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('content-type')).toBe(fileOf(code)?.type)
+        expect(answer.headers.get('content-length')).toBe(String(fileOf(code)?.bytes.length))
+        expect(Buffer.from(await answer.arrayBuffer()).equals(fileOf(code)?.bytes ?? Buffer.alloc(0))).toBe(
+          true,
+        )
+      }
+      expect(pim.counters.calls.get(`/api/rest/v1/media-files/${code}/download`)).toBe(1)
+    })
+
+    it('refuses a file that the PIM does not have', async () => {
+      const answer = await get('a/b/c/none.png')
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ message: expect.stringContaining('a/b/c/none.png') })
+    })
   })
 
   it('counts the products of the filter for the dashboard', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AkeneoClient, AkeneoMedia } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
+import { createSlots } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { disconnected } from '../bind.ts'
 
@@ -56,7 +57,7 @@ async function* smallOnly(stream: AkeneoMedia['stream'], code: string) {
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new CallError('notFound', { thing: code })
+    if (bytes > maxBytes) throw notFound(code)
     yield chunk
   }
 }
@@ -84,40 +85,106 @@ const closeOpened = (opened: Promise<AkeneoClient>) =>
     () => undefined,
   )
 
-/** Binds the signed addresses of the PIM's files, for TB.One, which has no account here. */
-export const bindMedia = (
-  app: FastifyInstance,
-  { media, connect, clock, closing }: Pick<Deps, 'media' | 'connect' | 'clock' | 'closing'>,
-): void => {
+/** What is asked for: a file, or a thumbnail, which must be small. */
+interface MediaRequest {
+  readonly code: string
+  readonly isSmall: boolean
+}
+
+/** A file that is being opened. `release` must be called once, when it has been read or is not needed any more. */
+interface OpenedMedia {
+  readonly file: Promise<AkeneoMedia>
+  release(): Promise<void>
+}
+
+const notFound = (code: string, cause?: unknown) => new CallError('notFound', { thing: code }, { cause })
+
+/** Makes the function that reads files from the PIM. */
+const createMediaReader = (connect: Deps['connect']) => {
   const few = createSharedClient(connect)
   const alone = () => {
     const opened = connect({ caller: 'file' })
     return { opened, release: () => closeOpened(opened) }
   }
+  const read = async (
+    opened: Promise<AkeneoClient>,
+    { code, isSmall }: MediaRequest,
+    signal: AbortSignal,
+  ) => {
+    try {
+      const file = await (await opened).media(code, signal)
+      if (!isSmall) return file
+      if ((file.length ?? 0) <= maxBytes)
+        return { ...file, stream: Readable.from(smallOnly(file.stream, code)) }
+      file.stream.destroy()
+      throw notFound(code)
+    } catch (cause) {
+      throw cause instanceof AkeneoError && cause.params.status === 404 ? notFound(code, cause) : cause
+    }
+  }
+  return (request: MediaRequest, signal: AbortSignal): OpenedMedia => {
+    const { opened, release } = request.isSmall ? few() : alone()
+    return { file: read(opened, request, signal), release }
+  }
+}
+
+/** Files that a web host asks for at once, so that its other calls find a worker. */
+const fetchesAtOnce = 3
+
+type MediaDeps = Pick<Deps, 'media' | 'connect' | 'clock' | 'closing' | 'sharedMedia' | 'workerCalls'> & {
+  readonly config: Pick<Deps['config'], 'KONTOR_ROLE'>
+}
+
+/** Makes the function that opens files on any host. */
+const createMediaOpener = ({ connect, sharedMedia, workerCalls, config }: MediaDeps) => {
+  const read = createMediaReader(connect)
+  const fetch = workerCalls.add('GET /media', async (request: MediaRequest, signal) => {
+    const { file, release } = read(request, signal)
+    try {
+      const { contentType, stream } = await file
+      await sharedMedia.put(request.code, contentType, stream)
+    } finally {
+      await release()
+    }
+  })
+  const slots = createSlots(fetchesAtOnce)
+  const fromWorker = async (request: MediaRequest, signal: AbortSignal): Promise<AkeneoMedia> => {
+    const { code, isSmall } = request
+    const leave = await slots.take(signal)
+    try {
+      if (!(await sharedMedia.find(code))) await fetch(request, signal)
+    } finally {
+      leave()
+    }
+    const stored = await sharedMedia.find(code)
+    if (!stored || (isSmall && stored.length > maxBytes)) throw notFound(code)
+    return { ...stored, stream: Readable.from(stored.read(), { objectMode: false }) }
+  }
+  if (config.KONTOR_ROLE !== 'web') return read
+  return (request: MediaRequest, signal: AbortSignal): OpenedMedia => ({
+    file: fromWorker(request, signal),
+    release: async () => undefined,
+  })
+}
+
+/**
+ * Binds the signed addresses of the PIM's files, for TB.One, which has no account here. A web host has a worker put the
+ * file into the store that all hosts share.
+ */
+export const bindMedia = (app: FastifyInstance, deps: MediaDeps): void => {
+  const { media, clock, closing } = deps
+  const open = createMediaOpener(deps)
   app.get<{ Params: Places; Querystring: MediaQuery }>(
     '/media/:expires/:signature/*',
     async (request, reply) => {
       const { expires, signature, '*': code } = request.params
-      if (!media.isValid(code, expires, signature, clock.now()))
-        throw new CallError('notFound', { thing: code })
+      if (!media.isValid(code, expires, signature, clock.now())) throw notFound(code)
       const isSmall = request.query.thumbnail !== undefined
-      const { opened, release } = isSmall ? few() : alone()
+      const signal = isSmall ? AbortSignal.any([closing, disconnected(reply)]) : closing
+      const { file, release } = open({ code, isSmall }, signal)
       // once per request, however its answer ends
       reply.raw.once('close', () => void release())
-      const signal = isSmall ? AbortSignal.any([closing, disconnected(reply)]) : closing
-      try {
-        const file = await (await opened).media(code, signal)
-        if (!isSmall) return await sendMedia(reply, file)
-        if ((file.length ?? 0) > maxBytes) {
-          file.stream.destroy()
-          throw new CallError('notFound', { thing: code })
-        }
-        return await sendMedia(reply, { ...file, stream: Readable.from(smallOnly(file.stream, code)) })
-      } catch (cause) {
-        if (cause instanceof AkeneoError && cause.params.status === 404)
-          throw new CallError('notFound', { thing: code }, { cause })
-        throw cause
-      }
+      return sendMedia(reply, await file)
     },
   )
 }

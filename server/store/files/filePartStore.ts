@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connectionId } from '../../shared/connection.ts'
 import type { ObjectStore } from './objectStore.ts'
 import type { Database } from '../openDatabase.ts'
-import type { FilePartRow } from '../tables.ts'
+import type { FilePartRow } from './fileRows.ts'
 import { AttemptOver, type RunAttempt } from '../exports/exportRecord.ts'
 
 /** What the database holds of the file of a run. */

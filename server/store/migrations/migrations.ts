@@ -281,4 +281,19 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '046-media-files': {
+    up: async (db: Kysely<unknown>) => {
+      const bytes = sql.raw(isEmbedded(db) ? 'blob' : 'bytea')
+      await sql`create table ${sql.table('mediaFiles')} (id text not null primary key,
+        connection text not null default 'main', code text not null, ${sql.ref('contentType')} text not null,
+        length bigint, ${sql.ref('storedAt')} bigint not null)`.execute(db)
+      await sql`create index media_files_code on ${sql.table('mediaFiles')} (code)`.execute(db)
+      await sql`create table ${sql.table('mediaParts')} (file text not null, at bigint not null,
+        length integer not null, data ${bytes}, primary key (file, at))`.execute(db)
+      // images are compressed already
+      if (!isEmbedded(db))
+        await sql`alter table ${sql.table('mediaParts')} alter column data set storage external`.execute(db)
+    },
+  },
 }
