@@ -158,6 +158,9 @@ export interface CallSlotRow {
   until: number
 }
 
+/** A process that waits for a slot; `until` in milliseconds since 1970. */
+export type CallWaiterRow = Omit<CallSlotRow, 'slot'>
+
 export interface AuditRow {
   id: number
   at: string
@@ -314,6 +317,7 @@ export interface Tables {
   scheduleMarks: ScheduleMarkRow
   scheduleRuns: ScheduleRunRow
   callSlots: CallSlotRow
+  callWaiters: CallWaiterRow
   audit: AuditRow
   versions: VersionRow & OfConnection
   /** `at` in milliseconds since 1970. */

@@ -296,4 +296,11 @@ export const migrations: Record<string, Migration> = {
         await sql`alter table ${sql.table('mediaParts')} alter column data set storage external`.execute(db)
     },
   },
+
+  '047-call-waiters': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table ${sql.table('callWaiters')} (account text not null, owner text not null,
+        until bigint not null, primary key (account, owner))`.execute(db)
+    },
+  },
 }
