@@ -15,6 +15,8 @@ export interface Faults {
   /** Every n-th call is answered with a page of HTML and `failStatus`; 0 = never. */
   failEvery: number
   failStatus: number
+  /** Addresses of clients whose calls are all answered with `failStatus`. */
+  failFor: readonly string[]
   /** Every n-th call loses its connection after half an answer; 0 = never. */
   resetEvery: number
   /** Every n-th call is answered with half its JSON and a matching length; 0 = never. */
@@ -63,6 +65,7 @@ const noFaults: Faults = {
   retryAfter: null,
   failEvery: 0,
   failStatus: 502,
+  failFor: [],
   resetEvery: 0,
   truncateEvery: 0,
   hangEvery: 0,

@@ -76,7 +76,7 @@ export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp
   const hostKey = await hostKeyIn(hostKeyFile)
   const connections = new Set<ssh2.Connection>()
 
-  const ssh = new ssh2.Server({ hostKeys: [hostKey] }, connection => {
+  const ssh = new ssh2.Server({ hostKeys: [hostKey] }, (connection, { ip: client }) => {
     connections.add(connection)
     connection
       .on('authentication', context => {
@@ -86,7 +86,8 @@ export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp
         context.reject(['password'])
       })
       .on('session', accept => {
-        accept().on('sftp', accept => serveSftp(accept(), { root, faults, cut: () => connection.end() }))
+        const service = { root, client, faults, cut: () => connection.end() }
+        accept().on('sftp', accept => serveSftp(accept(), service))
       })
       // errors of closing clients are ignored
       .on('error', () => connections.delete(connection))

@@ -25,6 +25,8 @@ const pathInside = async (root: string, path: string): Promise<string> => {
 export interface SftpFaults {
   /** True: files may not be opened for writing. */
   refuseWrites: boolean
+  /** Addresses of clients whose writes are all refused. */
+  refuseClients: readonly string[]
   /** The disk is full once a file has this many bytes; 0 = never. */
   fullAfter: number
   /** The connection breaks when a file reaches this many bytes; 0 = never. */
@@ -44,6 +46,7 @@ export interface SftpFaults {
 /** A server without faults. */
 export const noSftpFaults: SftpFaults = {
   refuseWrites: false,
+  refuseClients: [],
   fullAfter: 0,
   cutAfter: 0,
   cuts: 1,
@@ -58,6 +61,8 @@ const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 /** The folder and the faults of one connection. */
 interface SftpService {
   readonly root: string
+  /** The address of the client. */
+  readonly client: string
   readonly faults: SftpFaults
   /** Breaks the connection. */
   cut(): void
@@ -95,7 +100,7 @@ const flagsOf = (mode: number): number => {
 }
 
 /** Answers the requests of one SFTP session from a folder. */
-export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService): void => {
+export const serveSftp = (sftp: SFTPWrapper, { root, client, faults, cut }: SftpService): void => {
   const handles = new Map<number, Handle>()
   let lastHandle = 0
 
@@ -120,7 +125,10 @@ export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService)
       sftp.status(id, STATUS_CODE.OK)
     })
 
+  const isRefused = () => faults.refuseClients.includes(client)
+  const refused = () => Object.assign(new Error('refused'), { code: 'EACCES' })
   const write = async (file: FileHandle, offset: number, data: Buffer): Promise<void> => {
+    if (isRefused()) throw refused()
     const end = offset + data.length
     if (faults.writeMs > 0) await wait(faults.writeMs)
     if (faults.cutAfter > 0 && end >= faults.cutAfter && faults.cuts > 0) {
@@ -142,8 +150,7 @@ export const serveSftp = (sftp: SFTPWrapper, { root, faults, cut }: SftpService)
   sftp
     .on('OPEN', (id, path, flags) =>
       answer(id, async () => {
-        if (faults.refuseWrites && flags & OPEN_MODE.WRITE)
-          throw Object.assign(new Error('refused'), { code: 'EACCES' })
+        if (flags & OPEN_MODE.WRITE && (faults.refuseWrites || isRefused())) throw refused()
         sftp.handle(id, keep({ file: await open(await pathInside(root, path), flagsOf(flags), 0o644) }))
       }),
     )

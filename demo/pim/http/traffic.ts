@@ -65,6 +65,7 @@ export function createTraffic(faults: () => Faults): Traffic {
       retryAfter,
       failEvery,
       failStatus,
+      failFor,
       resetEvery,
       hangEvery,
       truncateEvery,
@@ -72,7 +73,7 @@ export function createTraffic(faults: () => Faults): Traffic {
     const isTurn = (every: number) => every > 0 && restCalls % every === 0
     if (tooManyAbove > 0 && counters.inFlight > tooManyAbove) throw tooMany(retryAfter)
     if (isTurn(tooManyEvery)) throw tooMany(retryAfter)
-    if (isTurn(failEvery)) return htmlPage(failStatus)
+    if (isTurn(failEvery) || failFor.includes(request.socket.remoteAddress ?? '')) return htmlPage(failStatus)
     if (isTurn(hangEvery)) return null
     if (isTurn(truncateEvery)) return { body: '{"_links":{"self":{"href":' }
     if (!isTurn(resetEvery)) return 'none'

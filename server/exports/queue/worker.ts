@@ -106,6 +106,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     closing.addEventListener('abort', stopForShutdown)
     current = { id: row.id, stop }
     const lease = leases.hold(row.id, job, stop)
+    log.info({ export: row.id, attempt: row.attempt }, 'an export was taken up')
     let hasEnded = false
     const atEnd: Within = trx => {
       hasEnded = true

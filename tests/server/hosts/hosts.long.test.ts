@@ -9,54 +9,56 @@ import { noPostgres, programs } from '../startPostgres.ts'
 import { type Host, type Hosts, startHosts } from './startHosts.ts'
 
 /**
- * How much is tried: `KONTOR_HOSTS=full` has a run of 20,000 products disturbed at 20 moments, which takes hours for both
- * places of files; without it a run of several seconds is disturbed at a few. `writeMs` is the time of each write at the
- * upload server, so that something can happen during an upload.
+ * How much is tried: `KONTOR_HOSTS=full` disturbs runs of 20,000 products, each at several moments; without it runs of several
+ * seconds. `writeMs` is the time of each write at the upload server, so that something can happen during an upload.
  */
-const { products, kills, pauses, stops, writeMs } =
+const { products, kills, pauses, stops, perRun, writeMs } =
   process.env['KONTOR_HOSTS'] === 'full'
-    ? { products: 20_000, kills: 20, pauses: 20, stops: 10, writeMs: 5 }
-    : { products: 1200, kills: 4, pauses: 4, stops: 4, writeMs: 100 }
+    ? { products: 20_000, kills: 20, pauses: 20, stops: 10, perRun: 5, writeMs: 5 }
+    : { products: 1200, kills: 3, pauses: 4, stops: 2, perRun: 2, writeMs: 100 }
 
-/** Milliseconds within which another host has ended the run of a dead one. */
-const takeoverMs = 60_000
+/** Milliseconds within which another host has taken over the run of a dead one, and within which it has ended it. */
+const [takeoverMs, endMs] = [40_000, 60_000]
 const pauseMs = 60_000
 const databaseAwayMs = 15_000
 const bucketAwayMs = 60_000
 /** A paused process that wakes has noticed by then what became of its run. */
 const wakeMs = 8_000
+/** A paused process that wakes beside a running one has made its next calls by then. */
+const wakeBesideMs = 3_000
+/** The longest time of a test that disturbs runs so many times. */
+const longestOf = (count: number) => count * 150_000 + 300_000
 
 const draw = drawing(seed)
-/** Moments of a run of some milliseconds: a random one in each of `count` equal parts, and its very end. */
-const momentsOf = (runMs: number, count: number) => {
-  const part = runMs / (count - 1)
-  return [...Array.from({ length: count - 1 }, (_none, at) => Math.round(part * (at + draw()))), runMs]
+/** Milliseconds between random moments of a run: one in each of `count` equal parts of it. */
+const gapsOf = (runMs: number, count: number) => {
+  const moments = Array.from({ length: count }, (_none, at) => (runMs / count) * (at + draw()))
+  return moments.map((moment, at) => moment - (moments[at - 1] ?? 0))
 }
 const report = (line: string) => process.stdout.write(`${line}\n`)
+const slowest = (times: readonly number[]) => `${times.length} times, at most ${Math.max(...times)} ms`
 
 describe.skipIf(!programs()).each(['database', 'bucket'] as const)(
   programs() ? 'hosts that share a PostgreSQL, with files in the %s' : noPostgres,
   files => {
     let hosts: Hosts
     let webs: Host[]
+    /** The workers that are awake. */
     let workers: Host[]
     /** The lines of the file of an undisturbed run, and how long that took. */
     let whole: string[]
     let runMs: number
 
-    const fileOf = async (id: number) => hosts.delivered((await hosts.stateOf(id))?.fileName ?? '')
-    /** Orders a run and waits for a moment of it. @returns its number and the worker that has it, if one has it by now */
-    const runUntil = async (moment: number) => {
+    /** Orders a run and waits for its start. */
+    const order = async () => {
       // the same articles are new in each run
       await hosts.db.query('delete from delivered')
       await hosts.db.query(`update exports set uploaded = 0, delivered = 0 where uploaded = 1`)
       const id = await hosts.order(webs[0]!)
       await hosts.until(id, takeoverMs, ({ attempt }) => attempt > 0)
-      await wait(moment)
-      const state = await hosts.stateOf(id)
-      const owner = state?.finishedAt === null ? workers.find(worker => worker.hasFiles(id)) : undefined
-      return { id, owner, attempt: state?.attempt ?? 0 }
+      return id
     }
+    const fileOf = async (id: number) => hosts.delivered((await hosts.stateOf(id))?.fileName ?? '')
     /** A run has ended as an undisturbed one, with one upload, and every host has its file. */
     const expectWhole = async (id: number) => {
       const { arrivals, lines } = await fileOf(id)
@@ -68,16 +70,50 @@ describe.skipIf(!programs()).each(['database', 'bucket'] as const)(
         expect(hosts.withoutLinks(await hosts.download(web, id)).length).toBe(whole.length)
       expect(hosts.inbox().filter(name => name.endsWith('.tmp'))).toEqual([])
     }
-    /** Waits until another worker has taken a run over, and until it has ended it. */
-    const takenOver = async ({ id, attempt }: { id: number; attempt: number }) => {
-      const after = (state: { attempt: number; finishedAt: string | null }) =>
-        state.attempt > attempt || state.finishedAt !== null
-      const taken = await hosts.until(id, takeoverMs, after)
-      return { taken, ended: taken + (await hosts.ended(id, takeoverMs + runMs)) }
+    /** The worker of a run; undefined once the run has ended. */
+    const ownerOf = async (id: number) => {
+      for (;;) {
+        const { attempt, finishedAt } = (await hosts.stateOf(id))!
+        if (finishedAt !== null) return undefined
+        const owner = workers.find(worker => worker.hasTaken(id, attempt))
+        if (owner) return { owner, attempt }
+        await wait(20)
+      }
     }
-    /** Starts a worker in the place of a dead one. */
-    const replace = async (dead: Host) => {
-      workers = [...workers.filter(worker => worker !== dead), await hosts.add('worker')]
+    /** Waits until another worker has taken a run over from an attempt. @returns the milliseconds that it took */
+    const takenOver = (id: number, before: number) =>
+      hosts.until(id, takeoverMs, ({ attempt, finishedAt }) => attempt > before || finishedAt !== null)
+    /** Takes a worker out, and starts another one unless others are idle. */
+    const takeOut = async (lost: Host) => {
+      workers = workers.filter(worker => worker !== lost)
+      if (workers.length < 2) workers.push(await hosts.add('worker'))
+    }
+
+    /**
+     * Disturbs runs until that has hit one `count` times: each run at random moments, and as soon as its file is uploaded. A
+     * moment counts from the last takeover, so that the run goes on between two of them.
+     * @param hit disturbs a run, and waits until the run goes on. @returns whether it did
+     * @param settle gets each run that has ended
+     */
+    const disturb = async (
+      count: number,
+      hit: (id: number) => Promise<boolean>,
+      settle: (id: number) => Promise<void> = async () => undefined,
+    ) => {
+      for (let hits = 0; hits < count;) {
+        const id = await order()
+        for (const gap of gapsOf(runMs, Math.min(perRun - 1, count - hits))) {
+          await wait(gap)
+          if (!(await hit(id))) break
+          hits++
+        }
+        await hosts.until(id, endMs + runMs, ({ uploaded }) => uploaded === 1)
+        if (hits < count && (await hit(id))) hits++
+        await hosts.ended(id, endMs + runMs)
+        await expectWhole(id)
+        await settle(id)
+        hosts.forget(id, (await hosts.stateOf(id))?.fileName ?? '')
+      }
     }
 
     beforeAll(async () => {
@@ -88,8 +124,8 @@ describe.skipIf(!programs()).each(['database', 'bucket'] as const)(
       await hosts.configure(webs[0]!)
       workers = [await hosts.add('worker'), await hosts.add('worker', -60_000)]
       // the first run of a worker takes longer
-      await hosts.ended((await runUntil(0)).id, 300_000)
-      const { id } = await runUntil(0)
+      await hosts.ended(await order(), 300_000)
+      const id = await order()
       runMs = await hosts.ended(id, 300_000)
       whole = (await fileOf(id)).lines
       expect(whole.length).toBeGreaterThan(products / 2)
@@ -100,69 +136,74 @@ describe.skipIf(!programs()).each(['database', 'bucket'] as const)(
     it(
       'end the run of a worker that is killed, with the same file and one upload',
       async () => {
-        const took: { taken: number; ended: number }[] = []
-        for (const moment of momentsOf(runMs, kills)) {
-          const run = await runUntil(moment)
-          run.owner?.signal('SIGKILL')
-          const times = await takenOver(run)
-          await expectWhole(run.id)
-          if (!run.owner) continue
-          took.push(times)
-          report(`${files}: killed at ${moment} ms, taken over in ${times.taken}, ended in ${times.ended} ms`)
-          expect(times.taken).toBeLessThan(takeoverMs - 20_000)
-          expect(times.ended).toBeLessThan(takeoverMs + runMs)
-          await replace(run.owner)
-        }
-        report(
-          `${files}: of ${took.length} kills the slowest was taken over in ${Math.max(...took.map(({ taken }) => taken))}` +
-            ` and ended in ${Math.max(...took.map(({ ended }) => ended))} ms`,
-        )
+        const times: number[] = []
+        await disturb(kills, async id => {
+          const turn = await ownerOf(id)
+          if (!turn) return false
+          turn.owner.signal('SIGKILL')
+          const taken = takenOver(id, turn.attempt)
+          await takeOut(turn.owner)
+          times.push(await taken)
+          return true
+        })
+        report(`${files}: killed and taken over ${slowest(times)}`)
       },
-      kills * 200_000,
+      longestOf(kills),
     )
 
     it.each(['succeeds', 'fails'] as const)(
       'end the run of a worker that is paused for a minute, and nothing changes when it wakes and its next call %s',
       async outcome => {
-        for (const moment of momentsOf(runMs, Math.ceil(pauses / 2))) {
-          const run = await runUntil(moment)
-          const { id, owner } = run
-          owner?.signal('SIGSTOP')
-          const paused = performance.now()
-          const times = await takenOver(run)
-          await expectWhole(id)
+        let asleep: { worker: Host; since: number }[] = []
+        const times: number[] = []
+        const isDue = ({ since }: { since: number }) => performance.now() - since >= pauseMs
+        /** Wakes the workers that were paused for long enough. */
+        const wake = async (forMs: number) => {
+          const due = asleep.filter(isDue).map(({ worker }) => worker)
+          if (due.length === 0) return
+          asleep = asleep.filter(one => !due.includes(one.worker))
+          if (outcome === 'fails') hosts.failFor(due)
+          for (const worker of due) worker.signal('SIGCONT')
+          await wait(forMs)
+          hosts.failFor([])
+          workers.push(...due)
+        }
+        const pauseOwner = async (id: number) => {
+          const turn = await ownerOf(id)
+          if (!turn) return false
+          turn.owner.signal('SIGSTOP')
+          asleep.push({ worker: turn.owner, since: performance.now() })
+          const taken = takenOver(id, turn.attempt)
+          await takeOut(turn.owner)
+          times.push(await taken)
+          await wake(wakeBesideMs)
+          return true
+        }
+        await disturb(pauses / 2, pauseOwner, async id => {
           const before = await hosts.stateOf(id)
-          if (owner) await wait(Math.max(0, paused + pauseMs - performance.now()))
-          if (outcome === 'fails') {
-            hosts.pim.faults = { failEvery: 1, failStatus: 403 }
-            hosts.sftp.faults.refuseWrites = true
-          }
-          owner?.signal('SIGCONT')
-          if (owner) await wait(wakeMs)
-          hosts.pim.faults = {}
-          hosts.sftp.faults.refuseWrites = false
+          while (!asleep.every(isDue)) await wait(100)
+          await wake(wakeMs)
           expect(await hosts.stateOf(id)).toEqual(before)
           await expectWhole(id)
-          report(
-            `${files}: ${owner ? 'paused' : 'ended before'} at ${moment} ms, taken over in ${times.taken} ms`,
-          )
-        }
+        })
+        report(`${files}: paused and taken over ${slowest(times)}`)
       },
-      pauses * 200_000,
+      longestOf(pauses / 2),
     )
 
     it(
       'outlive a stop of the database at any moment, and every run ends once',
       async () => {
-        for (const moment of momentsOf(runMs, stops)) {
-          const { id } = await runUntil(moment)
+        const times: number[] = []
+        await disturb(stops, async id => {
+          const before = await hosts.stateOf(id)
           await hosts.postgres.stopFor(databaseAwayMs)
-          const ended = await hosts.ended(id, takeoverMs + 3 * runMs)
-          await expectWhole(id)
-          report(`${files}: database stopped at ${moment} ms, ended ${ended} ms after it was back`)
-        }
+          times.push(await takenOver(id, before?.attempt ?? 0))
+          return true
+        })
+        report(`${files}: database stopped, and runs went on ${slowest(times)} after it was back`)
       },
-      stops * 200_000,
+      longestOf(stops),
     )
 
     it('handle each of 200 due times once, although a worker is killed in the middle', async () => {
@@ -212,18 +253,20 @@ describe.skipIf(!programs()).each(['database', 'bucket'] as const)(
         await hosts.call(webs[0]!, `POST /exports/cancel/${id}`)
         await hosts.ended(id, 60_000)
       }
-      if (killed) await replace(killed)
+      if (killed) await takeOut(killed)
     })
 
-    it.runIf(files === 'bucket')('wait for a bucket that is away for a minute', async () => {
-      for (const moment of [0, runMs / 2, runMs * 0.9]) {
-        const { id } = await runUntil(moment)
-        hosts.bucket.state.isAway = true
-        await wait(bucketAwayMs)
-        hosts.bucket.state.isAway = false
-        report(`bucket: away at ${moment} ms, ended ${await hosts.ended(id, takeoverMs + runMs)} ms after`)
-        await expectWhole(id)
-      }
-    })
+    it.runIf(files === 'bucket')(
+      'wait for a bucket that is away for a minute',
+      async () => {
+        await disturb(3, async () => {
+          hosts.bucket.state.isAway = true
+          await wait(bucketAwayMs)
+          hosts.bucket.state.isAway = false
+          return true
+        })
+      },
+      longestOf(3),
+    )
   },
 )

@@ -48,7 +48,7 @@ describe.skipIf(!programs() || !hasPooler)(
       await expectWhole(await order())
       const killed = await order()
       await wait(500)
-      workers.find(worker => worker.hasFiles(killed))?.signal('SIGKILL')
+      workers.find(worker => worker.hasTaken(killed, 1))?.signal('SIGKILL')
       await expectWhole(killed)
       const stopped = await order()
       await hosts.postgres.stopFor(15_000)

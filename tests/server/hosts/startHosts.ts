@@ -17,12 +17,14 @@ const email = 'admin@example.com'
 const withoutLinks = (text: string) => text.replaceAll(/\/media\/\w+\/[\w-]+\//g, '/media/').split('\n')
 const upload = { username: 'tbone', password: 'a secret of TB.One' }
 
-/** A process of the service with a folder of its own. */
+/** A process of the service with a folder and an address of its own. */
 export interface Host {
   readonly url: string
+  /** The address that the PIM and the upload server see. */
+  readonly address: string
   readonly folder: string
-  /** Whether it has written into the folder of an export. */
-  hasFiles(id: number): boolean
+  /** Whether it has taken up an attempt of an export. */
+  hasTaken(id: number, attempt: number): boolean
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void
   readonly exit: Promise<unknown>
   output(): string
@@ -53,6 +55,8 @@ export interface Hosts {
   call(host: Host, signature: string, body?: unknown): Promise<Record<string, never>>
   /** Orders a full export. @returns its number */
   order(host: Host): Promise<number>
+  /** Has all calls of some hosts to the PIM and the upload server fail. */
+  failFor(hosts: readonly Host[]): void
   /** The file of an export as a host answers it. */
   download(host: Host, id: number): Promise<string>
   stateOf(id: number): Promise<ExportState | undefined>
@@ -66,6 +70,8 @@ export interface Hosts {
   delivered(name: string): { readonly arrivals: number; readonly lines: string[] }
   /** The names in the folder of the upload server. */
   inbox(): string[]
+  /** Deletes the copies of the file of an export on all hosts, and what arrived of it. */
+  forget(id: number, name: string): void
   close(): Promise<void>
 }
 
@@ -149,8 +155,9 @@ export const startHosts = async ({
 
     add: async (role, shiftMs = 0) => {
       const folder = join(home, `host-${hosts.length}`)
-      const shift = ['--import', resolve('tests/server/hosts/shiftClock.mjs')]
-      const child = spawn(process.execPath, [...shift, ...scriptArguments('start')], {
+      const address = `127.0.1.${hosts.length + 1}`
+      const preload = ['--import', resolve('tests/server/hosts/ownHost.mjs')]
+      const child = spawn(process.execPath, [...preload, ...scriptArguments('start')], {
         env: {
           PATH: process.env.PATH,
           PORT: '0',
@@ -167,6 +174,7 @@ export const startHosts = async ({
           TZ: 'Europe/Berlin',
           RESUME_SECONDS: '0',
           CLOCK_SHIFT_MS: String(shiftMs),
+          HOST_ADDRESS: address,
         },
       })
       let output = ''
@@ -180,8 +188,10 @@ export const startHosts = async ({
       }
       const host: Host = {
         url,
+        address,
         folder,
-        hasFiles: id => existsSync(join(folder, 'exports', String(id))),
+        hasTaken: (id, attempt) =>
+          output.includes(`"export":${id},"attempt":${attempt},"msg":"an export was taken up"`),
         signal: name => void child.kill(name),
         exit,
         output: () => output,
@@ -199,6 +209,12 @@ export const startHosts = async ({
     order: async host => {
       const { data } = await call(host, 'POST /exports/run?delta=false')
       return Number((data as { id?: number } | undefined)?.id)
+    },
+
+    failFor: failing => {
+      const addresses = failing.map(({ address }) => address)
+      pim.faults = { failFor: addresses, failStatus: 403 }
+      sftp.faults.refuseClients = addresses
     },
 
     ended: (id, withinMs) => until(id, withinMs, ({ finishedAt }) => finishedAt !== null),
@@ -221,6 +237,12 @@ export const startHosts = async ({
     },
 
     inbox: () => readdirSync(join(inbox, 'in')),
+
+    forget: (id, name) => {
+      for (const { folder } of hosts)
+        rmSync(join(folder, 'exports', String(id)), { recursive: true, force: true })
+      rmSync(join(inbox, 'in', name), { force: true })
+    },
 
     close: async () => {
       for (const host of hosts) {

@@ -45,7 +45,7 @@ export const startKeySftp = async ({ publicKey, both = false }: Wants) => {
         return both ? context.reject(['password'], true) : context.accept()
       })
       .on('session', accept => {
-        const service = { root, faults: noSftpFaults, cut: () => void connection.end() }
+        const service = { root, client: '', faults: noSftpFaults, cut: () => void connection.end() }
         accept().on('sftp', open => serveSftp(open(), service))
       })
   })
