@@ -121,8 +121,8 @@ describe.skipIf(!programs()).each(['database', 'bucket'] as const)(
       hosts.sftp.faults.writeMs = writeMs
       // the clocks of the hosts are a minute and two apart
       webs = [await hosts.add('web', 60_000), await hosts.add('web')]
-      await hosts.configure(webs[0]!)
       workers = [await hosts.add('worker'), await hosts.add('worker', -60_000)]
+      await hosts.configure(webs[0]!)
       // the first run of a worker takes longer
       await hosts.ended(await order(), 300_000)
       const id = await order()

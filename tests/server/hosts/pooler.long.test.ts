@@ -22,8 +22,8 @@ describe.skipIf(!programs() || !hasPooler)(
       }
       hosts = (await startHosts({ products, files: 'database', through }))!
       web = await hosts.add('web')
-      await hosts.configure(web)
       workers = [await hosts.add('worker'), await hosts.add('worker')]
+      await hosts.configure(web)
     }, 600_000)
     afterAll(async () => {
       await hosts?.close()
