@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import {
+  fileEnding,
+  joinParts,
+  parseFile,
+  versionFile,
+} from '../../src/contract/configuration/documentFiles.ts'
 import { type ConfigurationDocument, configurationVersion } from '../../src/contract/configuration/parts.ts'
-import { jsonProblemOf } from '../../src/contract/kinds/jsonText.ts'
 import type { Values } from '../../src/contract/derive.ts'
-import { isRecord } from '../../src/contract/record/paths.ts'
 import { CommandError } from './commandError.ts'
-
-const ending = '.json'
-/** The file of a folder that holds the version. */
-const versionFile = 'version'
 
 const textOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
@@ -16,12 +16,10 @@ const readJson = async (path: string): Promise<unknown> => {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandError(`${path} cannot be read. Name a file or a folder that an export has written.`)
   })
-  try {
-    return JSON.parse(text)
-  } catch {
-    const { line, column } = jsonProblemOf(text) ?? { line: 1, column: 1 }
-    throw new CommandError(`${path}:${line}:${column}: This is not JSON. Correct it there.`)
-  }
+  const parsed = parseFile(text)
+  if (!parsed.damaged) return parsed.value
+  const { line, column } = parsed.damaged
+  throw new CommandError(`${path}:${line}:${column}: This is not JSON. Correct it there.`)
 }
 
 const isFolder = (path: string) =>
@@ -36,10 +34,10 @@ const isFolder = (path: string) =>
  */
 export const readConfiguration = async (source: string): Promise<unknown> => {
   if (!(await isFolder(source))) return readJson(source)
-  const names = (await readdir(source)).filter(name => name.endsWith(ending)).toSorted()
+  const names = (await readdir(source)).filter(name => name.endsWith(fileEnding)).toSorted()
   const parts: Values = {}
-  for (const name of names) parts[basename(name, ending)] = await readJson(join(source, name))
-  return { ...parts, version: isRecord(parts.version) ? parts.version.version : parts.version }
+  for (const name of names) parts[basename(name, fileEnding)] = await readJson(join(source, name))
+  return joinParts(parts)
 }
 
 /** Writes a file under a preliminary name, so that what has its name is complete. */
@@ -56,13 +54,13 @@ export const writeConfiguration = async (
   target: string,
   document: ConfigurationDocument,
 ): Promise<string[]> => {
-  if (target.endsWith(ending)) {
+  if (target.endsWith(fileEnding)) {
     await writeWhole(target, document)
     return [target]
   }
   await mkdir(target, { recursive: true })
   const { version = configurationVersion, ...parts } = document
   const files = Object.entries({ ...parts, [versionFile]: { version } })
-  for (const [name, part] of files) await writeWhole(join(target, name + ending), part)
-  return files.map(([name]) => name + ending)
+  for (const [name, part] of files) await writeWhole(join(target, name + fileEnding), part)
+  return files.map(([name]) => name + fileEnding)
 }

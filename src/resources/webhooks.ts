@@ -73,7 +73,9 @@ export const webhooks = defineResource({
   },
   intro:
     'Kontor calls these addresses when an export ended or failed, or when nothing happens. Each call is signed and repeated until it is accepted.',
-  onDelete: 'Messages that wait for it are not sent any more.',
+  onDelete:
+    'Messages that wait for it are not sent any more. Brought back from the history, it has a new signing secret.',
+  history: true,
   empty: 'No webhooks yet. Add one for each system that should learn of exports.',
 })
 

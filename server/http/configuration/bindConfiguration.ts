@@ -3,11 +3,12 @@ import { configurationSchemaOf } from '../../../src/contract/configuration/schem
 import type { FieldMessages, Refused } from '../../../src/contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
-import { type Binder, ok } from '../bind.ts'
+import { type Binder, done, ok } from '../bind.ts'
 import type { ServedDeclarations } from '../declared/references.ts'
 import type { Caller } from '../versions/authorship.ts'
+import { forgetApplied, readApplied } from './appliedConfiguration.ts'
 import { exportConfiguration } from './exportConfiguration.ts'
-import { appliedDocument, appliedSchema, planConfiguration } from './planConfiguration.ts'
+import { planConfiguration } from './planConfiguration.ts'
 
 /** Binds the calls about the configuration as a file. */
 export const bindConfiguration = (bind: Binder, deps: Deps, served: ServedDeclarations): void => {
@@ -38,10 +39,15 @@ export const bindConfiguration = (bind: Binder, deps: Deps, served: ServedDeclar
   })
 
   bind(calls.appliedConfiguration, async ({ user, language }) => {
-    const last = await deps.documents.read(appliedDocument, appliedSchema)
+    const last = await readApplied(deps.documents)
     if (!last) return ok(null)
     const planned = await plan(last.document, { user, language })
     const differences = planned.errors ? [] : [...planned.differences]
     return ok({ ...last, differences, errors: planned.errors ?? {} })
+  })
+
+  bind(calls.forgetConfiguration, async () => {
+    await forgetApplied(deps.documents)
+    return done
   })
 }

@@ -30,6 +30,17 @@ export const configuredForm = (fields: Fields, record: Values, names: readonly s
     }),
   )
 
+/** The beginnings of the variables' names of a list's secrets: counted where entries would have the same one. */
+const secretPrefixes = (list: string, keys: readonly string[]): string[] => {
+  const used = new Map<string, number>()
+  return keys.map(key => {
+    const name = secretNameOf(list, key)
+    const times = (used.get(name) ?? 0) + 1
+    used.set(name, times)
+    return `${list} ${key}${times > 1 ? ` ${times}` : ''}`
+  })
+}
+
 /** An entry of the mapping without properties that Kontor ignores, such as those of another backend. */
 const knownProperties = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(knownProperties)
@@ -62,10 +73,16 @@ export const exportConfiguration = async (
   for (const name of wanted.toSorted()) {
     const resource = resources.find(one => one.name === name)
     const singleton = settings.find(one => one.name === name)
-    if (resource)
-      document[name] = (await deps.records.list(resource)).map(record =>
-        configuredForm(resource.fields, record, [name, String((record as Values)[keyOf(resource)])]),
+    if (resource) {
+      const records: Values[] = await deps.records.list(resource)
+      const prefixes = secretPrefixes(
+        name,
+        records.map(record => String(record[keyOf(resource)])),
       )
+      document[name] = records.map((record, index) =>
+        configuredForm(resource.fields, record, [prefixes[index] ?? name]),
+      )
+    }
     if (singleton) {
       const stored = await deps.records.findSettings(singleton)
       if (!stored || (name === akeneoApi.name && stored.mode === akeneoModes.appToken)) continue

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { z } from 'zod'
-import { checkShape, entryDocuments } from '../../../src/contract/configuration/checkShape.ts'
+import { addressWithin, checkShape, entryDocuments } from '../../../src/contract/configuration/checkShape.ts'
 import {
   type ConfigurationDocument,
   configurationPartsOf,
@@ -22,28 +21,20 @@ import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { readMapping } from '../../exports/selection/mappedSources.ts'
-import { isoTime } from '../../shared/clock.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { versionedForm } from '../../store/versions/versionedForm.ts'
 import { createRecordSaves } from '../declared/recordSaves.ts'
 import { createDeclaredWords } from '../declared/declaredWords.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
+import { rules } from '../declared/rules.ts'
 import { completeChange } from '../declared/saves.ts'
 import { createSettingsSaves } from '../declared/settingsSaves.ts'
 import { createOptions, optionLists } from '../optionLists.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { shownDifference } from '../versions/bindVersions.ts'
 import { saveMapping } from '../versions/mappingSaves.ts'
+import { rememberApplied } from './appliedConfiguration.ts'
 import { withSecrets } from './secrets.ts'
-
-/** The name of the stored document that was applied last. */
-export const appliedDocument = 'appliedConfiguration'
-export const appliedSchema = z.object({
-  /** ISO 8601. */
-  at: z.string(),
-  user: z.string(),
-  document: z.record(z.string(), z.unknown()),
-})
 
 /** What a document would change, or why it is refused. */
 export type Plan =
@@ -73,6 +64,8 @@ interface Change {
   readonly fields?: Fields
   readonly before: Values | null
   readonly after: Values
+  /** Secrets that the service makes, another one for each plan. */
+  readonly made?: readonly string[]
 }
 
 const toDifferences = ({ document, fields, before, after }: Change): Difference[] => {
@@ -85,8 +78,8 @@ const toDifferences = ({ document, fields, before, after }: Change): Difference[
 }
 
 /** What users save of a record, with secrets. */
-const savedValues = ({ fields, before, after, document }: Change) =>
-  [before, after].map(record => [
+const savedValues = ({ fields, before, after, document, made = [] }: Change) =>
+  [before, { ...after, ...Object.fromEntries(made.map(name => [name, null])) }].map(record => [
     document,
     record && fields ? configuredFieldsOf(fields).map(([name]) => [name, record[name] ?? null]) : record,
   ])
@@ -113,15 +106,16 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
   const changes: Change[] = []
   const errors: Record<string, string[]> = {}
 
-  const refuse = (document: string, found: FieldMessages = {}) => {
-    for (const [path, messages] of Object.entries(found)) errors[`${document}.${path}`] = [...messages]
+  const refuse = (document: string, values: Values, found: FieldMessages = {}) => {
+    for (const [path, messages] of Object.entries(found))
+      errors[addressWithin(document, path, values)] = [...messages]
     return Object.keys(found).length > 0
   }
 
   /** The body of a save; undefined if it would change nothing, or lacks a secret. */
   const bodyOf = (fields: Fields, document: string, values: Values, stored: Values | undefined) => {
     const { body, errors: missing } = withSecrets(fields, values, stored ?? {}, environment, by.language)
-    if (refuse(document, missing)) return undefined
+    if (refuse(document, values, missing)) return undefined
     if (!stored) return body
     const whole = completeChange(fields, stored, body, undefined)
     const isSame = sameValue(mergeRecord(fields, whole, stored), mergeRecord(fields, stored, stored))
@@ -136,15 +130,18 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
   ) => {
     const { fields } = resource
     const saves = createRecordSaves(resource, deps, options, references, words)
-    const body = bodyOf(fields, document, values, stored)
+    const made = rules[resource.name]?.madeSecrets?.filter(name => (values[name] ?? null) === null) ?? []
+    // each time that such a secret is emptied makes another one, so that a document would never be done
+    const named = Object.entries(values).filter(([name]) => !stored || !made.includes(name))
+    const body = bodyOf(fields, document, Object.fromEntries(named), stored)
     if (!body) return
     const id = stored && String(resource.id === 'id' ? stored.id : stored[resource.id])
     const saved =
       id === undefined ? await saves.create(body, by) : await saves.update(id, body, undefined, by)
-    if (saved.errors) return void refuse(document, saved.errors)
+    if (saved.errors) return void refuse(document, values, saved.errors)
     const key = id ?? String(saved.record[resource.id])
     const after = (await deps.records.find(resource, key)) ?? {}
-    changes.push({ document, fields, before: stored ?? null, after })
+    changes.push({ document, fields, before: stored ?? null, after, made })
   }
 
   return {
@@ -176,7 +173,7 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
       if (!body) return
       const saves = createSettingsSaves(settings, deps, options, references, words)
       const saved = await saves.save(body, by)
-      if (saved.errors) return void refuse(name, saved.errors)
+      if (saved.errors) return void refuse(name, values, saved.errors)
       changes.push({ document: name, fields, before: isStored ? before : null, after: saved.values })
     },
 
@@ -184,7 +181,7 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
       const before = await readMapping(deps)
       const after = mergeMapping(before, given)
       if (sameValue(before, after)) return
-      if (!refuse(mappingPart, await saveMapping(deps, after, by)))
+      if (!refuse(mappingPart, after, await saveMapping(deps, after, by)))
         changes.push({ document: mappingPart, before, after })
     },
   }
@@ -225,12 +222,7 @@ export const planConfiguration = async (
             .digest('hex')
             .slice(0, 16)
     const commit = apply !== undefined && (hash === '' || apply === hash)
-    if (commit)
-      await stores.documents.write(appliedDocument, {
-        at: isoTime(deps.clock.now()),
-        user: by.user.email,
-        document: parts,
-      })
+    if (commit) await rememberApplied(stores.documents, parts, by.user.email, deps.clock)
     const accepted: Plan = { hash, differences, applied: commit }
     return { result: accepted, commit }
   })

@@ -52,6 +52,8 @@ interface Rule {
   recheckOnWrite?: RecheckOnWrite
   /** Returns values that the service sets when a singleton or a record is saved; a new record has no stored values. */
   derive?(record: Values, stored: Values, deps: Deps): Values | Promise<Values>
+  /** Secrets that the service makes where none is given. */
+  readonly madeSecrets?: readonly string[]
   /** Returns what only the answer to a save has: a secret that the service made. @param given what the user sent */
   answerOnce?(given: Values, after: Values): Values
   /** Returns computed values of a record, which are not stored. */
@@ -223,6 +225,7 @@ const webhooksRule: Rule = {
       activeSince: asks(record) === asks(stored) ? stored.activeSince : isoTime(clock.now()),
     }
   },
+  madeSecrets: ['secret'],
   answerOnce: (given, { secret }) => (given.secret === null ? { signingSecret: secret } : {}),
 }
 

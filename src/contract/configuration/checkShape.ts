@@ -27,6 +27,30 @@ export const entryDocuments = (resource: ResourceDeclaration, keys: readonly str
   })
 
 /**
+ * The address of a path within a value: entries of lists have their key, else their place from 1 on.
+ * @example addressWithin('cluster', 'akeneoCategories.0', { akeneoCategories: ['gone'] }) // 'cluster.akeneoCategories[1]'
+ */
+export const addressWithin = (address: string, path: string, value: unknown): string => {
+  let [found, at] = [address, value]
+  for (const step of path === '' ? [] : path.split('.')) {
+    // paths leave out the name of a mapping's sources
+    if (isRecord(at) && !(step in at) && Array.isArray(at.akeneoAttributes)) {
+      found += '.akeneoAttributes'
+      at = at.akeneoAttributes
+    }
+    if (Array.isArray(at)) {
+      const isPlace = step in at
+      found += isPlace ? `[${Number(step) + 1}]` : `[${step}]`
+      at = isPlace ? at[Number(step)] : at.find((one: unknown) => isRecord(one) && one.key === step)
+    } else {
+      found += `.${step}`
+      at = isRecord(at) ? at[step] : undefined
+    }
+  }
+  return found
+}
+
+/**
  * Checks the form of a configuration document: its parts, the names in them, the kind of each value, and that no secret is in
  * it. Whether the values fit together and fit Akeneo, a save checks.
  * @returns sentences by address, such as `channels/zade.label`; none if all is right
@@ -46,7 +70,7 @@ export const checkShape = (
     const parsed = fieldSchemaOf(unneeded, 'update').safeParse(value, { error: formatIssue(language) })
     const issues = parsed.success ? [] : parsed.error.issues
     for (const [path, texts] of Object.entries(messagesOfIssues(issues)))
-      messages[path === '' ? address : `${address}.${path}`] = [...texts]
+      messages[addressWithin(address, path, value)] = [...texts]
   }
 
   const checkSecret = (value: unknown, address: string) => {
@@ -87,7 +111,10 @@ export const checkShape = (
   /** The service checks the entries of fields; names that it would ignore are refused here. */
   const checkEntries = (value: unknown, address: string, isOuter: boolean) => {
     if (Array.isArray(value))
-      for (const [index, one] of value.entries()) checkEntries(one, `${address}[${index + 1}]`, false)
+      for (const [index, one] of value.entries()) {
+        const key = isRecord(one) && typeof one.key === 'string' && one.key
+        checkEntries(one, `${address}[${key || index + 1}]`, false)
+      }
     else if (isRecord(value)) {
       const names = Object.keys(value)
       // of a field with a value for each channel the names are the channels

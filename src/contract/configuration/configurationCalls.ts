@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRole, answer, call } from '../calls/call.ts'
+import { adminRole, answer, call, done } from '../calls/call.ts'
 import { refusedSchema } from '../errors.ts'
 
 const differenceSchema = z.object({
@@ -50,13 +50,14 @@ export const configurationCalls = {
     reply: planReply,
   }),
   appliedConfiguration: call('GET /ui/api/system/configuration/applied', {
-    summary: 'The document that was applied last, and what differs from it now',
+    summary: 'The applied document, and what differs from it now',
+    description: 'Of each part it has what the last document that named the part said.',
     access: adminRole,
     reply: answer(
       z
         .object({
           at: z.iso.datetime({ offset: true }),
-          /** The email address, or `command line`. */
+          /** The email address of the last one who applied, or `command line`. */
           user: z.string(),
           document: documentSchema,
           /** From the present state to the document. */
@@ -66,5 +67,11 @@ export const configurationCalls = {
         })
         .nullable(),
     ),
+  }),
+  forgetConfiguration: call('DELETE /ui/api/system/configuration/applied', {
+    summary: 'Forgets the applied document, so that nothing is compared with it any more',
+    access: adminRole,
+    audit: ['forget', 'configuration'],
+    reply: done,
   }),
 } as const

@@ -92,7 +92,7 @@ export const versionCalls = {
   listVersions: call('GET /ui/api/versions', {
     summary: 'Who changed what: versions of one document or of all, newest first',
     description:
-      'Every save of the mapping, of settings, channels, languages and schedules is a version. The 200 newest of each document are kept. Secrets are in no version.',
+      'Every save of the mapping, of settings, channels, languages, schedules and webhooks is a version. The 200 newest of each document are kept. Secrets are in no version.',
     query: versionsQuery,
     reply: answer(z.array(versionSchema)),
   }),

@@ -204,7 +204,8 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     actions: { sendTest: 'Test senden' },
     intro:
       'Kontor ruft diese Adressen auf, wenn ein Export beendet oder fehlgeschlagen ist oder wenn nichts geschieht. Jeder Aufruf ist signiert und wird wiederholt, bis er angenommen ist.',
-    onDelete: 'Meldungen, die auf ihn warten, werden nicht mehr gesendet.',
+    onDelete:
+      'Meldungen, die auf ihn warten, werden nicht mehr gesendet. Aus dem Verlauf zurückgeholt hat er ein neues Signaturgeheimnis.',
     empty: 'Noch keine Webhooks. Legen Sie für jedes System, das von Exporten erfahren soll, einen an.',
   },
   webhookMessages: {

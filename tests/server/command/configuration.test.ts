@@ -28,6 +28,8 @@ const suite = (databaseUrl: () => string | undefined) => {
   const secrets = {
     SECRET_AKENEO_API_PASSWORD: 'demo-password',
     SECRET_AKENEO_API_SECRET: 'demo-secret',
+    SECRET_WEBHOOKS_PAGER_SECRET: `whsec_${'A'.repeat(32)}`,
+    SECRET_WEBHOOKS_PAGER_2_SECRET: `whsec_${'B'.repeat(32)}`,
   }
   const config = async (...args: string[]) => {
     const printed: string[] = []
@@ -53,12 +55,19 @@ const suite = (databaseUrl: () => string | undefined) => {
     expect(saved.body.errors).toBeUndefined()
     await call('POST /ui/api/schedules/', { name: 'Nightly' })
     await call('POST /ui/api/schedules/', { name: 'Nightly', enabled: false })
+    const pager = { name: 'Pager', url: 'https://pager.example.com', events: ['exportFailed'] }
+    for (const secret of [secrets.SECRET_WEBHOOKS_PAGER_SECRET, secrets.SECRET_WEBHOOKS_PAGER_2_SECRET])
+      await call('POST /ui/api/system/webhooks', { ...pager, secret })
     await config('export', file('all.json'))
     const text = await readFile(file('all.json'), 'utf8')
     for (const secret of Object.values(secrets)) expect(text).not.toContain(secret)
     const document = JSON.parse(text) as Json
     expect(Object.keys(document)).toEqual(['version', ...Object.keys(document).slice(1).toSorted()])
     expect(document.akeneoApi).toMatchObject({ password: { secret: 'SECRET_AKENEO_API_PASSWORD' } })
+    expect(document.webhooks).toMatchObject([
+      { name: 'Pager', secret: { secret: 'SECRET_WEBHOOKS_PAGER_SECRET' } },
+      { name: 'Pager', secret: { secret: 'SECRET_WEBHOOKS_PAGER_2_SECRET' } },
+    ])
     expect(Object.keys(document.mapping as Json)).toEqual(Object.keys(document.mapping as Json).toSorted())
     expect((await config('plan', file('all.json'))).text).toBe('Nothing to do.')
     await config('export', file('parts'))
@@ -97,6 +106,18 @@ const suite = (databaseUrl: () => string | undefined) => {
     const { text } = await config('plan', source)
     await call('POST /ui/api/settings/tradebyte/csv', { delimiter: '|', charset: 'UTF-8', decimalPoint: '.' })
     await expect(config('apply', hashIn(text), source)).rejects.toThrow('no longer what was planned')
+  })
+
+  it('makes the secret of a new webhook that names none once', async () => {
+    const hook = { name: 'Fresh', url: 'https://fresh.example.com', secret: null }
+    const source = await write('hook.json', { version: 1, webhooks: [hook] })
+    const { text } = await config('plan', source)
+    expect(text).toContain('+ webhooks/Fresh.secret: "(changed)"')
+    expect((await config('apply', hashIn(text), source)).text).toContain('Applied.')
+    expect((await config('plan', source)).text).toBe('Nothing to do.')
+    const { records } = demo.service.deps
+    const made = (await records.list(resources.webhooks)).find(({ name }) => name === 'Fresh')
+    await records.remove(resources.webhooks, String(made?.id)) // no variable has its secret
   })
 
   it('is refused as a whole with the place of each error', async () => {
@@ -169,6 +190,9 @@ const suite = (databaseUrl: () => string | undefined) => {
         channels: await records.list(resources.channels),
         languages: await records.list(resources.languages),
         schedules: (await records.list(resources.schedules)).map(({ id: _id, ...rest }) => rest),
+        webhooks: (await records.list(resources.webhooks)).map(
+          ({ id: _id, activeSince: _since, ...rest }) => rest,
+        ),
         settings: await Promise.all(Object.values(settings).map(one => records.findSettings(one))),
         mapping: await documents.read('mapping', mappingSchema),
       }
@@ -178,6 +202,7 @@ const suite = (databaseUrl: () => string | undefined) => {
       resources.schedules,
       resources.channels,
       resources.languages,
+      resources.webhooks,
     ]
     for (const resource of lists)
       for (const record of await deps.records.list(resource))

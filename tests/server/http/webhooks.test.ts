@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkAll } from '../../../server/command/check.ts'
 import { createNetwork } from '../../../server/shared/networks.ts'
 import { reach } from '../../../server/webhooks/sendMessage.ts'
+import type { Version } from '../../../src/contract/versions/versionCalls.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
@@ -69,6 +70,37 @@ describe('POST /ui/api/system/webhooks', () => {
     await service.admin(`PUT ${path}/${id}`, { url: `${url}/other` })
     const { body: same } = await service.admin(`GET ${path}/${id}`)
     expect(same['activeSince']).toBe(activeSince)
+  })
+})
+
+describe('GET /ui/api/versions?document=webhooks', () => {
+  const versions = async () =>
+    (await service.admin('GET /ui/api/versions?document=webhooks')).body.data as unknown as Version[] // the service validates it
+
+  it('has each change without the secret, and the way back', async () => {
+    const { body } = await add({ name: 'Historic' })
+    const { id } = body as unknown as { id: number }
+    await service.admin(`PUT ${path}/${id}`, { url: `${url}/moved`, secret: '' })
+    const [moved] = await versions()
+    expect(moved).toMatchObject({
+      document: `webhooks/${id}`,
+      name: 'Historic',
+      user: 'admin@example.com',
+      differences: [
+        { address: `webhooks/${id}.url`, before: url, after: `${url}/moved` },
+        { address: `webhooks/${id}.secret`, before: '********', after: '(changed)' },
+      ],
+    })
+    await service.admin(`POST /ui/api/versions/${moved?.id}/undo`)
+    const { body: back } = await service.admin(`GET ${path}/${id}`)
+    expect(back).toMatchObject({ url, secret: '********' })
+    await service.admin(`DELETE ${path}/${id}`)
+    const [deleted] = await versions()
+    expect(deleted?.action).toBe('delete')
+    expect((await service.admin(`POST /ui/api/versions/${deleted?.id}/undo`)).body).toEqual({ success: true })
+    const [restored] = await versions()
+    const { body: again } = await service.admin(`GET ${path}/${restored?.document.split('/')[1]}`)
+    expect(again).toMatchObject({ name: 'Historic', url, secret: '********' })
   })
 })
 
