@@ -1,4 +1,4 @@
-import { channels, cluster, csv, exportSettings, languages, mapping } from './configuration.ts'
+import { demoDocument } from './configuration.ts'
 import { countFlaws } from './pim/flaws.ts'
 
 /** The address and credentials of the demo PIM. */
@@ -34,11 +34,18 @@ const operator = {
   notificationsLocale: 'en_US',
 }
 
-type Reply = { success?: boolean; token?: string; errors?: unknown; message?: string }
+interface Reply {
+  readonly success?: boolean
+  readonly token?: string
+  readonly errors?: unknown
+  readonly message?: string
+  /** Of a plan. */
+  readonly data?: { readonly hash: string }
+}
 
 /**
- * Configures a new service over its own calls, as an administrator would by hand: connection, synchronization,
- * languages, channels, settings, mapping, a second user.
+ * Configures a new service over its own calls, as an administrator would by hand: the connections, a synchronization, the
+ * configuration file of the demo, a second user.
  * @param password the password of both accounts
  * @throws with the message of the service if a call is refused
  */
@@ -68,23 +75,13 @@ export const configure = async (
   token = (await call('POST /login_check', { username: demoAdministrator, password })).token ?? ''
   await call('POST /settings/akeneo/api', { url: pim.url, ...pim.credentials })
   await call('POST /settings/akeneo/api/sync')
-  if (upload)
-    await call('POST /settings/tradebyte/ftp', {
-      protocol: 'sftp',
-      address: demoHost,
-      directory: '/in',
-      ...upload,
-    })
+  if (upload) await call('POST /settings/tradebyte/ftp', { protocol: 'sftp', address: demoHost, ...upload })
+  const { ftp: _ftp, ...withoutUpload } = demoDocument
+  const document = upload ? demoDocument : withoutUpload
+  const { data } = await call('POST /system/configuration/plan', { document })
+  await call('POST /system/configuration/apply', { document, hash: data?.hash ?? '' })
   // stores the result of the test for the pages
   if (upload) await call('POST /settings/tradebyte/ftp/test-connection')
-  for (const language of languages) await call('POST /settings/tradebyte/languages', language)
-  for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
-  await call('POST /settings/tradebyte/export-1', exportSettings)
-  await call('POST /settings/tradebyte/cluster', cluster)
-  await call('POST /settings/tradebyte/csv', csv)
-  await call('POST /tradebyte/mapping', mapping)
-  // without a condition: all products
-  await call('POST /settings/tradebyte/product-filter', {})
   await call('POST /users', { ...operator, password, passwordRepeat: password })
 }
 

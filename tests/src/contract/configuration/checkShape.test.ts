@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { demoDocument } from '../../../../demo/configuration.ts'
 import { checkShape } from '../../../../src/contract/configuration/checkShape.ts'
 import {
   configurationPartsOf,
@@ -44,6 +45,14 @@ const whole: Values = {
     { name: 'Nightly', enabled: false },
   ],
   tessaApi: { url: 'https://tessa.example.com', systemIdentifier: 'pim' },
+  webhooks: [
+    {
+      name: 'Pager',
+      url: 'https://pager.example.com',
+      events: ['exportFailed'],
+      secret: { secret: 'SECRET_WEBHOOKS_PAGER_SECRET' },
+    },
+  ],
 }
 
 const refused = (document: unknown) => Object.keys(checkShape(document, declarations, 'en'))
@@ -90,11 +99,11 @@ const damages: readonly (readonly [path: readonly (string | number)[], value: un
   [['channels', 0, 'label'], 7, 'channels/zade.label'],
   [['channels', 0, 'lable'], 'Zalando', 'channels/zade.lable'],
   [['cluster', 'akeneoCategories'], 'new', 'cluster.akeneoCategories'],
-  [['cluster', 'akeneoCategories'], [7], 'cluster.akeneoCategories.0'],
+  [['cluster', 'akeneoCategories'], [7], 'cluster.akeneoCategories[1]'],
   [['csv', 'delimiter'], [';'], 'csv.delimiter'],
   [['exportSettings', 'holdWithdrawnShare'], 101, 'exportSettings.holdWithdrawnShare'],
   [['exportSettings', 'holdWithdrawnShare'], 'many', 'exportSettings.holdWithdrawnShare'],
-  [['exportSettings', 'doneElsewhere'], ['money'], 'exportSettings.doneElsewhere.0'],
+  [['exportSettings', 'doneElsewhere'], ['money'], 'exportSettings.doneElsewhere[1]'],
   [['ftp', 'port'], 70_000, 'ftp.port'],
   [['ftp', 'port'], 22.5, 'ftp.port'],
   [['ftp', 'privateKey'], '-----BEGIN', 'ftp.privateKey'],
@@ -103,8 +112,8 @@ const damages: readonly (readonly [path: readonly (string | number)[], value: un
   [['mapping', 'p_name', 'akeneoAttribut'], 'name', 'mapping.p_name.akeneoAttribut'],
   [['mapping', 'p_name', 'or', 0, 'code'], 'name', 'mapping.p_name.or[1].code'],
   [['mapping', 'p_bullet', 0, 'formater'], 'trim', 'mapping.p_bullet[1].formater'],
-  [['mapping', 'p_comp', 0, 'name'], 'material', 'mapping.p_comp[1].name'],
-  [['mapping', 'p_tag', 0, 'attributes'], [], 'mapping.p_tag[1].attributes'],
+  [['mapping', 'p_comp', 0, 'name'], 'material', 'mapping.p_comp[material].name'],
+  [['mapping', 'p_tag', 0, 'attributes'], [], 'mapping.p_tag[season].attributes'],
   [['mapping', 'a_vk', 'zade', 'attribute'], 'price', 'mapping.a_vk.zade.attribute'],
   [['productFilter', 'akeneoCompleteness'], -1, 'productFilter.akeneoCompleteness'],
   [['retention', 'fileDays'], 0, 'retention.fileDays'],
@@ -120,6 +129,9 @@ const damages: readonly (readonly [path: readonly (string | number)[], value: un
     'schedules/Nightly.scheduleParameters.weeklyHour',
   ],
   [['schedules', 0, 'scheduleParameters', 'hour'], 2, 'schedules/Nightly.scheduleParameters.hour'],
+  [['webhooks', 0, 'secret'], 'whsec_clear', 'webhooks/Pager.secret'],
+  [['webhooks', 0, 'events'], ['exportLate'], 'webhooks/Pager.events[1]'],
+  [['webhooks', 0, 'activeSince'], null, 'webhooks/Pager.activeSince'],
   [['tessaApi', 'channel'], { code: 'web' }, 'tessaApi.channel'],
 ]
 
@@ -153,6 +165,16 @@ describe('the JSON Schema of configuration documents', () => {
   it('describes every part', () => {
     const { properties } = schema
     expect(isRecord(properties) && Object.keys(properties).slice(2)).toEqual(partNamesOf(declarations))
+  })
+
+  it('is docs/configuration.schema.json: npm run kontor config schema > docs/configuration.schema.json', async () => {
+    const { default: published } = await import('../../../../docs/configuration.schema.json')
+    expect(published).toEqual(JSON.parse(JSON.stringify(schema)))
+  })
+
+  it('accepts the file of the demo', () => {
+    expect(parse(demoDocument).error?.issues).toBeUndefined()
+    expect(checkShape(demoDocument, declarations, 'en')).toEqual({})
   })
 
   it('accepts what the service accepts, and refuses unknown names and secrets in clear', () => {
