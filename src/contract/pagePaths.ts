@@ -7,6 +7,7 @@ export const pagePaths = {
   checkRun: '/exports/check',
   sync: '/settings/akeneo/sync',
   mapping: '/settings/tradebyte/mapping',
+  configuration: '/settings/system/configuration',
   help: '/help',
   history: '/history',
 } as const

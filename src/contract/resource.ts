@@ -35,6 +35,7 @@ export const tileIcons = [
   'category',
   'dns',
   'eventRepeat',
+  'file',
   'filter',
   'history',
   'inventory',

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactElement, Suspense } from 'react'
 import { Authenticated, Resource, type ResourceProps } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { logoutPath } from '../authProvider/logIn.ts'
-import type { Access } from '../contract/calls/call.ts'
+import { type Access, adminRole } from '../contract/calls/call.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import {
@@ -37,6 +37,9 @@ const SyncPage = lazyPage(async () => (await import('./sync/SyncPage.tsx')).Sync
 const MappingPage = lazyPage(async () => (await import('./mapping/MappingPage.tsx')).MappingPage)
 const HandbookPage = lazyPage(async () => (await import('./help/HandbookPage.tsx')).HandbookPage)
 const HistoryPage = lazyPage(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
+const ConfigurationPage = lazyPage(
+  async () => (await import('./configuration/ConfigurationPage.tsx')).ConfigurationPage,
+)
 const AccountPage = lazyPage(async () => (await import('./account/AccountPage.tsx')).AccountPage)
 const AuditPage = lazyPage(async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage)
 const SettingsHub = lazyPage(async () => (await import('./settings/SettingsHub.tsx')).DeclaredHub)
@@ -127,6 +130,7 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(`${pagePaths.products}/:identifier`, 'kontor.product.named', <ProductPage />, { kind: 'list' }),
   route(pagePaths.sync, 'kontor.sync.title', <SyncPage />),
   route(pagePaths.mapping, 'kontor.mapping.title', <MappingPage />, { kind: 'list' }),
+  route(pagePaths.configuration, 'kontor.configuration.title', <ConfigurationPage />, { access: adminRole }),
   route(pagePaths.help, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.help}/:topic`, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.history}/*`, 'kontor.history.title', <HistoryPage />, { kind: 'list' }),

@@ -87,6 +87,13 @@ export const routeTable: readonly RouteRow[] = [
     crumbs: settings,
     admin: true,
   },
+  {
+    path: '/settings/system/configuration',
+    en: 'Configuration',
+    de: 'Konfiguration',
+    crumbs: settings,
+    admin: true,
+  },
   { path: '/settings/users', en: 'Users', de: 'Benutzerkonten', crumbs: settings, admin: true },
   { path: '/settings/system/tokens', en: 'API tokens', de: 'API-Tokens', crumbs: settings, admin: true },
   { path: '/settings/system/webhooks', en: 'Webhooks', de: 'Webhooks', crumbs: settings, admin: true },

@@ -21,6 +21,8 @@ export const server = setupServer(
   http.post('*/ui/api/products/cards', () => HttpResponse.json({ success: true, data: { products: [] } })),
   http.get('*/ui/api/tradebyte/mapping/health', () => new HttpResponse(null, { status: 404 })),
   http.get('*/ui/api/exports/reference', () => HttpResponse.json({ success: true, data: nothingChanged })),
+  // asked by settings pages: no file was applied
+  http.get('*/ui/api/system/configuration/applied', () => HttpResponse.json({ success: true, data: null })),
   // asked by the log-in page: most services have none
   http.get('*/ui/api/login_provider', () => HttpResponse.json({ name: null })),
   // told by every log-out

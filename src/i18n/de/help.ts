@@ -183,6 +183,11 @@ export const help: typeof english = {
       use: 'Setzen Sie die Tage. Was älter ist, wird nachts gelöscht.',
       note: 'Die zuletzt übergebene Datei bleibt immer erhalten.',
     },
+    configuration: {
+      purpose: 'Die Konfiguration als Datei: gespeichert, verglichen, angewendet.',
+      use: 'Wählen Sie eine Datei, sehen Sie an, was sie ändert, und wenden Sie sie an. Darunter steht, was von der angewendeten Datei abweicht.',
+      note: 'Eine Datei hat keine Geheimnisse, und was sie nicht nennt, bleibt.',
+    },
     history: {
       purpose: 'Jede gesicherte Version von Zuordnung und Einstellungen, von wem, und was sie änderte.',
       use: 'Öffnen Sie eine Version zum Vergleich, und stellen Sie sie wieder her, wenn sie besser war.',

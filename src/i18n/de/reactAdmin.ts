@@ -4,6 +4,7 @@ import * as exports from './exports.ts'
 import * as kit from './kit.ts'
 import * as mapping from './mapping.ts'
 import { accountWords } from './account.ts'
+import { configuration } from './configuration.ts'
 import { help } from './help.ts'
 import { words as declared } from './resources.ts'
 import * as settings from './settings.ts'
@@ -164,6 +165,6 @@ export const reactAdmin = {
 export const words = {
   stock,
   reactAdmin,
-  own: { ...shell, help, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
+  own: { ...shell, help, configuration, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
   declared: { ...accountWords, ...declared },
 }

@@ -216,6 +216,7 @@ export const settings: typeof english = {
       sendTestMail: 'Test-E-Mail gesendet',
       sendTest: 'Test an Webhook gesendet',
       sendAgain: 'Webhook erneut gesendet',
+      forget: 'Angewendete Datei vergessen',
       clear: 'Geleert',
       confirm: 'Bestätigt',
       logIn: 'Angemeldet',
@@ -287,7 +288,8 @@ export const history: typeof englishHistory = {
   intro:
     'Jedes Speichern ist eine Version. „Rückgängig machen“ nimmt eine Änderung zurück und behält spätere; eine Version wiederherzustellen setzt alles, wie es damals war. Beides ist selbst eine Version und lässt sich wieder rückgängig machen.',
   all: 'Alle Änderungen',
-  secretsStay: 'Geheimnisse und Dateien stehen in keiner Version: Sie bleiben, wie sie jetzt sind.',
+  secretsStay:
+    'Geheimnisse und Dateien stehen in keiner Version: Sie bleiben, wie sie jetzt sind, und die eines gelöschten Eintrags sind verloren.',
   empty: 'Hier wurde noch nichts gespeichert. Ab dem ersten Speichern steht hier jede Version.',
   versions: 'Versionen',
   current: 'Jetzt',

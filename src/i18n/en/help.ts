@@ -180,6 +180,11 @@ export const help = {
       use: 'Set the days of each. What is older is deleted at night.',
       note: 'The last delivered file stays at any age.',
     },
+    configuration: {
+      purpose: 'The configuration as a file: saved, compared, applied.',
+      use: 'Choose a file, look at what it changes, and apply it. What differs from the applied file is listed below.',
+      note: 'A file has no secrets, and what it does not name stays.',
+    },
     history: {
       purpose: 'Every saved version of the mapping and the settings, who saved it and what it changed.',
       use: 'Open a version to compare it, and restore it if it was better.',

@@ -205,6 +205,7 @@ export const settings = {
       sendTestMail: 'Test email sent',
       sendTest: 'Test sent to webhook',
       sendAgain: 'Webhook message sent again',
+      forget: 'Applied file forgotten',
       clear: 'Cleared',
       confirm: 'Confirmed',
       logIn: 'Logged in',
@@ -276,7 +277,8 @@ export const history = {
   intro:
     'Every save is a version. Undo takes back one change and keeps later ones; restoring a version sets everything as it was then. Both are versions themselves, so that they can be undone.',
   all: 'All changes',
-  secretsStay: 'Secrets and files are in no version: they stay as they are now.',
+  secretsStay:
+    'Secrets and files are in no version: they stay as they are now, and those of a deleted entry are gone.',
   empty: 'Nothing was saved here yet. From the first save on, each version is listed here.',
   versions: 'Versions',
   current: 'Now',

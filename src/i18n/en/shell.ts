@@ -1,5 +1,6 @@
 import stock from 'ra-language-english'
 import * as akeneo from './akeneo.ts'
+import { configuration } from './configuration.ts'
 import * as exports from './exports.ts'
 import { help } from './help.ts'
 import * as kit from './kit.ts'
@@ -125,5 +126,16 @@ export const account = {
 export const words = {
   stock,
   reactAdmin,
-  own: { shell, account, help, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
+  own: {
+    shell,
+    account,
+    help,
+    configuration,
+    ...exports,
+    ...akeneo,
+    ...kit,
+    ...mapping,
+    ...settings,
+    ...trace,
+  },
 }

@@ -37,6 +37,7 @@ const topicPaths: { readonly [T in HelpTopic]: string } = {
   tessaApi: settings.tessaApi.path,
   assetCache: settings.assetCache.path,
   retention: settings.retention.path,
+  configuration: pagePaths.configuration,
   account: profile.path,
   history: pagePaths.history,
   settings: pagePaths.settings,

@@ -12,8 +12,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useGetIdentity, useTranslate } from 'react-admin'
+import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { adminRole } from '../../contract/calls/call.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declarations } from '../../contract/resource.ts'
 import { useGuide } from '../../dataProvider/useProvider.ts'
 import { OutageNotice } from '../../layout/errorPages.tsx'
@@ -21,6 +23,7 @@ import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { createPageKeys, isMac, PageKeysContext } from '../../layout/help/pageKeys.ts'
 import { Layout } from '../../layout/Layout.tsx'
+import { resources, settings } from '../../resources/index.ts'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { menuLinesOf } from './menuLines.tsx'
@@ -43,10 +46,31 @@ const FirstSteps = lazy(async () => {
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
 
-/** The next step of the guide at the end of its pages, while the guide is not complete. */
+const FileDifferences = lazy(async () => ({
+  default: (await import('../configuration/FileDifferences.tsx')).FileDifferences,
+}))
+
+/** The mapping and the declarations by their pages. */
+const areasByPath = new Map<string, string>([
+  [pagePaths.mapping, 'mapping'],
+  ...[...Object.values(resources), ...Object.values(settings)].map(({ path, name }) => [path, name] as const),
+])
+
+/**
+ * The end of every page: what differs from the applied configuration file, for administrators, and the next step of the guide
+ * while that is not complete.
+ */
 const End = () => {
-  const guide = useGuide(useLocation().pathname)
-  return guide && <NextStep {...guide} />
+  const { pathname } = useLocation()
+  const guide = useGuide(pathname)
+  const { permissions = [] } = usePermissions<string[]>()
+  const area = permissions.includes(adminRole) ? areasByPath.get(pathname) : undefined
+  return (
+    <>
+      {area && <FileDifferences area={area} />}
+      {guide && <NextStep {...guide} />}
+    </>
+  )
 }
 
 const end = <End />

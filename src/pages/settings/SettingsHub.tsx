@@ -13,6 +13,7 @@ import { isOld, useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
+import { useApplied } from '../configuration/useConfiguration.ts'
 import { HealthNotice, useMappingHealth } from '../checkRun/HealthBar.tsx'
 import { noErrors } from '../mapping/draft/findings.ts'
 import { readMapping } from '../mapping/draft/mappingDraft.ts'
@@ -95,10 +96,25 @@ const SyncState = () => {
   )
 }
 
+/** How many values differ from the applied configuration file. */
+const ConfigurationState = () => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { data } = useApplied()
+  if (!data)
+    return <StateLine text={data === null ? translate('kontor.configuration.tile.none') : undefined} />
+  const { length } = data.differences
+  if (length === 0)
+    return <StateLine color="success.dot" text={translate('kontor.configuration.tile.same')} />
+  const text = translate('kontor.configuration.tile.differs', { smart_count: length, count: number(length) })
+  return <StateLine color="inputBorder" text={text} />
+}
+
 /** The states of pages without a declaration. */
 const states: { readonly [S in NonNullable<SettingsTile['state']>]: ComponentType } = {
   mapping: MappingState,
   sync: SyncState,
+  configuration: ConfigurationState,
 }
 
 /** A link to a settings page with its state. */
@@ -180,8 +196,11 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   const { failed, unknown, retry } = useFailedTiles()
-  const isVisible = ({ access, declaration }: SettingsTile) =>
-    mayEnter(access, permissions) && !(declaration && unknown.includes(routeNameOf(declaration)))
+  const isVisible = ({ access, declaration, state }: SettingsTile) => {
+    // every backend has a mapping and a synchronization
+    const asked = declaration ? routeNameOf(declaration) : state === 'configuration' && state
+    return mayEnter(access, permissions) && !(asked && unknown.includes(asked))
+  }
   const visibleGroups = groups
     .map(({ name, tiles }) => ({ name, tiles: tiles.filter(isVisible) }))
     .filter(({ tiles }) => tiles.length > 0)

@@ -1,6 +1,6 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import type { ElementType } from 'react'
-import type { Access } from '../../contract/calls/call.ts'
+import { type Access, adminRole } from '../../contract/calls/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import {
@@ -22,7 +22,7 @@ export interface SettingsTile {
   /** The declaration that the tile shows the state of. */
   readonly declaration?: Declaration
   /** The kind of state of a page without a declaration. */
-  readonly state?: 'mapping' | 'sync'
+  readonly state?: 'mapping' | 'sync' | 'configuration'
 }
 
 interface PlacedTile extends Tile {
@@ -53,6 +53,18 @@ const pages: readonly PlacedTile[] = [
       icon: icons.sync,
       access: 'signedIn',
       state: 'sync',
+    },
+  },
+  {
+    group: 'system',
+    icon: 'file',
+    place: 5,
+    settingsTile: {
+      to: pagePaths.configuration,
+      title: 'kontor.configuration.title',
+      icon: icons.file,
+      access: adminRole,
+      state: 'configuration',
     },
   },
 ]

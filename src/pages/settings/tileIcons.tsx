@@ -3,6 +3,7 @@ import CableOutlined from '@mui/icons-material/CableOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
@@ -26,6 +27,7 @@ export const tileIcons: { readonly [I in Tile['icon']]: typeof TuneOutlined } = 
   category: CategoryOutlined,
   dns: DnsOutlined,
   eventRepeat: EventRepeatOutlined,
+  file: DescriptionOutlined,
   filter: FilterAltOutlined,
   history: HistoryOutlined,
   inventory: Inventory2Outlined,

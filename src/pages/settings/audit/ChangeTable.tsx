@@ -4,6 +4,7 @@ import { flattenFields, hasContent, storedFormOf } from '../../../contract/deriv
 import { replacedMark } from '../../../contract/kinds/secrets.ts'
 import type { Declaration } from '../../../contract/resource.ts'
 import { FieldText } from '../../../kit/kinds/cells.tsx'
+import { Mono } from '../../../kit/marks.tsx'
 import { useDeclarationText } from '../../../kit/useDeclarationText.ts'
 import { resources } from '../../../resources/index.ts'
 import { declarationOf, useFieldLabel } from './useAuditPage.ts'
@@ -74,6 +75,8 @@ export interface FieldChange {
   readonly name: string
   readonly before: unknown
   readonly after: unknown
+  /** Where it is in a configuration file, shown below its label. */
+  readonly address?: string
 }
 
 const grid = {
@@ -112,10 +115,15 @@ export const ChangeTable = ({ area, changes, sides }: Props) => {
           </span>
         ))}
       </Box>
-      {changes.map(({ name, before, after }) => (
+      {changes.map(({ name, before, after, address }) => (
         <Box key={name} role="row" sx={{ ...grid, py: 0.5 }}>
           <span role="cell" className="name">
             {labelOf(name)}
+            {address !== undefined && (
+              <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+                <Mono quiet>{address}</Mono>
+              </Box>
+            )}
           </span>
           <Box role="cell" component="span" sx={{ color: 'text.secondary' }}>
             <ChangedValue declaration={declaration} name={name} value={before} />

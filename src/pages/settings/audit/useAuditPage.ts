@@ -97,6 +97,7 @@ export const auditActions: readonly string[] = [
   'setUpSecondFactor',
   'removeSecondFactor',
   'resetSecondFactor',
+  'forget',
   'refused',
   'inputRefused',
 ]
@@ -183,6 +184,7 @@ export const areaNames: readonly string[] = [
   resources.exports.name,
   ...changeable.map(({ name }) => name),
   'mapping',
+  'configuration',
   resources.audit.name,
   sessionArea,
 ]

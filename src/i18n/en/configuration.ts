@@ -1,0 +1,65 @@
+/** English texts of the configuration as a file. */
+export const configuration = {
+  title: 'Configuration',
+  save: {
+    title: 'Save as file',
+    intro:
+      'Settings, lists and mapping, without users. In place of each secret the file names a variable, so that it can be kept with your code and carried to another installation.',
+    parts: 'Parts',
+    all: 'All',
+    none: 'None',
+    act: 'Save as file',
+    saving: 'Saving as file',
+    failed: 'The configuration could not be saved as a file. {reason}',
+  },
+  load: {
+    title: 'Load from file',
+    intro: 'Kontor first shows what would change. What the file does not name stays.',
+    drop: 'Drop a configuration file here, or the files of a folder with one for each part.',
+    choose: 'Choose files',
+    others: 'Other files',
+    applied: 'the applied file',
+    comparing: 'Comparing with the configuration',
+    damaged:
+      'Line {line}, column {column} of {name} is not JSON. Correct it there and choose the file again.',
+    refused: 'The file is refused, and nothing was changed.',
+    failed: 'The file could not be compared. {reason}',
+    nothing: 'Nothing to do: the configuration is as in the file.',
+    changes: '{count} {smart_count|value changes|values change}',
+    apply: 'Apply',
+    applying: 'Applying',
+    done: 'Applied: {count} {smart_count|value|values} changed',
+    notApplied: 'Nothing was changed. {reason}',
+  },
+  applied: {
+    title: 'Applied file',
+    none: 'No file was applied yet. After the first one, what differs from it is listed here.',
+    last: 'Last applied {time} by {user}. Each part is compared with the last file that named it.',
+    same: 'The configuration is as in the applied file.',
+    differs: '{count} {smart_count|value differs|values differ} from the applied file',
+    broken: 'The applied file no longer fits, and cannot be applied again:',
+    back: 'Go back to the file',
+    save: 'Save the file',
+    forget: 'Stop comparing',
+    forgetQuestion: 'Kontor forgets which file was applied. The configuration stays as it is.',
+    forgetting: 'Stopping',
+    forgotten: 'No file is compared any more',
+    forgetFailed: 'The file is still compared. {reason}',
+  },
+  table: {
+    now: 'Now',
+    file: 'In the file',
+    defaults: 'Saved with its defaults',
+    further: '{count} more {smart_count|value|values}',
+  },
+  line: {
+    differs:
+      '{count} {smart_count|value on this page differs|values on this page differ} from the applied configuration file:',
+    compare: 'Compare',
+  },
+  tile: {
+    none: 'No file applied',
+    same: 'As in the applied file',
+    differs: '{count} {smart_count|value differs|values differ} from the file',
+  },
+}
