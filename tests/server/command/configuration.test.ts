@@ -118,6 +118,7 @@ const suite = (databaseUrl: () => string | undefined) => {
     const { records } = demo.service.deps
     const made = (await records.list(resources.webhooks)).find(({ name }) => name === 'Fresh')
     await records.remove(resources.webhooks, String(made?.id)) // no variable has its secret
+    await call('DELETE /ui/api/system/configuration/applied')
   })
 
   it('is refused as a whole with the place of each error', async () => {
