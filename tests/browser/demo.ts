@@ -94,22 +94,27 @@ const settle = (page: Page) =>
 
 /**
  * The violations of WCAG 2.2 AA on the page, each with its first element.
- * @param rules only these, by axe's names; all by default
+ * @param options.rules only these, by axe's names; all by default
+ * @param options.within the part of the page, as a selector; all by default
  */
-export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+export const violationsOf = async (
+  page: Page,
+  { rules, within }: { readonly rules?: readonly string[]; readonly within?: string } = {},
+): Promise<string[]> => {
   // evaluated instead of added as a tag, because the content security policy refuses foreign scripts
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axe, 'utf8'))
   await settle(page)
-  return page.evaluate(async only => {
+  const asked = { only: rules && [...rules], within }
+  return page.evaluate(async ({ only, within }) => {
     const { axe: checker } = window as unknown as { axe: typeof import('axe-core') } // just loaded
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await checker.run(document, {
-      runOnly: only ? [...only] : tags,
+    const { violations } = await checker.run(within ?? document, {
+      runOnly: only ?? tags,
       resultTypes: ['violations'],
       preload: false,
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, rules)
+  }, asked)
 }
 
 export { expect }

@@ -23,7 +23,7 @@ for (const [language, title] of [
       await isSoundNow(page)
     }
     await open('dark')
-    await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
+    await expect.poll(() => violationsOf(page, { rules: ['color-contrast'] })).toEqual([])
     const values = await page
       .locator('main input, main textarea')
       .evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value)) // as the selector says

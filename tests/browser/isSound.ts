@@ -13,10 +13,13 @@ export const fits = async (page: Page, expect = standard): Promise<void> => {
   await expect.poll(() => cutTexts(page)).toEqual([])
 }
 
-/** Expects the same as `fits`, and no accessibility violations in the current theme. */
-export const isSoundNow = async (page: Page, expect = standard): Promise<void> => {
+/**
+ * Expects the same as `fits`, and no accessibility violations in the current theme.
+ * @param within the part of the page that is checked for violations, as a selector, where the rest was checked before
+ */
+export const isSoundNow = async (page: Page, expect = standard, within?: string): Promise<void> => {
   await fits(page, expect)
-  await expect.poll(() => violationsOf(page)).toEqual([])
+  await expect.poll(() => violationsOf(page, { within })).toEqual([])
 }
 
 /** Expects that the colors of the page have enough contrast in a theme. */
@@ -26,7 +29,7 @@ export const hasContrast = async (
   expect = standard,
 ): Promise<void> => {
   await page.emulateMedia({ colorScheme })
-  await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
+  await expect.poll(() => violationsOf(page, { rules: ['color-contrast'] })).toEqual([])
 }
 
 /**
