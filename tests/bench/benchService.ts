@@ -8,7 +8,7 @@ import type { PimCalls, PimQuestion } from './benchPim.ts'
 import { type Program, scriptArguments, startProcess } from './programs.ts'
 
 /** Starts the command of `npm start` on a free port. */
-export const startServer = (folder: string): Promise<Program> =>
+export const startServer = (folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Program> =>
   startProcess(scriptArguments('start'), /Kontor listens at (\S+)/, {
     environment: {
       PORT: '0',
@@ -16,6 +16,7 @@ export const startServer = (folder: string): Promise<Program> =>
       DATA_DIR: folder,
       KONTOR_ADMIN_EMAIL: demoAdministrator,
       KONTOR_ADMIN_PASSWORD: demoPassword,
+      ...environment,
     },
   })
 
@@ -51,6 +52,8 @@ interface ServiceOptions {
   readonly longTexts?: boolean
   /** Prepares the service's folder before the start. */
   readonly prepare?: (folder: string) => Promise<void>
+  /** Further variables of the service. */
+  readonly environment?: NodeJS.ProcessEnv
 }
 
 const textOf = ({ found }: Program, group: number) => found[group] ?? ''
@@ -72,7 +75,7 @@ export const logIn = { username: demoAdministrator, password: demoPassword }
 
 /** Starts both, configures the service like the demo, and ends them after the work. */
 export const withService = <T>(
-  { products, longTexts = false, prepare }: ServiceOptions,
+  { products, longTexts = false, prepare, environment }: ServiceOptions,
   work: (service: BenchService) => Promise<T>,
 ): Promise<T> =>
   inFolder(async folder => {
@@ -82,7 +85,7 @@ export const withService = <T>(
       /at (\S+) as (\{.*\})\n/,
       { channel: true },
     )
-    const server = await startServer(folder)
+    const server = await startServer(folder, environment)
     try {
       const [url, pimUrl] = [textOf(server, 1), textOf(pimProcess, 1)]
       const pim = { url: pimUrl, credentials: JSON.parse(textOf(pimProcess, 2)) as PimAccess['credentials'] }

@@ -12,6 +12,7 @@ import { createPgBossJobs } from '../../server/store/jobs/pgBossJobs.ts'
 import { type Database, openDatabase } from '../../server/store/openDatabase.ts'
 import { startPostgres } from '../server/startPostgres.ts'
 import { addRun, perStep, rowsOf } from './deliveredBench.ts'
+import { runExport, withService } from './benchService.ts'
 import { inRounds, type Section } from './measures.ts'
 
 /** Hosts that work at the same time. */
@@ -121,6 +122,35 @@ const compressParts = async (part: Buffer) => {
   return (rate * part.length) / 1e6
 }
 
+/** What a full export of the demo catalogue leaves in the database, in bytes. */
+const roomOfExport = async (url: string, products: number) => {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query('create database room')
+  await admin.end()
+  const DATABASE_URL = Object.assign(new URL(url), { pathname: '/room' }).href
+  return withService({ products, environment: { DATABASE_URL } }, async service => {
+    const { report } = await runExport(service)
+    const db = new pg.Client({ connectionString: DATABASE_URL })
+    await db.connect()
+    const sumOf = async (query: string) => Number((await db.query<{ n: unknown }>(query)).rows[0]?.n)
+    const each = async (table: string) =>
+      (await sumOf(`select pg_total_relation_size('"${table}"') as n`)) /
+      (await sumOf(`select count(*) as n from "${table}"`))
+    const rows = report.amountProcessed - report.amountErroneous
+    try {
+      return {
+        file: (await sumOf('select sum(length) as n from "fileParts"')) / rows,
+        stored: (await sumOf('select sum(stored) as n from "fileParts"')) / rows,
+        written: await each('written'),
+        message: await each('exportMessages'),
+      }
+    } finally {
+      await db.end()
+    }
+  })
+}
+
 /** Measures what one PostgreSQL on this machine carries of what hosts that share it write. */
 export const sharedBench = async (count: number, rounds: number): Promise<Section> => {
   // as an administrator would run it, with every commit on the disk
@@ -146,9 +176,10 @@ export const sharedBench = async (count: number, rounds: number): Promise<Sectio
       files: () => storeParts(db, nextRuns(), part),
       compressed: () => compressParts(part),
     })
+    const room = await roomOfExport(url, count * 5)
     return {
       title: 'One PostgreSQL of several hosts',
-      about: `What ${hosts} hosts write at the same time to a PostgreSQL on the same machine, with its default settings: jobs that are sent, taken and completed one by one, beside three bare statements; checkpoints of ${perStep} messages or rows; and parts of 8 MB of the file of one host, beside their compression alone.`,
+      about: `What ${hosts} hosts write at the same time to a PostgreSQL on the same machine, with its default settings: jobs that are sent, taken and completed one by one, beside three bare statements; checkpoints of ${perStep} messages or rows; and parts of 8 MB of the file of one host, beside their compression alone. The room is that of one full export of ${(count * 5).toLocaleString('en')} products of the demo catalogue, in a database of its own.`,
       measures: [
         { name: 'jobs a second', unit: '', own: engine, beside: { name: 'bare statements', values: bare } },
         { name: 'messages a second', unit: '', own: messages },
@@ -159,6 +190,14 @@ export const sharedBench = async (count: number, rounds: number): Promise<Sectio
           own: files,
           beside: { name: 'compression alone', values: compressed },
         },
+        {
+          name: 'a row of the file',
+          unit: 'bytes',
+          own: [room.file],
+          beside: { name: 'compressed in its part', values: [room.stored] },
+        },
+        { name: 'a row for the next comparison', unit: 'bytes', own: [room.written] },
+        { name: 'a message', unit: 'bytes', own: [room.message] },
       ],
     }
   } finally {

@@ -14,7 +14,7 @@ import { type Host, type Hosts, startHosts } from './startHosts.ts'
  */
 const { products, kills, pauses, stops, perRun, writeMs } =
   process.env['KONTOR_HOSTS'] === 'full'
-    ? { products: 20_000, kills: 20, pauses: 20, stops: 10, perRun: 5, writeMs: 5 }
+    ? { products: 20_000, kills: 20, pauses: 20, stops: 10, perRun: 7, writeMs: 5 }
     : { products: 1200, kills: 3, pauses: 4, stops: 2, perRun: 2, writeMs: 100 }
 
 /** Milliseconds within which another host has taken over the run of a dead one, and within which it has ended it. */
