@@ -137,6 +137,8 @@ const embedded = (folder: string, beside = false) => {
 const [lookMs, patienceMs] = [10, 60_000]
 
 const isBusy = (error: unknown) => String(Object(error).code).startsWith('SQLITE_BUSY') // libsql's errors carry a code
+const isWithoutTransaction = (error: unknown) =>
+  error instanceof Error && error.message.includes('no transaction is active')
 /** Statements that run in a transaction of their own. All others only read, or must not run in a transaction. */
 const writes = /^\s*(insert|update|delete|with|create|alter|drop|analyze)\b/i
 
@@ -172,7 +174,14 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
     await driver.releaseConnection(of)
   }
   const commit = (of: DatabaseConnection) => driver.commitTransaction(of).then(() => leave(of))
-  const rollback = (of: DatabaseConnection) => driver.rollbackTransaction(of).finally(() => leave(of))
+  const rollback = (of: DatabaseConnection) =>
+    driver
+      .rollbackTransaction(of)
+      // after some errors, such as that of a full disk, the database has rolled back by itself
+      .catch((error: unknown) => {
+        if (!isWithoutTransaction(error)) throw error
+      })
+      .finally(() => leave(of))
 
   return {
     init: () => driver.init(),
@@ -189,7 +198,7 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
             await commit(handle)
             return result
           } catch (error) {
-            await rollback(handle).catch(() => undefined) // the database may have rolled back by itself
+            await rollback(handle).catch(() => undefined) // the first error is the cause
             throw error
           }
         },

@@ -76,6 +76,34 @@ describe('an embedded database that another process writes to', () => {
   })
 })
 
+describe('an embedded database on a full disk', () => {
+  const full = expect.objectContaining({ code: 'SQLITE_FULL' }) as unknown
+
+  it('says so for a statement and for a transaction, and goes on once there is room', async () => {
+    const db = await openDatabase({ folder })
+    const setPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db)
+    const add = (name: string, on = db) =>
+      on
+        .insertInto('settings')
+        .values({ name, data: 'x'.repeat(20_000) })
+        .execute()
+    // as many as there are
+    await setPages(1)
+    await expect(add('alone')).rejects.toEqual(full)
+    const steps = db.transaction().execute(async trx => {
+      await nextNumber(trx, 'in steps')
+      await add('in steps', trx)
+    })
+    await expect(steps).rejects.toEqual(full)
+    await setPages(1_000_000)
+    await db.transaction().execute(trx => add('later', trx))
+    const stored = await db.selectFrom('settings').select('name').where('name', 'like', '%ste%').execute()
+    expect(stored).toEqual([])
+    expect(await db.transaction().execute(trx => nextNumber(trx, 'in steps'))).toBe(1)
+    await db.destroy()
+  })
+})
+
 describe('the folder of an embedded database', () => {
   it('allows one process at a time', async () => {
     const first = await openDatabase({ folder })
