@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -206,7 +206,11 @@ const createFirstAdministrator = async ({
   const first = { ...emptyRecordOf(users.fields), firstName: 'Kontor', lastName: 'Administrator' }
   const person = { ...first, email, password, roles: [adminRole] }
   // before the account, whose password nobody would know if the disk is full
-  if (chosen === undefined) writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (chosen === undefined) {
+    // with a shared database nothing else has made it
+    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  }
   const made = await records.create(users, person, (_person, within) => isEmpty(within))
   if (made === undefined) {
     if (chosen === undefined) rmSync(passwordFile)

@@ -44,5 +44,14 @@ it('another KONTOR_SECRET replaces the previous one, which is not needed afterwa
   expect(await stored()).toMatchObject(credentials)
   expect(await logIn(app.generate({ timestamp: Date.now() + 30_000 }))).toBe(200)
   expect(await logIn(second)).toBe(401) // it belongs to the previous secret
+  await service.close(true)
+
+  // a start with a secret that does not fit loses nothing
+  service = await start({ KONTOR_SECRET: one }, folder)
+  expect(await stored()).toMatchObject({ url: 'https://pim.example', password: null, secret: null })
+  await service.close(true)
+  service = await start({ KONTOR_SECRET: two }, folder)
+  expect(await stored()).toMatchObject(credentials)
+  expect(await logIn('')).toBe(401)
   await service.close()
 })
