@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { logChange } from '../http/declared/audit.ts'
 import { markPasswordForChange, type StoredUser } from '../http/passwords.ts'
 import { createSecondFactors } from '../http/secondFactor.ts'
+import { authorOf, type ChangeAuthor } from '../http/versions/authorship.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CommandError } from './commandError.ts'
 import { withDeps } from './openDeps.ts'
@@ -33,11 +34,13 @@ export const resetPassword = (config: Config, email: string): Promise<string> =>
     const user = await findUser(deps, email)
     const password = randomBytes(16).toString('base64url')
     const id = String(user.id)
-    await deps.records.update(users, id, stored => ({ ...stored, password }))
+    const author: ChangeAuthor = { ...user, email: commandAuthor }
+    const by = authorOf(deps, { user: author })
+    await deps.records.update(users, id, stored => ({ ...stored, password }), undefined, by)
     const changed = await deps.records.find(users, id)
     if (changed) await markPasswordForChange(deps.documents, changed)
     await logChange(deps, {
-      user: { ...user, email: commandAuthor },
+      user: author,
       declaration: users,
       action: 'update',
       record: id,

@@ -3,6 +3,7 @@ import { concealRecord, mergeRecord, type Values } from '../../src/contract/deri
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { sameValue } from '../../src/contract/record/paths.ts'
 import { ownPassword, profile } from '../../src/resources/account.ts'
+import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import { accountCalls } from '../../src/resources/accountCalls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
@@ -10,12 +11,15 @@ import { notifyAccountOwner } from '../mail/accountMail.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { Changed } from '../store/recordStore.ts'
+import { documentOf } from '../store/versions/versionStore.ts'
 import { type Binder, done, ok } from './bind.ts'
 import { type Change, logChange } from './declared/audit.ts'
-import { completeChange, validateRecord } from './declared/saves.ts'
-import { isPassword, markPasswordForChange, passwordRefusal } from './passwords.ts'
+import { completeChange, readBasis, validateRecord } from './declared/saves.ts'
+import { isPassword, markPasswordForChange, passwordRefusal, type StoredUser } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
+import { authorOf } from './versions/authorship.ts'
+import { mergeSave } from './versions/conflicts.ts'
 
 /**
  * Acts on a change in the list of users: a password that another user set holds for one log-in only, and the owner of
@@ -45,37 +49,53 @@ const sessionOf = ({ session }: FastifyRequest) => {
 
 /** Binds the calls about the user's own account. */
 export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondFactors, deps: Deps): void => {
-  const { records, clock, sessions: store } = deps
+  const { records, clock, sessions: store, versions } = deps
   const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
   const logged = async (user: Change['user'], changed: Changed) => {
     await logChange(deps, { user, declaration: users, action: 'update', record: String(user.id), ...changed })
     return done
   }
 
-  bind(accountCalls.account, async ({ user }) => {
-    const stored = await records.find(users, String(user.id))
-    return ok(concealRecord(profile.fields, stored ?? {}))
+  const { fields } = profile
+  const documentOfUser = (user: CurrentUser) => documentOf(users, String(user.id))
+  const toReply = async (user: CurrentUser, stored: Values) => ({
+    ...concealRecord(fields, stored),
+    version: (await versions.newest(documentOfUser(user)))?.id ?? 0,
   })
+
+  bind(accountCalls.account, async ({ user }) =>
+    ok(await toReply(user, (await records.find(users, String(user.id))) ?? {})),
+  )
 
   bind(
     accountCalls.saveAccount,
-    async ({ user, body, language }) => {
-      const { fields } = profile
+    async ({ user, query, body, language }) => {
       let errors: FieldMessages = {}
-      const changed = await records.update(users, String(user.id), async stored => {
-        const whole = completeChange(fields, stored, body as Values, undefined) // validated in the next line
-        const validation = await validateRecord({
-          fields,
-          on: 'update',
-          whole,
-          language,
-          findErrors: async () => ({}),
-        })
-        errors = validation.errors
-        return isEmpty(errors) ? { ...stored, ...mergeRecord(fields, validation.record, stored) } : undefined
-      })
+      const save = { deps, document: documentOfUser(user), declaration: profile, by: { user } }
+      const given = body as Values // validated below
+      const basis = readBasis(query, fields, language)
+      const changed = await records.update(
+        users,
+        String(user.id),
+        async stored => {
+          const restriction = await mergeSave({ ...save, stored, body: given, basis })
+          const validation = await validateRecord({
+            fields,
+            on: 'update',
+            whole: completeChange(fields, stored, given, restriction),
+            language,
+            findErrors: async () => ({}),
+          })
+          errors = validation.errors
+          return isEmpty(errors)
+            ? { ...stored, ...mergeRecord(fields, validation.record, stored) }
+            : undefined
+        },
+        undefined,
+        authorOf(deps, { user }),
+      )
       if (changed) await logged(user, changed)
-      return changed ? ok(concealRecord(fields, changed.after)) : { success: false as const, errors }
+      return changed ? ok(await toReply(user, changed.after)) : { success: false as const, errors }
     },
     { validatesBody: true },
   )
@@ -86,7 +106,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       const whole = body as Values // validated below
       const newPassword = String(whole['password'])
       let errors: FieldMessages = {}
-      const changed = await records.update(users, String(user.id), async stored => {
+      const next = async (stored: StoredUser) => {
         const findErrors = async ({ password, currentPassword }: Values): Promise<FieldMessages> => ({
           ...(password === currentPassword
             ? { password: [fieldError('passwordSame', language)] }
@@ -97,7 +117,9 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
         })
         errors = (await validateRecord({ ...ownPassword, on: 'create', whole, language, findErrors })).errors
         return isEmpty(errors) ? { ...stored, password: newPassword } : undefined
-      })
+      }
+      const by = authorOf(deps, { user })
+      const changed = await records.update(users, String(user.id), next, undefined, by)
       if (!changed) return { success: false as const, errors }
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
       // another password may have been set meanwhile; then its setter alone knows it

@@ -10,7 +10,13 @@ import { type Database, inTransaction, nextNumber } from './openDatabase.ts'
 import { type PageQuery, readPage, sortKeyOf } from './lists/pages.ts'
 import { type ChoicesByPath, recordColumns } from './lists/recordColumns.ts'
 import type { Tables } from './tables.ts'
-import { addVersion } from './versions/versionStore.ts'
+import {
+  addVersion,
+  createVersionStore,
+  documentOf,
+  removeVersions,
+  type VersionStore,
+} from './versions/versionStore.ts'
 import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './secrets/vault.ts'
 
 /** A stored record, with its number if the service numbers the records of its resource. */
@@ -36,7 +42,8 @@ export type RecheckOnWrite = (record: Values, records: RecordStore, stored?: Val
 
 /**
  * Records of declared resources and values of declared singletons. Credentials are clear here and encrypted in the
- * database. A change with an author is a version in the history of singletons and of resources with `history`.
+ * database. A change with an author is a version, of singletons and of resources with `history` for good; the versions of
+ * other records only serve saves that are based on them, and end with the record.
  */
 export interface RecordStore {
   /** In the order of creation. */
@@ -74,13 +81,13 @@ export interface RecordStore {
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
   /**
    * Removes a record unless `refusal` returns a reason. No record that refers to others is stored meanwhile.
-   * @param refusal reads the reason from the given records
+   * @param refusal reads the reason from the given records and versions
    * @returns the reason
    */
   removeUnless(
     resource: ResourceDeclaration,
     id: string,
-    refusal: (records: RecordStore) => Promise<string | undefined>,
+    refusal: (records: RecordStore, versions: VersionStore) => Promise<string | undefined>,
     by?: Authorship,
   ): Promise<string | undefined>
   /** The stored singleton, with defaults for its missing values. */
@@ -150,7 +157,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return write(trx)
     })
 
-  /** Adds a version to the history of a record. */
+  /** Adds a version of a record; one without a history loses its versions when it is deleted. */
   const addRecordVersion = async (
     trx: Transaction<Tables>,
     { name, fields, history }: Pick<ResourceDeclaration, 'name' | 'fields' | 'history'>,
@@ -159,7 +166,9 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     after: Values | undefined,
     by: Authorship | undefined,
   ) => {
-    if (by && history) await addVersion(trx, { document: `${name}/${id}`, fields, before, after }, by)
+    const document = documentOf({ name }, id)
+    if (!history && !after) await removeVersions(trx, document)
+    else if (by) await addVersion(trx, { document, fields, before, after }, by)
   }
 
   return {
@@ -250,7 +259,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       inTransaction(db, async trx => {
         await lockReferences(trx)
         const within = createRecordStore(trx, vault)
-        const reason = await refusal(within)
+        const reason = await refusal(within, createVersionStore(trx))
         if (reason !== undefined) return reason
         const before = await within.find(resource, id)
         await within.remove(resource, id)

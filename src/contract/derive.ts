@@ -251,9 +251,18 @@ export const responseSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
     ...responseShapeOf(declaration.fields),
     ...(isResource(declaration) && declaration.id === 'id' ? { id: z.int() } : {}),
-    ...(isResource(declaration) ? {} : { version: z.int().optional() }), // the newest one; 0 without one
+    ...(hasVersions(declaration) ? { version: z.int().optional() } : {}), // the newest one; 0 without one
     ...(hasConnectionTest(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
   })
+
+/**
+ * Whether answers have the number of the newest version, on which a save is based: of singletons and of records that can be
+ * changed. A field named `version` takes its place.
+ */
+export const hasVersions = (declaration: Declaration): boolean => {
+  if ('version' in declaration.fields) return false
+  return !isResource(declaration) || (declaration.verbs?.includes('update') ?? true)
+}
 
 /** Whether a declaration describes a connection that can be tested. */
 export const hasConnectionTest = (declaration: Declaration): boolean =>

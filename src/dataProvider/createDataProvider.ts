@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin'
+import { z } from 'zod'
 import type { Call } from '../contract/calls/call.ts'
 import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flattenFields, routeNameOf } from '../contract/derive.ts'
@@ -14,6 +15,11 @@ const inEnglish: Naming = {
   labelOf: ({ fields }, path) => flattenFields(fields).find(([one]) => one === path)?.[1].label ?? path,
   choiceOf: (_declaration, _path, code) => code,
 }
+
+const metaSchema = z.object({ seen: z.record(z.string(), z.number()).optional() }).catch({})
+
+/** The versions that the caller of a bulk change has read. */
+const seenIn = (meta: unknown) => metaSchema.parse(meta).seen
 
 /** A `send` whose calls carry the `meta` of react-admin's verbs. */
 const sendWith = (send: Send, meta: unknown): Send => {
@@ -35,9 +41,9 @@ const sendWith = (send: Send, meta: unknown): Send => {
  * | getManyReference | getList with `target_eq` | a list of one |
  * | getOptions | `GET path/options` | `GET path/options` |
  * | create | `POST path` | |
- * | update | `PUT path/:id?changed=…` | `POST path?changed=…` |
+ * | update | `PUT path/:id?changed=…&seen=…` | `POST path?changed=…&seen=…` |
  * | updateMany | `POST path/bulk`, where a backend has none one read, then `PUT path/:id?changed=…` for each | as update |
- * | delete | `DELETE path/:id` | |
+ * | delete | `DELETE path/:id?seen=…` | |
  * | deleteMany | `POST path/bulk`, where a backend has none `DELETE path/:id` for each | |
  * | send | any call of the contract | |
  *
@@ -47,8 +53,9 @@ const sendWith = (send: Send, meta: unknown): Send => {
  * Filters follow the rules of `readFilter`; a signal aborts the request. Sorting and searching here use labels in place of
  * codes, which takes one more request for an option list.
  * An update sends the whole record, made of `previousData` (completed by the stored record) and `data`, and lists the
- * changed fields in `changed`, so that two users who change different fields at once both keep their change. A field is
- * null only if the caller set it so. Create and update return the record as it is stored and displayed.
+ * changed fields in `changed`, so that two users who change different fields at once both keep their change. `seen` is the
+ * `version` of `previousData`: a backend with versions answers 409 where a newer one would be overwritten (`conflictIn`). Bulk
+ * changes and deletions take the versions by id from `meta.seen`. A field is null only if the caller set it so. Create and update return the record as it is stored and displayed.
  * A save whose answer lacks `success: true` rejects with HttpError 422 and `body.errors` by field.
  * @param naming the names of a declaration and its fields in errors
  * @example createDataProvider([...Object.values(resources), ...Object.values(settings)], callService, createPagedProvider(sendCall))
@@ -101,16 +108,16 @@ export const createDataProvider = (
       data: (await callsWith(meta).writer.update(entryOf(resource), change)) as never,
     }),
     updateMany: async (resource, { ids, data, meta }) => {
-      await callsWith(meta).writer.updateMany(entryOf(resource), ids, data)
+      await callsWith(meta).writer.updateMany(entryOf(resource), ids, data, seenIn(meta))
       return { data: ids }
     },
     delete: async (resource, { id, previousData, meta }) => {
-      await callsWith(meta).writer.remove(entryOf(resource), id)
+      await callsWith(meta).writer.remove(entryOf(resource), id, previousData)
       const deleted: RaRecord = { ...previousData, id }
       return { data: deleted as never }
     },
     deleteMany: async (resource, { ids, meta }) => {
-      await callsWith(meta).writer.removeMany(entryOf(resource), ids)
+      await callsWith(meta).writer.removeMany(entryOf(resource), ids, seenIn(meta))
       return { data: ids }
     },
     getOptions: async (resource, params) =>

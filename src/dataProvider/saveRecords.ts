@@ -1,7 +1,7 @@
 import { HttpError, type Identifier, type RaRecord } from 'ra-core'
 import { z } from 'zod'
 import { bulkReply, type BulkResult, maxBulkRecords } from '../contract/calls/declaredCalls.ts'
-import { concealRecord, inputFieldsOf, type Values } from '../contract/derive.ts'
+import { concealRecord, hasVersions, inputFieldsOf, type Values } from '../contract/derive.ts'
 import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import { isRecord, sameValue, valueAt } from '../contract/record/paths.ts'
@@ -10,6 +10,9 @@ import { acceptSave, isUnknownCall, joinMessages } from '../wire/saves.ts'
 import { createBulkError, forEachRecord } from './bulkError.ts'
 import { type Entry, type Reader, withId } from './readRecords.ts'
 import type { Naming, Refuse, Send } from './dataProviderTypes.ts'
+
+/** The versions of records that a user has read, by their ids. */
+export type SeenVersions = Readonly<Record<string, number>>
 
 /** One change as react-admin gives it: `data` may be a part of the record, `previousData` empty. */
 export interface Change {
@@ -26,10 +29,10 @@ interface Writer {
    * In one call, where the backend has it, else one after the other. Rejects with the failures by record (`bulkFailuresIn`)
    * once all were tried.
    */
-  updateMany(entry: Entry, ids: readonly Identifier[], data: Values): Promise<void>
-  remove(entry: Entry, id: Identifier): Promise<void>
+  updateMany(entry: Entry, ids: readonly Identifier[], data: Values, seen?: SeenVersions): Promise<void>
+  remove(entry: Entry, id: Identifier, previousData?: Values): Promise<void>
   /** As `updateMany`. */
-  removeMany(entry: Entry, ids: readonly Identifier[]): Promise<void>
+  removeMany(entry: Entry, ids: readonly Identifier[], seen?: SeenVersions): Promise<void>
 }
 
 /** The fields that a save sends: editable ones, and groups. */
@@ -143,8 +146,16 @@ const forReactAdmin = (declaration: Declaration, error: unknown, { labelOf }: Na
   return new HttpError(message, error.status, { errors })
 }
 
-/** The member of a singleton's answer with its newest version. */
-const versionName = 'version'
+/** The query of a save or a deletion that must not overwrite a newer version than the one that was read. */
+const seenIn = (declaration: Declaration, record: Values | undefined) => {
+  const seen = record?.['version']
+  return hasVersions(declaration) && seen !== undefined ? { seen } : {}
+}
+
+/** The record of which only the version is known. */
+const versionOf = (id: Identifier, seen: SeenVersions | undefined): Values => ({
+  version: seen?.[String(id)],
+})
 
 /** Makes the writer over the calls of the contract. */
 export const createWriter = ({
@@ -163,14 +174,14 @@ export const createWriter = ({
       throw forReactAdmin(entry.declaration, error, naming)
     })
 
-  /** @param seen the version of a singleton that the caller has read */
+  /** @param seen the record of which the caller has read the version */
   const put = async (
     entry: Entry,
     id: Identifier,
     stored: Values,
     data: Values,
     changed: string[],
-    seen?: unknown,
+    seen: Values,
   ) => {
     const { declaration, calls } = entry
     const call = isResource(declaration) ? calls.update : calls.save
@@ -178,7 +189,7 @@ export const createWriter = ({
     const record = changedRecord(declaration.fields, stored, data, changed)
     const answer = send(call, {
       places: isResource(declaration) ? { id } : {},
-      query: { changed: changed.join(','), ...(!isResource(declaration) && seen !== undefined && { seen }) },
+      query: { changed: changed.join(','), ...seenIn(declaration, seen) },
       body: (isResource(declaration) ? bodyOf : wholeBodyOf)(declaration.fields, record),
     })
     return { ...record, ...(await save(entry, answer)), id }
@@ -223,10 +234,10 @@ export const createWriter = ({
     return true
   }
 
-  const remove = async (entry: Entry, id: Identifier) => {
+  const remove = async (entry: Entry, id: Identifier, previousData?: Values) => {
     const call = entry.calls.delete
     if (!call) throw refuse(entry.declaration, 'delete')
-    await save(entry, send(call, { places: { id } }))
+    await save(entry, send(call, { places: { id }, query: seenIn(entry.declaration, previousData) }))
   }
 
   return {
@@ -245,22 +256,24 @@ export const createWriter = ({
         ? previousData
         : { ...previousData, ...(await reader.one(entry, id)) }
       const changed = changedPaths(fields, previousData, data)
-      return put(entry, id, stored, data, changed, previousData[versionName])
+      return put(entry, id, stored, data, changed, previousData)
     },
 
-    updateMany: async (entry, ids, data) => {
+    updateMany: async (entry, ids, data, seen) => {
       const change = bodyOf(entry.declaration.fields, data)
-      if (await inBulk(entry, ids, { change })) return
+      if (await inBulk(entry, ids, { change, ...(seen && { seen }) })) return
       const stored = new Map((await reader.many(entry, ids)).map(record => [String(record.id), record]))
       const changed = changedPaths(entry.declaration.fields, {}, data)
-      await forEachRecord(ids, id => put(entry, id, stored.get(String(id)) ?? {}, data, changed))
+      await forEachRecord(ids, id =>
+        put(entry, id, stored.get(String(id)) ?? {}, data, changed, versionOf(id, seen)),
+      )
     },
 
     remove,
 
-    removeMany: async (entry, ids) => {
-      if (await inBulk(entry, ids, { delete: true })) return
-      await forEachRecord(ids, id => remove(entry, id))
+    removeMany: async (entry, ids, seen) => {
+      if (await inBulk(entry, ids, { delete: true, ...(seen && { seen }) })) return
+      await forEachRecord(ids, id => remove(entry, id, versionOf(id, seen)))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { answer, call, done, saveReply } from '../contract/calls/call.ts'
+import { changeQuery } from '../contract/calls/declaredCalls.ts'
 import {
   codeBody,
   newSecondFactorReply,
@@ -24,6 +25,7 @@ export const accountCalls = {
   }),
   saveAccount: call('PATCH /ui/api/app/account', {
     summary: 'Changes the own account',
+    query: changeQuery,
     body: schemaOf(profile.fields, 'update'),
     reply: saveReply,
   }),

@@ -136,8 +136,7 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
     const body = bodyOf(fields, document, Object.fromEntries(named), stored)
     if (!body) return
     const id = stored && String(resource.id === 'id' ? stored.id : stored[resource.id])
-    const saved =
-      id === undefined ? await saves.create(body, by) : await saves.update(id, body, undefined, by)
+    const saved = id === undefined ? await saves.create(body, by) : await saves.update(id, body, by)
     if (saved.errors) return void refuse(document, values, saved.errors)
     const key = id ?? String(saved.record[resource.id])
     const after = (await deps.records.find(resource, key)) ?? {}

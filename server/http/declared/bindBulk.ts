@@ -6,6 +6,9 @@ import { type Binder, ok } from '../bind.ts'
 import type { RecordSaves } from './recordSaves.ts'
 import type { Caller } from '../versions/authorship.ts'
 
+/** The errors of one record, which do not end the call. */
+const refusals: ReadonlySet<string> = new Set(['entryGone', 'changedMeanwhile', 'changedBeforeDeletion'])
+
 /**
  * Binds the call that changes or deletes several records. Each record is saved as by its own call, with its entry in the audit
  * log; one that is refused does not prevent the others.
@@ -19,11 +22,12 @@ export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, sa
     body: BulkBody,
     by: Caller,
   ): Promise<Omit<BulkResult, 'id'>> => {
+    const seen = body.seen?.[String(id)]
     if ('delete' in body) {
-      const { message } = await saves.remove(String(id), by)
+      const { message } = await saves.remove(String(id), by, seen)
       return message === undefined ? { result: 'done' } : { result: 'refused', message }
     }
-    const { errors } = await saves.update(String(id), body.change, undefined, by)
+    const { errors } = await saves.update(String(id), body.change, by, { seen })
     return errors
       ? { result: 'refused', errors: { ...errors } as Record<string, string[]> } // copied lists
       : { result: 'done' }
@@ -37,7 +41,7 @@ export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, sa
       try {
         results.push({ id, ...(await apply(id, request, by)) })
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== 'entryGone') throw error
+        if (!(error instanceof CallError) || !refusals.has(error.code)) throw error
         results.push({ id, result: 'refused', message: error.sentence(language) })
       }
     return ok(results)

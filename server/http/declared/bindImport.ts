@@ -43,7 +43,7 @@ export const bindImport = (
     const before = completeChange(fields, stored, {}, undefined)
     const after = completeChange(fields, stored, row, undefined)
     if (sameValue(before, after)) return { result: 'unchanged' }
-    const refused = write ? (await saves.update(id, row, undefined, by)).errors : undefined
+    const refused = write ? (await saves.update(id, row, by)).errors : undefined
     return refused ? failed(refused) : { result: 'changed' }
   }
 

@@ -4,6 +4,7 @@ import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { seenQuery } from '../../../src/contract/versions/versionCalls.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, ok } from '../bind.ts'
@@ -15,7 +16,7 @@ import { bindRecordList, withId } from './recordList.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { createRecordSaves, type RecordSaves } from './recordSaves.ts'
-import { readRestriction } from './saves.ts'
+import { readBasis } from './saves.ts'
 
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
 
@@ -36,11 +37,13 @@ export const bindResource = (
   const { records } = deps
   const rule = rules[resource.name] ?? {}
   const saves = createRecordSaves(resource, deps, options, references, words)
-  const { toReply } = saves
+  const { toReply, withVersions } = saves
 
   const computed = Object.keys(rule.computeRecord?.({}) ?? {})
-  bindRecordList(bind, resource, { records, options, words, computed, toReply })
+  bindRecordList(bind, resource, { records, options, words, computed, toReply, withVersions })
 
+  /** A record as its reply has it, with the version on which the next save is based. */
+  const withVersion = async (record: Values) => (await withVersions([record]))[0] ?? record
   /** A reply with a record in `data`, and beside it as ra-data-simple-rest reads it. */
   const replyForBoth = (record: Values) => ({ ...withId(resource, record), ...ok(record) })
 
@@ -49,7 +52,7 @@ export const bindResource = (
       const { id } = params as { id: string } // its path ends in :id
       const stored = await records.find(resource, id)
       if (!stored) throw new CallError('entryGone')
-      return withId(resource, toReply(stored, user))
+      return withVersion(withId(resource, toReply(stored, user)))
     })
 
   if (calls.options)
@@ -62,7 +65,7 @@ export const bindResource = (
       calls.create,
       async ({ body, user, language }) => {
         const { record, errors } = await saves.create(body as Values, { user, language }) // validated there
-        return errors ? refused(errors) : replyForBoth(record)
+        return errors ? refused(errors) : replyForBoth(await withVersion(record))
       },
       { validatesBody: true },
     )
@@ -73,13 +76,14 @@ export const bindResource = (
         call,
         async ({ params, query, body, user, language, reply }) => {
           const { id } = params as { id: string } // every update path ends in :id
-          const restriction = readRestriction(query, fields, language)
-          const { record, errors } = await saves.update(id, body as Values, restriction, { user, language }) // validated there
+          const basis = readBasis(query, fields, language)
+          const { record, errors } = await saves.update(id, body as Values, { user, language }, basis) // validated there
           // ra-data-simple-rest sends the record with its id, and knows refusals by their status
           const isStock = call === calls.replace || 'id' in (body as Values)
           if (errors && isStock) reply.status(422)
           if (errors) return refused(errors)
-          return isStock ? replyForBoth(record) : ok(record)
+          const saved = await withVersion(record)
+          return isStock ? replyForBoth(saved) : ok(saved)
         },
         { validatesBody: true },
       )
@@ -89,9 +93,10 @@ export const bindResource = (
   bindBulk(bind, resource, saves)
 
   if (calls.delete)
-    bind(calls.delete, async ({ params, user, language, reply }) => {
+    bind(calls.delete, async ({ params, query, user, language, reply }) => {
       const { id } = params as { id: string } // every delete path ends in :id
-      const { record, message } = await saves.remove(id, { user, language })
+      const { seen } = seenQuery.parse(query)
+      const { record, message } = await saves.remove(id, { user, language }, seen)
       // ra-data-simple-rest names a type of its empty body
       const isStock = reply.request.headers['content-type'] !== undefined
       if (message !== undefined && isStock) reply.status(422)

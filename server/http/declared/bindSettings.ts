@@ -1,6 +1,11 @@
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { seenQuery } from '../../../src/contract/versions/versionCalls.ts'
-import { concealRecord, hasConnectionTest, optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  hasConnectionTest,
+  hasVersions,
+  optionListsOf,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
@@ -13,7 +18,7 @@ import type { Options } from '../optionLists.ts'
 import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { readRestriction } from './saves.ts'
+import { readBasis } from './saves.ts'
 import { createSettingsSaves, type SettingsSaves } from './settingsSaves.ts'
 
 /**
@@ -37,7 +42,7 @@ export const bindSettings = (
     ...concealRecord(readableBy(settings, roles).fields, record),
     ...readableValues(settings, await rule.computeSettings?.(deps), roles),
     ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
-    version: (await deps.versions.newest(settings.name))?.id ?? 0,
+    ...(hasVersions(settings) && { version: (await deps.versions.newest(settings.name))?.id ?? 0 }),
   })
 
   if (calls.get)
@@ -58,10 +63,9 @@ export const bindSettings = (
     bind(
       calls.save,
       async ({ query, body, user, language }) => {
-        const restriction = readRestriction(query, fields, language)
-        const { seen } = seenQuery.parse(query)
         const by = { user, language }
-        const { values, errors } = await saves.save(body as Values, by, { restriction, seen }) // validated there
+        const basis = readBasis(query, fields, language)
+        const { values, errors } = await saves.save(body as Values, by, basis) // validated there
         return errors ? { success: false, errors } : ok(await toReply(values, user))
       },
       { validatesBody: true },

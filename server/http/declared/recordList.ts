@@ -33,6 +33,8 @@ interface ListSource {
   readonly computed: readonly string[]
   /** Prepares a stored record for a response to a user. */
   toReply(record: Values & { id?: unknown }, user: CurrentUser): Values
+  /** Adds the newest version of each record. */
+  withVersions(replies: readonly Values[]): Promise<readonly Values[]>
 }
 
 const inlineChoices = (field: Field): readonly Choice[] =>
@@ -120,7 +122,7 @@ export const bindRecordList = (
 ): void => {
   const { list } = callsOf(resource)
   if (!list) return
-  const { records, computed, toReply } = source
+  const { records, computed, toReply, withVersions } = source
   const show = (record: Values, user: CurrentUser) => ({
     ...toReply(record, user),
     id: withId(resource, record)['id'],
@@ -140,7 +142,7 @@ export const bindRecordList = (
         columns,
         page: async (query, language) => {
           const { rows, total } = await page(query, language)
-          return { rows: rows.map(row => show(row, user)), total }
+          return { rows: [...(await withVersions(rows.map(row => show(row, user))))], total }
         },
       }
     })
@@ -170,11 +172,11 @@ export const bindRecordList = (
   bind(list, async ({ query, reply, user, language }) => {
     const given = query as Query // parsed by the call's schema
     if ((given.range ?? given.sort ?? given.filter) === undefined)
-      return ok((await records.list(resource)).map(record => toReply(record, user)))
+      return ok(await withVersions((await records.list(resource)).map(record => toReply(record, user))))
     const asked = { ...given, sort: given.sort ?? preset }
     const { rows, total, first } = await readPage(asked, user, language)
     setContentRange(reply, resource, { first, rows: rows.length, total })
-    return rows
+    return withVersions(rows)
   })
 }
 

@@ -1,4 +1,10 @@
-import { concealRecord, emptyRecordOf, mergeRecord, type Values } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  emptyRecordOf,
+  hasVersions,
+  mergeRecord,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
@@ -8,13 +14,16 @@ import { formatMessage } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
+import { documentOf, type VersionStore } from '../../store/versions/versionStore.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { authorOf, type Caller } from '../versions/authorship.ts'
-import { completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
+import { mergeSave, refuseUnseen } from '../versions/conflicts.ts'
+import { withId } from './recordList.ts'
+import { type Basis, completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
 
 /** The outcome of a save: the record as responses show it, or the errors by field. */
 export type Saved =
@@ -32,14 +41,21 @@ type Stored = Values & { id?: unknown }
 export interface RecordSaves {
   /** Prepares a stored record for a response to a user. */
   toReply(record: Stored, user: CurrentUser): Values
+  /** Adds the number of the newest version to the answers about records; 0 without one. */
+  withVersions(replies: readonly Values[]): Promise<readonly Values[]>
   create(body: Values, by: Caller): Promise<Saved>
-  /** @throws CallError entryGone if there is no such record */
-  update(id: string, body: Values, restriction: Restriction, by: Caller): Promise<Saved>
+  /**
+   * Saves what the body has; the rest stays.
+   * @throws CallError entryGone if there is no such record; changedMeanwhile if another user has changed the same values since
+   * the caller read them
+   */
+  update(id: string, body: Values, by: Caller, basis?: Basis): Promise<Saved>
   /**
    * Deletes a record, unless a rule or a reference forbids it.
-   * @throws CallError entryGone if there is no such record
+   * @param seen the newest version that the caller has read
+   * @throws CallError entryGone if there is no such record; changedBeforeDeletion if another user has changed it since
    */
-  remove(id: string, by: Caller): Promise<Removed>
+  remove(id: string, by: Caller, seen?: number): Promise<Removed>
   /** The errors that a save would have, without saving. @param id of the record to change; undefined for a new one */
   check(body: Values, id: string | undefined, by: Caller): Promise<FieldMessages>
 }
@@ -58,6 +74,12 @@ export const createRecordSaves = (
   const { records } = deps
   const rule = rules[resource.name] ?? {}
   const recheck = references.recheckOf(resource, rule.recheckOnWrite)
+
+  const document = (id: string, versions = deps.versions) => ({
+    deps: { ...deps, versions },
+    document: documentOf(resource, id),
+    declaration: resource,
+  })
 
   const toReply = (record: Stored, { roles }: CurrentUser): Values => {
     return {
@@ -116,6 +138,13 @@ export const createRecordSaves = (
   return {
     toReply,
 
+    withVersions: async replies => {
+      if (!hasVersions(resource)) return replies
+      const documentIn = (reply: Values) => documentOf(resource, String(withId(resource, reply)['id']))
+      const newest = await deps.versions.newestIds(replies.map(documentIn))
+      return replies.map(reply => ({ ...reply, version: newest.get(documentIn(reply)) ?? 0 }))
+    },
+
     check: async (body, id, by) => {
       if (id === undefined) {
         const { record, errors } = await validated(body, body, undefined, by)
@@ -146,13 +175,14 @@ export const createRecordSaves = (
       return { record: { ...toReply({ ...after, id: given }, by.user), ...once, id: given } }
     },
 
-    update: async (id, body, restriction, by) => {
+    update: async (id, body, by, basis = {}) => {
       let errors: FieldMessages = {}
       let given: Values = {}
       const saved = await records.update(
         resource,
         id,
         async stored => {
+          const restriction = await mergeSave({ ...document(id), by, stored, body, basis })
           const next = await changed(id, stored, body, restriction, by)
           errors = next.errors
           given = mergeRecord(fields, next.record, stored)
@@ -170,12 +200,13 @@ export const createRecordSaves = (
       return { record: { ...toReply({ ...saved.after, id: saved.before.id }, by.user), ...once } }
     },
 
-    remove: async (id, by) => {
+    remove: async (id, by, seen) => {
       const { user, language } = by
       let before: Stored = {}
-      const refusal = async (within: RecordStore) => {
+      const refusal = async (within: RecordStore, versions: VersionStore) => {
         const stored = await within.find(resource, id)
         if (!stored) throw new CallError('entryGone')
+        await refuseUnseen({ ...document(id, versions), by, seen }, 'changedBeforeDeletion')
         before = stored
         const reason = await rule.refuseDeletion?.({ records: within, stored, user })
         return reason

@@ -16,6 +16,7 @@ import {
   messagesOfIssues,
 } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
+import { changeQuery } from '../../../src/contract/calls/declaredCalls.ts'
 import type { SaveMode } from '../../../src/contract/kinds.ts'
 import { brokenRulesOf, topLevelName, validPartOf } from '../../../src/contract/record/brokenRules.ts'
 import { fieldsSetWithoutRole } from '../../../src/contract/record/fieldAccess.ts'
@@ -28,16 +29,28 @@ import type { Caller } from '../versions/authorship.ts'
 /** The paths of the fields that a save is restricted to; a group includes its fields. */
 export type Restriction = readonly string[] | undefined
 
+/** Whether a save restricted to some fields stores the one at a path. */
+export const isWithin = (restriction: Restriction, path: string): boolean =>
+  restriction === undefined || restriction.some(one => path === one || path.startsWith(`${one}.`))
+
+/** What a save or a deletion is based on. */
+export interface Basis {
+  /** The fields to store. */
+  readonly restriction?: Restriction
+  /** The newest version when the caller read the document; 0 without one. Undefined if the caller does not say it. */
+  readonly seen?: number | undefined
+}
+
 /**
- * Reads `?changed=label,options.isDelta`.
+ * Reads `?changed=label,options.isDelta&seen=31`.
  * @throws CallError wrongShape for an unknown field, because its change would be lost silently
  */
-export const readRestriction = (query: unknown, fields: Fields, language: Language): Restriction => {
-  const { changed } = query as { changed?: string } // parsed by the call's schema
-  if (changed === undefined) return undefined
+export const readBasis = (query: unknown, fields: Fields, language: Language): Basis => {
+  const { changed, seen } = changeQuery.parse(query)
+  if (changed === undefined) return { seen }
   const paths = changed.split(',').filter(Boolean)
   const fieldPaths = new Set(flattenFields(fields).map(([path]) => path))
-  if (paths.every(path => fieldPaths.has(path))) return paths
+  if (paths.every(path => fieldPaths.has(path))) return { restriction: paths, seen }
   throw new CallError('wrongShape', {}, { errors: { changed: [fieldError('notAnOption', language)] } })
 }
 
@@ -53,8 +66,6 @@ export const completeChange = (
   above = '',
 ): Values => {
   const storedNames = new Set(storedFieldsOf(fields).map(([name]) => name))
-  const isMeant = (path: string) =>
-    restriction === undefined || restriction.some(one => path === one || path.startsWith(`${one}.`))
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       const path = above + name
@@ -64,7 +75,8 @@ export const completeChange = (
         return [[name, completeChange(field.fields, before, given ?? {}, restriction, `${path}.`)]]
       }
       // a repeated password is not stored, so the restriction does not apply to it
-      if (given !== undefined && (isMeant(path) || !storedNames.has(name))) return [[name, given]]
+      if (given !== undefined && (isWithin(restriction, path) || !storedNames.has(name)))
+        return [[name, given]]
       return name in stored && storedNames.has(name)
         ? [[name, concealRecord({ [name]: field }, stored)[name]]]
         : []

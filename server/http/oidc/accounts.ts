@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Identity } from '../../store/logins/identityStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { logChange } from '../declared/audit.ts'
+import { authorOf } from '../versions/authorship.ts'
 import type { StoredUser } from '../passwords.ts'
 import type { Claims, ProviderSettings } from './provider.ts'
 
@@ -152,6 +153,7 @@ export const accountOf = async (
     String(stored.id),
     async user => ((await isAllowed(records)) ? { ...user, roles } : undefined),
     (_next, within) => isAllowed(within),
+    authorOf(deps, changeBy(stored)),
   )
   if (changed) await logChange(deps, { ...changeBy(stored), action: 'update', ...changed })
   else log.warn({ user: stored.email }, 'the last administrator stays one, whatever the provider says')

@@ -7,7 +7,7 @@ import { nameOf, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, type Refused } from '../../../src/contract/errors.ts'
 import { replacedMark, secretMask } from '../../../src/contract/kinds/secrets.ts'
 import { type Difference, differencesOf } from '../../../src/contract/versions/differences.ts'
-import { readableBy } from '../../../src/contract/record/fieldAccess.ts'
+import { readableState } from '../../../src/contract/record/fieldAccess.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
@@ -53,8 +53,7 @@ export const shownDifference = ({ address, before, after }: Difference): Differe
 /** Restricts a document to the fields that a user may read. */
 const readableData = ({ declaration }: VersionedKind, data: Values | null, roles: readonly string[]) => {
   if (!declaration || !data) return data
-  const { fields } = readableBy(declaration, roles)
-  return Object.fromEntries(Object.entries(data).filter(([name]) => name in fields))
+  return readableState(declaration, data, roles)
 }
 
 /** The differences of two states as answers show them: bounded, and without secrets. */
@@ -91,11 +90,14 @@ const undoneState = (before: Values, { data }: StoredVersion, current: Values) =
 export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: VersionedKinds): void => {
   const { versions } = deps
 
+  const isReadable = ({ declaration }: VersionedKind, roles: readonly string[]) => {
+    const access = declaration?.access ?? 'signedIn'
+    return access === 'signedIn' || access === 'public' || roles.includes(access)
+  }
   /** The kind of a document if the user may read it. */
   const kindFor = (document: string, roles: readonly string[]): VersionedKind | undefined => {
     const kind = kinds.get(partsOf(document)[0])
-    const access = kind?.declaration?.access ?? 'signedIn'
-    return access === 'signedIn' || access === 'public' || roles.includes(access) ? kind : undefined
+    return kind && isReadable(kind, roles) ? kind : undefined
   }
 
   const toReply = (
@@ -133,7 +135,8 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
   bind(versionCalls.listVersions, async ({ query, user: { roles } }) => {
     const current = new Map<string, number>()
     const rows: Version[] = []
-    for (const found of await versions.list(query)) {
+    const areas = [...kinds].flatMap(([area, kind]) => (isReadable(kind, roles) ? [area] : []))
+    for (const found of await versions.list({ ...query, areas })) {
       const { document, id, action } = found.version
       if (!current.has(document)) current.set(document, id)
       const kind = kindFor(document, roles)
@@ -178,7 +181,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     return save(kind, record, data, { user, language, origin: { action: 'restore', of } }, query.seen)
   })
 
-  bind(versionCalls.undoVersion, async ({ params, query, user, language }) => {
+  bind(versionCalls.undoVersion, async ({ params, user, language }) => {
     const { found, kind, newest } = await findFor(params.id, user.roles)
     const { version, before } = found
     if (before === undefined) throw new CallError('noEarlierState')
@@ -190,13 +193,14 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     })
     if (!before || !version.data || !newest.data)
       return newest.id === version.id
-        ? save(kind, record, before, by, query.seen)
+        ? save(kind, record, before, by, newest.id)
         : { success: false, message: fieldError('changedAgain', language) }
     const { changed, again, state } = undoneState(before, version, newest.data)
     const fields = kind.declaration?.fields
     const isSecret = (name: string) => fields?.[name] !== undefined && isMarked(fields[name])
     if (changed.length > 0 && changed.every(isSecret)) throw new CallError('onlySecrets')
     if (again.some(name => !isSecret(name))) return refuse(again.filter(name => !isSecret(name)))
-    return save(kind, record, state, by, query.seen)
+    // the state contains every change up to the newest version
+    return save(kind, record, state, by, newest.id)
   })
 }

@@ -1,86 +1,163 @@
 import type { Conflict } from '../../../src/contract/versions/versionCalls.ts'
+import { concealRecord, flattenFields, type Values, valueAt } from '../../../src/contract/derive.ts'
+import { readableState } from '../../../src/contract/record/fieldAccess.ts'
+import { isGroup, sameValue } from '../../../src/contract/record/paths.ts'
+import type { Declaration } from '../../../src/contract/resource.ts'
 import { conflictsOf } from '../../../src/contract/versions/differences.ts'
-import { sameValue, valueAt, type Values } from '../../../src/contract/record/paths.ts'
 import type { Deps } from '../../deps.ts'
 import { localTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import { maskMarks } from '../../store/versions/versionedForm.ts'
+import { isMarked, maskMarks } from '../../store/versions/versionedForm.ts'
 import type { StoredVersion } from '../../store/versions/versionStore.ts'
+import { type Basis, isWithin, type Restriction } from '../declared/saves.ts'
+import type { Caller } from './authorship.ts'
 
-/** A save that is based on an earlier state of its document. */
-interface BasedSave {
+/** A call about a document, by a caller who may have read an older version of it. */
+interface BasedCall {
   readonly deps: Pick<Deps, 'versions' | 'config'>
   readonly document: string
-  /** The newest version when the caller read the document; 0 without one. Undefined if the caller does not say it. */
   readonly seen: number | undefined
-  /** The paths of the values that the save changes. */
-  readonly paths: readonly string[]
-  readonly mine: Values
-  /** Whether the save sets a value that versions do not hold, such as a secret. */
-  isSecret?(path: string): boolean
 }
 
-const refusal = (
-  { id, at, user, data }: StoredVersion,
-  before: Values,
-  conflicts: readonly { readonly path: string }[],
-  timeZone: string,
-) => {
-  const paths = conflicts.map(({ path }) => path)
-  const conflict: Conflict = {
-    version: id,
-    at,
-    user,
-    before: maskMarks(before),
-    theirs: maskMarks(data ?? {}),
-    paths,
-  }
-  return new CallError(
-    'changedMeanwhile',
-    { by: user, time: localTime(at, timeZone) },
-    { more: { conflict } },
-  )
+/** A call about a declared document. */
+interface DeclaredCall extends BasedCall {
+  readonly declaration: Declaration
+  readonly by: Pick<Caller, 'user' | 'origin'>
 }
 
 /** The newest version if it is newer than the one that the caller has seen, with the state that the caller has seen. */
-const newerVersion = async ({ deps: { versions }, document, seen }: BasedSave) => {
+const newerVersion = async ({
+  deps: { versions },
+  document,
+  seen,
+}: BasedCall): Promise<NewerVersion | undefined> => {
   const newest = seen === undefined ? undefined : await versions.newest(document)
   if (seen === undefined || !newest || newest.id <= seen) return undefined
   const found = seen > 0 ? (await versions.find(seen))?.version : undefined
   const base = found?.document === document ? found : await versions.oldest(document)
-  return { newest, before: base?.data ?? {} }
+  return { newest, before: base?.data ?? {}, theirs: newest.data ?? {} }
+}
+
+/** A version that the caller has not seen, and the states before and after. */
+interface NewerVersion {
+  readonly newest: StoredVersion
+  readonly before: Values
+  readonly theirs: Values
+}
+
+/** The error that answers both states. */
+const refusal = (
+  { deps: { config } }: BasedCall,
+  newer: NewerVersion,
+  paths: readonly string[],
+  code: 'changedMeanwhile' | 'changedBeforeDeletion' = 'changedMeanwhile',
+) => {
+  const { id, at, user } = newer.newest
+  const [before, theirs] = [maskMarks(newer.before), maskMarks(newer.theirs)]
+  const conflict: Conflict = { version: id, at, user, before, theirs, paths: [...paths] }
+  return new CallError(code, { by: user, time: localTime(at, config.TZ) }, { more: { conflict } })
+}
+
+/** The states without the fields that the user may not read. */
+const readableOf = ({ declaration, by: { user } }: DeclaredCall, newer: NewerVersion): NewerVersion => ({
+  ...newer,
+  before: readableState(declaration, newer.before, user.roles),
+  theirs: readableState(declaration, newer.theirs, user.roles),
+})
+
+/**
+ * Restricts a save to the values that differ from what the caller has read, and refuses it where another user has changed the
+ * same values since; changes of other values do not matter. A restored state replaces the whole one, so that it is refused
+ * where anything was changed.
+ * @param save `stored` is the record as it is now, `body` the one that the caller sends
+ * @returns the fields to store
+ * @throws CallError changedMeanwhile, with both changes and the state before
+ */
+export const mergeSave = async (
+  save: Omit<DeclaredCall, 'seen'> & {
+    readonly stored: Values
+    readonly body: Values
+    readonly basis: Basis
+  },
+): Promise<Restriction> => {
+  const { stored, body, declaration } = save
+  const { restriction, seen } = save.basis
+  const based = { ...save, seen }
+  if (save.by.origin?.action === 'restore') {
+    await refuseUnseen(based, 'changedMeanwhile')
+    return restriction
+  }
+  const newer = await newerVersion(based)
+  if (!newer) return restriction
+  const shown = concealRecord(declaration.fields, stored)
+  const isSecret = new Map(
+    flattenFields(declaration.fields).flatMap(([path, field]) =>
+      isGroup(field) ? [] : [[path, isMarked(field)] as const],
+    ),
+  )
+  /** Whether the body has the value, and not the mask of a secret. */
+  const isGiven = (path: string) => {
+    const value = valueAt(body, path)
+    return value !== undefined && !(isSecret.get(path) && sameValue(value, valueAt(shown, path)))
+  }
+  const paths = [...isSecret.keys()].filter(path => isWithin(restriction, path) && isGiven(path))
+  // a secret that the save sets differs from every mark of one
+  const mineAt = (path: string) => (isSecret.get(path) ? {} : valueAt(body, path))
+  const conflicts = conflictsOf(paths, path => ({
+    before: valueAt(newer.before, path),
+    mine: mineAt(path),
+    theirs: valueAt(newer.theirs, path),
+  }))
+  if (conflicts.length > 0)
+    throw refusal(
+      based,
+      readableOf(based, newer),
+      conflicts.map(({ path }) => path),
+    )
+  return paths.filter(path => !sameValue(mineAt(path) ?? null, valueAt(newer.before, path) ?? null))
 }
 
 /**
- * Refuses a save of values that another user has changed since the caller read them; changes of other values do not matter.
- * @throws CallError changedMeanwhile, with both changes and the state before
+ * Refuses to delete or to replace a whole document that another user has changed since the caller read it.
+ * @throws CallError with both states
  */
-export const refuseConflicts = async (save: BasedSave): Promise<void> => {
-  const newer = await newerVersion(save)
+export const refuseUnseen = async (
+  act: DeclaredCall,
+  code: 'changedMeanwhile' | 'changedBeforeDeletion',
+): Promise<void> => {
+  const newer = await newerVersion(act)
   if (!newer) return
-  const { newest, before } = newer
-  const theirs = newest.data ?? {}
-  const conflicts = conflictsOf(save.paths, path => ({
-    before: valueAt(before, path),
-    // a secret that the save sets differs from every mark of one
-    mine: save.isSecret?.(path) ? {} : valueAt(save.mine, path),
-    theirs: valueAt(theirs, path),
-  }))
-  if (conflicts.length > 0) throw refusal(newest, before, conflicts, save.deps.config.TZ)
+  const shown = readableOf(act, newer)
+  const paths = flattenFields(act.declaration.fields).flatMap(([path, field]) => {
+    const [before, theirs] = [valueAt(shown.before, path), valueAt(shown.theirs, path)]
+    return isGroup(field) || sameValue(before ?? null, theirs ?? null) ? [] : [path]
+  })
+  if (paths.length > 0) throw refusal(act, shown, paths, code)
 }
 
 /**
  * Refuses a save of a whole document that another user has changed since the caller read it.
  * @throws CallError changedMeanwhile, with both changes and the state before
  */
-export const refuseStale = async (save: BasedSave): Promise<void> => {
+export const refuseStale = async (
+  save: BasedCall & {
+    /** The names of the values that the save changes. */
+    readonly names: readonly string[]
+    readonly mine: Values
+  },
+): Promise<void> => {
   const newer = await newerVersion(save)
-  if (!newer || sameValue(newer.newest.data, save.mine) || sameValue(newer.newest.data, newer.before)) return
-  const { newest, before } = newer
-  const conflicts = conflictsOf(save.paths, path => ({
-    before: before[path],
-    mine: save.mine[path],
-    theirs: newest.data?.[path],
+  if (!newer) return
+  const { newest, before, theirs } = newer
+  if (sameValue(newest.data, save.mine) || sameValue(newest.data, before)) return
+  const conflicts = conflictsOf(save.names, name => ({
+    before: before[name],
+    mine: save.mine[name],
+    theirs: theirs[name],
   }))
-  throw refusal(newest, before, conflicts, save.deps.config.TZ)
+  throw refusal(
+    save,
+    newer,
+    conflicts.map(({ path }) => path),
+  )
 }

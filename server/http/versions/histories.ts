@@ -32,14 +32,12 @@ export const recordHistory = (
   { records }: Pick<Deps, 'records'>,
 ): VersionedKind => ({
   declaration,
-  save: async (id, data, by) => {
+  save: async (id, data, by, seen) => {
     const exists = (await records.find(declaration, id)) !== undefined
     if (data)
-      return answerOf(
-        (await (exists ? saves.update(id, data, undefined, by) : saves.create(data, by))).errors,
-      )
+      return answerOf((await (exists ? saves.update(id, data, by, { seen }) : saves.create(data, by))).errors)
     if (!exists) return done
-    const { message } = await saves.remove(id, by)
+    const { message } = await saves.remove(id, by, seen)
     return message === undefined ? done : { success: false, message }
   },
 })

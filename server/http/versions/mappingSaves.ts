@@ -58,8 +58,8 @@ export const saveMapping = async (
   )
   if (Object.keys(errors).length > 0) return errors
   const { before } = await changeMapping(deps, by, async stored => {
-    const paths = [...new Set([...Object.keys(stored), ...Object.keys(mapping)])]
-    await refuseStale({ deps, document: mappingDocument, seen, paths, mine: mapping })
+    const names = [...new Set([...Object.keys(stored), ...Object.keys(mapping)])]
+    await refuseStale({ deps, document: mappingDocument, seen, names, mine: mapping })
     return mapping
   })
   await noteTypes(deps, differenceOf(mapping, before))

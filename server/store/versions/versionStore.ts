@@ -20,9 +20,11 @@ export interface VersionWithBefore {
   readonly before: Values | null | undefined
 }
 
-/** Which versions to list: of one document, from a time on. */
+/** Which versions to list: of one document, of the documents of some areas, from a time on. */
 interface VersionFilter {
   readonly document?: string | undefined
+  /** The first parts of documents: `mapping`, `channels`. */
+  readonly areas?: readonly string[]
   readonly since?: string | undefined
 }
 
@@ -35,6 +37,8 @@ export interface VersionStore {
   newest(document: string): Promise<StoredVersion | undefined>
   /** The oldest version of a document. */
   oldest(document: string): Promise<StoredVersion | undefined>
+  /** The numbers of the newest versions of documents; those without a version are missing. */
+  newestIds(documents: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
 const parse = ({
@@ -69,16 +73,13 @@ const withBefore = async (
 }
 
 export const createVersionStore = (db: Database): VersionStore => ({
-  list: async ({ document, since }) => {
+  list: async ({ document, areas, since }) => {
     let query = db.selectFrom('versions').selectAll().orderBy('id', 'desc').limit(maxVersions)
-    if (document !== undefined)
-      // the name of a list stands for all its records
-      query = query.where(({ eb, or }) =>
-        or([
-          eb('document', '=', document),
-          eb(sql`substr(document, 1, ${document.length + 1})`, '=', `${document}/`),
-        ]),
-      )
+    // the name of a list stands for all its records
+    const isOf = (name: string) =>
+      sql<boolean>`(document = ${name} or substr(document, 1, ${name.length + 1}) = ${`${name}/`})`
+    if (document !== undefined) query = query.where(isOf(document))
+    if (areas) query = query.where(({ or }) => or(areas.map(isOf)))
     if (since !== undefined) query = query.where('at', '>=', since)
     const versions = (await query.execute()).map(parse)
     const pairs: VersionWithBefore[] = []
@@ -100,7 +101,27 @@ export const createVersionStore = (db: Database): VersionStore => ({
     const row = await versionsOf(db, document).orderBy('id').limit(1).executeTakeFirst()
     return row && parse(row)
   },
+
+  newestIds: async documents => {
+    const newest = new Map<string, number>()
+    for (let first = 0; first < documents.length; first += documentsAtOnce) {
+      const rows = await db
+        .selectFrom('versions')
+        .select(({ fn }) => ['document', fn.max('id').as('id')])
+        .where('document', 'in', documents.slice(first, first + documentsAtOnce))
+        .groupBy('document')
+        .execute()
+      for (const { document, id } of rows) newest.set(document, id)
+    }
+    return newest
+  },
 })
+
+/** The documents of one query, because databases limit the parameters of one. */
+const documentsAtOnce = 1000
+
+/** The document of a record in the history: `channels/zade`. */
+export const documentOf = ({ name }: { readonly name: string }, id: string): string => `${name}/${id}`
 
 /** A change of a document; undefined where it does not exist. */
 interface DocumentChange {
@@ -141,6 +162,10 @@ export const addVersion = async (
   await insert(next, by)
   await removeOldest(trx, document)
 }
+
+/** Forgets a document that does not exist any more. */
+export const removeVersions = (trx: Transaction<Tables>, document: string) =>
+  trx.deleteFrom('versions').where('document', '=', document).execute()
 
 const isSame = (one: Values | null | undefined, other: Values | null | undefined) =>
   !one === !other && differencesOf(one ?? null, other ?? null).length === 0

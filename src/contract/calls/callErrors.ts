@@ -104,6 +104,10 @@ export const callErrors = {
       en: '{by} saved other values on {time}, after you opened this. Nothing was overwritten. Compare both and decide.',
       de: '{by} hat am {time} andere Werte gespeichert, nachdem Sie dies geöffnet hatten. Nichts wurde überschrieben. Vergleichen Sie beide und entscheiden Sie.',
     },
+    changedBeforeDeletion: {
+      en: '{by} changed this on {time}, after you opened it. It was not deleted. Look at the change and delete it again if it is still to go.',
+      de: '{by} hat dies am {time} geändert, nachdem Sie es geöffnet hatten. Es wurde nicht gelöscht. Sehen Sie die Änderung an und löschen Sie es erneut, wenn es weiterhin weg soll.',
+    },
     planOutdated: {
       en: 'The configuration has changed since this plan was made. Nothing was applied. Look at the new plan.',
       de: 'Die Konfiguration hat sich seit diesem Plan geändert. Nichts wurde angewendet. Sehen Sie den neuen Plan an.',

@@ -60,12 +60,22 @@ const byVerb = <V extends string>({ declaration, verbs, overrides, defaults }: C
   return declared
 }
 
-/** Restricts a save to the changed fields, so that two users who change different fields do not overwrite each other. */
-const changeQuery = z.object({
+/**
+ * The query of a save: the changed fields, so that two users who change different ones do not overwrite each other, and the
+ * version that the user has read.
+ */
+export const changeQuery = z.object({
   changed: z
     .string()
     .optional()
     .describe('The fields to store, by path: label,options.isDelta; all without it'),
+  ...seenQuery.shape,
+})
+
+const deleteQuery = z.object({
+  seen: seenQuery.shape.seen.describe(
+    'The version that was read; a record that was changed since stays, with 409',
+  ),
 })
 
 /**
@@ -117,10 +127,13 @@ const recordIds = z
   .min(1)
   .max(maxBulkRecords)
 
+/** The versions that were read, by the id of their record; one that was changed since is refused. */
+const seenVersions = z.record(z.string(), z.int().min(0)).optional()
+
 /** Changes the same fields of several records, or deletes them. */
 const bulkBody = z.union([
-  z.object({ ids: recordIds, change: z.record(z.string(), z.unknown()) }),
-  z.object({ ids: recordIds, delete: z.literal(true) }),
+  z.object({ ids: recordIds, seen: seenVersions, change: z.record(z.string(), z.unknown()) }),
+  z.object({ ids: recordIds, seen: seenVersions, delete: z.literal(true) }),
 ])
 export type BulkBody = z.infer<typeof bulkBody>
 
@@ -204,6 +217,7 @@ export const callsOf = memoizeByObject(
         `DELETE ${base}/:id`,
         {
           summary: `Deletes ${article} ${one}`,
+          query: deleteQuery,
           reply: z.union([z.looseObject({ success: z.literal(true) }), saveReply]),
         },
       ],
@@ -229,7 +243,6 @@ export const settingsCallsOf = memoizeByObject(
         {
           summary: `Saves the ${label}; what is left out stays`,
           ...changeOf(declaration, shown),
-          query: changeQuery.extend(seenQuery.shape),
         },
       ],
       test: [

@@ -3,7 +3,7 @@ import type { Fields, Group } from '../fields.ts'
 import type { Field } from '../kinds.ts'
 import type { FieldAccess } from '../kinds/kind.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../resource.ts'
-import { flattenFields, isGroup, memoizeByObject, type Values, valueAt } from './paths.ts'
+import { flattenFields, isGroup, isRecord, memoizeByObject, type Values, valueAt } from './paths.ts'
 
 /** What a user may do with a field. */
 export type FieldVerb = keyof FieldAccess
@@ -93,6 +93,19 @@ export const readableValues = (
     Object.entries(values ?? {}).filter(([name]) => name in fields || !(name in declaration.fields)),
   )
 }
+
+/** A state of a record without the fields that a user may not read. */
+export const readableState = (declaration: Declaration, state: Values, roles: readonly string[]): Values =>
+  valuesIn(readableBy(declaration, roles).fields, state)
+
+const valuesIn = (fields: Fields, state: Values): Values =>
+  Object.fromEntries(
+    Object.entries(state).flatMap(([name, value]): [string, unknown][] => {
+      const field = fields[name]
+      if (!field) return []
+      return [[name, isGroup(field) && isRecord(value) ? valuesIn(field.fields, value) : value]]
+    }),
+  )
 
 /** The paths of fields that a user sets although a role is missing: each that is given if the user may not read it, else each that differs. */
 export const fieldsSetWithoutRole = (

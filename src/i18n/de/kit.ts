@@ -147,10 +147,11 @@ export const attributeSelect: typeof englishSelect = {
 /** German texts of two people who save at once. */
 export const conflict: typeof englishConflict = {
   title: 'Inzwischen hat jemand anderes gespeichert',
-  text: '{user} hat am {time} gespeichert, nachdem Sie diese Seite geöffnet hatten. Nichts wurde überschrieben. Wählen Sie, was gelten soll, wo Sie beide denselben Wert geändert haben; andere Änderungen bleiben von beiden erhalten.',
+  text: '{user} hat am {time} gespeichert, während Sie bearbeitet haben. Nichts wurde überschrieben. Wählen Sie, was gelten soll, wo Sie beide denselben Wert geändert haben; andere Änderungen bleiben von beiden erhalten.',
   before: 'Vorher',
   mine: 'Meine',
   theirs: 'Andere',
+  now: 'Jetzt',
   takeMine: 'Alle meine nehmen',
   takeTheirs: 'Alle anderen nehmen',
   choice: 'Was von {field} gelten soll',

@@ -142,10 +142,11 @@ export const attributeSelect = {
 /** English texts of two people who save at once. */
 export const conflict = {
   title: 'Somebody else saved meanwhile',
-  text: '{user} saved on {time}, after you opened this page. Nothing was overwritten. Choose what to keep where you both changed the same value; other changes are kept from both.',
+  text: '{user} saved on {time}, while you were editing. Nothing was overwritten. Choose what to keep where you both changed the same value; other changes are kept from both.',
   before: 'Before',
   mine: 'Mine',
   theirs: 'Theirs',
+  now: 'Now',
   takeMine: 'Take all mine',
   takeTheirs: 'Take all theirs',
   choice: 'What to keep of {field}',

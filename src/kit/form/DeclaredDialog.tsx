@@ -9,6 +9,7 @@ import { useOptions } from '../queries.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useToasts } from '../useToasts.ts'
 import { useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
+import { useConflictSafeSave } from './conflict/useConflict.tsx'
 import { FormFields } from './FieldGrid.tsx'
 import { LeaveGuard, UnsavedDialog } from './LeaveGuard.tsx'
 import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
@@ -26,8 +27,8 @@ interface DeclaredDialogProps {
   /** The record to change; undefined to create one. */
   readonly record?: RaRecord | undefined
   readonly onClose: () => void
-  /** Called if the record no longer exists. */
-  readonly onGone?: () => void
+  /** Called if the record was changed or deleted meanwhile. */
+  readonly onStale?: () => void
 }
 
 /**
@@ -36,7 +37,7 @@ interface DeclaredDialogProps {
  * @example {open && <DeclaredDialog declaration={warehouses} onClose={() => setOpen(false)} />}
  */
 export const DeclaredDialog = (props: DeclaredDialogProps) => {
-  const { record, onClose, onGone } = props
+  const { record, onClose, onStale } = props
   const { declaration, parts } = useDeclared(props.declaration, props.parts)
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
@@ -48,7 +49,7 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
   const [once, setOnce] = useState('')
   const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
-  const save = useSaveRecord(resource)
+  const conflictSafe = useConflictSafeSave(declaration, useSaveRecord(resource), onStale)
   const occasion = record ? 'update' : 'create'
 
   const handle = useRecordForm({
@@ -57,7 +58,8 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
     record,
     problems: parts.problems,
     save: async (data: Values) => {
-      const saved = await save(data, record)
+      const saved = await conflictSafe.save(data, record && { ...record, ...handle.base() })
+      if (!saved) return
       toasts.done('kontor.kit.saved')
       const answer: unknown = parts.answeredOnce && saved[parts.answeredOnce.name]
       if (typeof answer === 'string') setOnce(answer)
@@ -68,7 +70,7 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
       if (cause === undefined) return toasts.refused(failed)
       if (!isMissing(cause)) return toasts.failed(reason ?? failed)
       toasts.failed('kontor.kit.gone')
-      onGone?.()
+      onStale?.()
     },
   })
 
@@ -107,6 +109,7 @@ export const DeclaredDialog = (props: DeclaredDialogProps) => {
         </RecordFormFrame>
       )}
       <UnsavedDialog open={confirming} about="close" onConfirm={leave} onStay={() => setConfirming(false)} />
+      {conflictSafe.dialog}
       <LeaveGuard dirty={dirty && !once} />
     </SheetDialog>
   )

@@ -13,7 +13,7 @@ import { FormFields } from './FieldGrid.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
 import { type FirstSave, SaveBar } from './SaveBar.tsx'
-import { useFreshRecord, useRecordForm, valuesOf } from './useRecordForm.tsx'
+import { useRecordForm, valuesOf } from './useRecordForm.tsx'
 import { useConflictSafeSave } from './conflict/useConflict.tsx'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { SessionDraftNotice } from './useSessionDraft.tsx'
@@ -73,7 +73,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
     problems: parts.problems,
     save: async data => {
       if (confirm && !(await confirm(data))) return
-      const saved = await conflictSafe.save(data, record)
+      const saved = await conflictSafe.save(data, record && { ...record, ...handle.base() })
       if (!saved) return
       handle.form.reset(valuesOf(declaration, saved))
       toasts.done('kontor.kit.saved')
@@ -83,7 +83,6 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
     onFailed: toasts.notSaved,
   })
   const { form, unassigned, saving, dirty, draft, onSubmit } = handle
-  useFreshRecord(form, valuesOf(declaration, initial))
   // the guard of unsaved changes is gone by then
   useEffect(() => {
     if (isLeaving) redirect('list', resource)

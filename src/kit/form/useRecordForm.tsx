@@ -48,6 +48,8 @@ export interface RecordForm {
   readonly dirty: boolean
   /** Unsaved values of an ended session. */
   readonly draft: SessionDraft
+  /** The record on which the user's changes are based; undefined of a new one. */
+  base: () => Values | undefined
   /** Saves values and sets the errors of a refusal at their inputs. Calls during a running save are ignored. */
   save: (values: Values) => Promise<void>
   /** Validates the form and saves it if it is valid. */
@@ -82,14 +84,24 @@ export const useRecordForm = ({
     disableInvalidFormNotification: true,
   })
   useRecheckedRules(declaration, form)
+  const fresh = useFreshRecord(form, declaration, record)
   const { isDirty } = form.formState
   const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
   const draft = useSessionDraft({
     name: `${routeNameOf(declaration)}/${id}`,
     dirty: isDirty,
-    read: () => withoutSecrets(declaration.fields, form.getValues()),
-    write: values => {
-      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+    read: () => ({
+      before: withoutSecrets(declaration.fields, valuesOf(declaration, fresh.base())),
+      mine: withoutSecrets(declaration.fields, form.getValues()),
+      version: fresh.base()?.['version'],
+    }),
+    write: ({ before: earlier, mine, version }) => {
+      const before = recordOrEmpty(earlier)
+      const changed = Object.entries(recordOrEmpty(mine)).filter(
+        ([name, value]) => !sameValue(value ?? null, before[name] ?? null),
+      )
+      fresh.rebase({ ...Object.fromEntries(changed.map(([name]) => [name, before[name]])), version })
+      for (const [name, value] of changed) form.setValue(name, value, { shouldDirty: true })
     },
   })
 
@@ -118,7 +130,16 @@ export const useRecordForm = ({
     setUnassigned({})
     void form.handleSubmit(handleSubmit, () => onFailed())()
   }
-  return { form, unassigned, saving, dirty: isDirty, draft, save: saveOnce, onSubmit }
+  return {
+    form,
+    unassigned,
+    saving,
+    dirty: isDirty,
+    draft,
+    base: fresh.base,
+    save: saveOnce,
+    onSubmit,
+  }
 }
 
 /**
@@ -216,17 +237,33 @@ const withoutSecrets = (fields: Fields, values: Values): Values =>
   )
 
 /**
- * Applies changes that the service made meanwhile, such as a pinned key, to an open form. Values that the user has
- * changed stay.
- * @param stored the values that are stored now
+ * Applies what was stored meanwhile, such as a pinned key, to an open form. Values that the user has changed stay.
+ * @param record as it is stored now
+ * @returns `base` is the record on which the user's changes are based: each changed value as it was when the user changed
+ * it; `rebase` sets such values
  */
-export const useFreshRecord = (form: UseFormReturn<Values, unknown, Values>, stored: Values): void => {
-  const previous = useRef(stored)
+const useFreshRecord = (
+  form: UseFormReturn<Values, unknown, Values>,
+  declaration: Declaration,
+  record: Values | undefined,
+) => {
+  const applied = useRef(record)
+  const base = useRef(record)
+  const { isDirty, dirtyFields } = form.formState
   useEffect(() => {
-    const before = previous.current
-    previous.current = stored
-    for (const [name, value] of Object.entries(stored))
-      if (!sameValue(value, before[name]) && sameValue(form.getValues(name), before[name]))
+    const [before, now] = [applied.current, record].map(one => valuesOf(declaration, one))
+    applied.current = record
+    for (const [name, value] of Object.entries(now ?? {}))
+      if (!sameValue(value, before?.[name]) && sameValue(form.getValues(name), before?.[name]))
         form.resetField(name, { defaultValue: value })
+    const changed = isDirty ? [...Object.keys(dirtyFields), 'version'] : []
+    const kept = Object.fromEntries(changed.map(name => [name, base.current?.[name]]))
+    base.current = record && { ...record, ...kept }
   })
+  return {
+    base: () => base.current,
+    rebase: (values: Values) => {
+      if (base.current) base.current = { ...base.current, ...values }
+    },
+  }
 }

@@ -82,7 +82,7 @@ const ListPage = (props: ListPageProps) => {
     data?.length === total ? data && arrangeRecords(data, { sort }, declaration, labelOf).data : data
 
   return (
-    <RecordDialogsProvider declaration={declaration} parts={parts} onGone={() => void refetch()}>
+    <RecordDialogsProvider declaration={declaration} parts={parts} onStale={() => void refetch()}>
       <PageFrame
         title={words.many}
         crumbs={crumbs}

@@ -1,11 +1,21 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  Typography,
+} from '@mui/material'
 import { Fragment, useState } from 'react'
 import { type RaRecord, useDelete, useTranslate } from 'react-admin'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
-import { isMissing, splitErrors } from '../../wire/saves.ts'
+import type { Conflict } from '../../contract/versions/versionCalls.ts'
+import { conflictIn, isMissing, splitErrors } from '../../wire/saves.ts'
 import { BusyButton } from '../BusyButton.tsx'
+import { useConflictRows } from '../form/conflict/useConflict.tsx'
 import { SheetDialog } from '../form/SheetDialog.tsx'
 import { Mono } from '../marks.tsx'
 import { useSingleFlight } from '../useSingleFlight.ts'
@@ -32,12 +42,15 @@ interface Props {
   declaration: ResourceDeclaration
   record: RaRecord
   onClose: () => void
-  /** Called if the record no longer exists. */
-  onGone: () => void
+  /** Called if the record was changed or deleted meanwhile. */
+  onStale: () => void
 }
 
-/** Asks before a record is deleted. The dialog stays open with the reason if the service refuses. */
-export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) => {
+/**
+ * Asks before a record is deleted. The dialog stays open with the reason if the service refuses. If another user has changed
+ * the record meanwhile, it shows the change and asks again.
+ */
+export const DeleteDialog = ({ declaration, record, onClose, onStale }: Props) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const toasts = useToasts()
@@ -45,6 +58,8 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   const words = useDeclarationText(declaration)
   const { run, busy: deleting } = useSingleFlight()
   const [reason, setReason] = useState('')
+  const [conflict, setConflict] = useState<Conflict>()
+  const rowsOf = useConflictRows(declaration)
   const { subtitle } = declaration.row
   const [before, after] = translate('kontor.kit.deleteQuestion', { thing: placeholder }).split(placeholder)
 
@@ -55,14 +70,19 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   const confirm = async () => {
     setReason('')
     try {
-      await deleteRecord(record)
+      await deleteRecord(conflict ? { ...record, version: conflict.version } : record)
       toasts.done('kontor.kit.deleted')
       onClose()
     } catch (error) {
       toasts.failed('kontor.kit.deleteFailed')
-      if (!isMissing(error)) return setReason(reasonIn(error))
+      if (!isMissing(error)) {
+        setReason(reasonIn(error))
+        const change = conflictIn(error)
+        if (change) setConflict(change)
+        return change && onStale()
+      }
       onClose()
-      onGone()
+      onStale()
     }
   }
 
@@ -93,6 +113,22 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
             {reason}
           </Alert>
         )}
+        {conflict &&
+          rowsOf(conflict).map(({ path, label, before: earlier, theirs }) => (
+            <Box key={path} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+              <Typography component="h3" variant="subtitle2">
+                {label}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${translate('kontor.conflict.before')}: `}
+                {earlier}
+              </Typography>
+              <Typography variant="body2">
+                {`${translate('kontor.conflict.now')}: `}
+                {theirs}
+              </Typography>
+            </Box>
+          ))}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={leave} disabled={deleting} autoFocus>

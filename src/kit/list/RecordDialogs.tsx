@@ -53,8 +53,8 @@ const useRights = (resource: string): Rights => ({
 type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
 
 interface ProviderProps extends Pick<RecordDialogs, 'declaration' | 'parts'> {
-  /** Called if a record no longer exists. */
-  readonly onGone: () => void
+  /** Called if a record was changed or deleted meanwhile. */
+  readonly onStale: () => void
   readonly children: ReactNode
 }
 
@@ -71,7 +71,7 @@ const useDialogOfAddress = (resource: string, { create, edit }: Rights): OpenDia
 }
 
 /** Gives a list its dialogs, and shows the open one. */
-export const RecordDialogsProvider = ({ declaration, parts, onGone, children }: ProviderProps) => {
+export const RecordDialogsProvider = ({ declaration, parts, onStale, children }: ProviderProps) => {
   const resource = routeNameOf(declaration)
   const rights = useRights(resource)
   const redirect = useRedirect()
@@ -101,7 +101,7 @@ export const RecordDialogsProvider = ({ declaration, parts, onGone, children }: 
     <DialogsContext value={dialogs}>
       {children}
       {dialog?.action === 'delete' && (
-        <DeleteDialog declaration={declaration} record={dialog.record} onClose={close} onGone={onGone} />
+        <DeleteDialog declaration={declaration} record={dialog.record} onClose={close} onStale={onStale} />
       )}
       {(dialog?.action === 'add' || dialog?.action === 'edit') && (
         <DeclaredDialog
@@ -109,7 +109,7 @@ export const RecordDialogsProvider = ({ declaration, parts, onGone, children }: 
           parts={parts}
           record={dialog.action === 'edit' ? dialog.record : undefined}
           onClose={close}
-          onGone={onGone}
+          onStale={onStale}
         />
       )}
     </DialogsContext>

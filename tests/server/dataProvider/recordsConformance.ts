@@ -1,4 +1,6 @@
 import { bulkFailuresIn } from '../../../src/dataProvider/bulkError.ts'
+import { conflictIn } from '../../../src/wire/saves.ts'
+import { administrator } from '../startTestService.ts'
 import { requiredOf } from '../../shared/requiredOf.ts'
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
@@ -71,6 +73,8 @@ export const recordsConformance = (
   }
   const read = async (id: Kept['id']): Promise<Kept> =>
     (await provider().getOne(resource, { id })).data as Kept
+  /** The values of a record, without the number of its newest version. */
+  const valuesOf = ({ version: _version, ...values }: Values): Values => values
   const lineOf = (verb: 'list' | 'update' | 'delete' | 'bulk', id?: unknown) =>
     calls[verb] ? addressOf(calls[verb], id === undefined ? '' : String(id)) : ''
 
@@ -235,14 +239,15 @@ export const recordsConformance = (
           data,
           previousData,
         })
-        expect(updated).toMatchObject(data)
+        expect(valuesOf(updated)).toMatchObject(valuesOf(data))
+        expect(updated['version']).toBeGreaterThan(Number(previousData['version']))
       })
       expect(requests).toEqual([lineOf('update', previousData.id)])
       expect(await storedOne(previousData.id)).toEqual({
         ...(await read(previousData.id)),
         ...(isNumbered ? {} : { id: undefined }),
       })
-      expect(await read(previousData.id)).toEqual(data)
+      expect(valuesOf(await read(previousData.id))).toEqual(valuesOf(data))
     })
 
     itOnText('merges a part of the record with the stored record', async () => {
@@ -252,7 +257,7 @@ export const recordsConformance = (
         data: { [title]: 'Only the title' },
         previousData: {} as never,
       })
-      expect(await read(before.id)).toEqual({ ...before, [title]: 'Only the title' })
+      expect(valuesOf(await read(before.id))).toEqual({ ...valuesOf(before), [title]: 'Only the title' })
     })
 
     if (optional)
@@ -264,7 +269,8 @@ export const recordsConformance = (
           provider().update(resource, { id: before.id, data, previousData: before })
         await change({ [name]: null })
         await change({ [title]: 'Still here' })
-        expect(await read(before.id)).toEqual({ ...before, [name]: null, [title]: 'Still here' })
+        const cleared = { ...valuesOf(before), [name]: null, [title]: 'Still here' }
+        expect(valuesOf(await read(before.id))).toEqual(cleared)
       })
 
     itOnText(
@@ -286,9 +292,28 @@ export const recordsConformance = (
         const changes: Values[] = [{ [title]: 'Hers' }, ...(field ? [{ [field]: other[field] }] : [])]
         const requests = await fixture().requestsOf(() => Promise.all(changes.map(change)))
         expect(requests).toHaveLength(changes.length)
-        expect(await read(previousData.id)).toEqual(Object.assign({}, previousData, ...changes))
+        const both = Object.assign({}, previousData, ...changes) as Values
+        expect(valuesOf(await read(previousData.id))).toEqual(valuesOf(both))
       },
     )
+
+    itOnText('is refused where another user has changed the same field since, with both values', async () => {
+      const previousData = await read((await make()).id)
+      const change = (to: string, seen: Kept) =>
+        provider().update(resource, { id: seen.id, data: { ...seen, [title]: to }, previousData: seen })
+      await change('Theirs', previousData)
+      const error = await refusalOf(change('Mine', previousData))
+      const conflict = conflictIn(error)
+      expect(conflict).toMatchObject({
+        before: { [title]: previousData[title] },
+        theirs: { [title]: 'Theirs' },
+        paths: [title],
+        user: administrator.email,
+      })
+      expect(await read(previousData.id)).toMatchObject({ [title]: 'Theirs' })
+      await change('Mine', { ...previousData, version: conflict?.version })
+      expect(await read(previousData.id)).toMatchObject({ [title]: 'Mine' })
+    })
 
     itOnRequired(
       'is refused with the sentence of the field, and rejects with 404 if the record does not exist',
@@ -317,7 +342,22 @@ export const recordsConformance = (
         expect(await provider().updateMany(resource, { ids, data })).toEqual({ data: ids })
       })
       expect(requests).toEqual([lineOf('bulk')])
-      expect(await Promise.all(ids.map(read))).toEqual(before.map(record => ({ ...record, ...data })))
+      const after = await Promise.all(ids.map(read))
+      expect(after.map(valuesOf)).toEqual(before.map(record => ({ ...valuesOf(record), ...data })))
+    })
+
+    itOnText('leaves out a record of which another user has changed the same field since', async () => {
+      const made = await Promise.all((await makeMany(2)).map(({ id }) => read(id)))
+      const ids = made.map(({ id }) => id)
+      const seen = Object.fromEntries(made.map(({ id, version }) => [String(id), Number(version)]))
+      await provider().updateMany(resource, { ids: ids.slice(0, 1), data: { [title]: 'Theirs' } })
+      const data = { [title]: 'Mine' }
+      const error = await refusalOf(provider().updateMany(resource, { ids, data, meta: { seen } }))
+      expect(bulkFailuresIn(error)).toEqual([
+        { id: ids[0], reason: expect.stringContaining(administrator.email) as unknown },
+      ])
+      const titlesNow = (await Promise.all(ids.map(read))).map(record => record[title])
+      expect(titlesNow).toEqual(['Theirs', 'Mine'])
     })
   })
 
@@ -331,6 +371,20 @@ export const recordsConformance = (
       expect(requests).toEqual([lineOf('delete', id)])
       expect(await storedOne(id)).toBeUndefined()
       expect((await refusalOf(provider().delete(resource, { id }))).status).toBe(404)
+    })
+
+    itOnText('is refused if another user has changed the record since, with the change', async () => {
+      const previousData = await read((await make()).id)
+      const { id } = previousData
+      await provider().updateMany(resource, { ids: [id], data: { [title]: 'Theirs' } })
+      const conflict = conflictIn(await refusalOf(provider().delete(resource, { id, previousData })))
+      expect(conflict).toMatchObject({ theirs: { [title]: 'Theirs' }, paths: [title] })
+      expect(await storedOne(id)).toMatchObject({ [title]: 'Theirs' })
+      await provider().delete(resource, {
+        id,
+        previousData: { ...previousData, version: conflict?.version },
+      })
+      expect(await storedOne(id)).toBeUndefined()
     })
 
     it('needs no record to return an id', async () => {
@@ -347,6 +401,17 @@ export const recordsConformance = (
       })
       expect(requests).toEqual([lineOf('bulk')])
       expect((await stored()).filter(record => ids.map(String).includes(String(record[key])))).toEqual([])
+    })
+
+    itOnText('leaves out a record that another user has changed since', async () => {
+      const [one, other] = await Promise.all((await makeMany(2)).map(({ id }) => read(id)))
+      const ids = [one?.id ?? '', other?.id ?? '']
+      await provider().updateMany(resource, { ids: [ids[0] ?? ''], data: { [title]: 'Theirs' } })
+      const seen = Object.fromEntries([one, other].map(each => [String(each?.id), Number(each?.['version'])]))
+      const error = await refusalOf(provider().deleteMany(resource, { ids, meta: { seen } }))
+      expect(bulkFailuresIn(error).map(({ id }) => id)).toEqual([ids[0]])
+      expect(await storedOne(ids[0])).toMatchObject({ [title]: 'Theirs' })
+      expect(await storedOne(ids[1])).toBeUndefined()
     })
 
     it('deletes the others if one does not exist, and names the reason', async () => {

@@ -149,6 +149,7 @@ describe('PATCH /ui/api/app/account', () => {
       notificationsWarningsEnabled: false,
       notificationsDaily: false,
       notificationsErrorsEnabled: true,
+      version: expect.any(Number) as unknown,
     })
     expect(await service.deps.records.find(users, id)).toMatchObject({ roles: [] })
     expect((await olga(check)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createVersionStore } from '../../../server/store/versions/versionStore.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { maxVersions } from '../../../src/contract/versions/versionCalls.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
@@ -55,14 +56,28 @@ await onEachDatabase(ground => {
       const { records, versions } = stores()
       await records.create(channels, channel, undefined, { ...by, action: 'create' })
       await records.removeUnless(channels, 'zade', async () => undefined, { ...by, action: 'delete' })
-      await records.create(users, { email: 'b@example.com', password: 'a password' }, undefined, by)
       const listed = await versions.list({ document: 'channels' })
       expect(listed.map(({ version, before }) => [version.document, version.data, before])).toEqual([
         ['channels/zade', null, channel],
         ['channels/zade', channel, null],
       ])
-      expect(await versions.list({ document: 'users' })).toEqual([])
+      expect(await versions.list({ areas: ['csv', 'channel'] })).toEqual([])
+      expect(await versions.list({ areas: ['channels'] })).toHaveLength(2)
       expect(await versions.list({ since: '2026-11-21' })).toEqual([])
+    })
+
+    it('forgets a record without a history when it is deleted', async () => {
+      const { records, versions } = stores()
+      const person = { ...emptyRecordOf(users.fields), email: 'b@example.com', password: 'a password' }
+      const id = (await records.create(users, person, undefined, { ...by, action: 'create' })) ?? ''
+      await records.update(users, id, stored => ({ ...stored, firstName: 'Bea' }), undefined, by)
+      const listed = await versions.list({ document: 'users' })
+      expect(listed.map(({ version }) => version.data?.['firstName'])).toEqual(['Bea', null])
+      expect(JSON.stringify(listed)).not.toContain('a password')
+      const documents = [`users/${id}`, 'users/999']
+      expect(await versions.newestIds(documents)).toEqual(new Map([[documents[0], listed[0]?.version.id]]))
+      await records.removeUnless(users, id, async () => undefined, { ...by, action: 'delete' })
+      expect(await versions.list({ document: 'users' })).toEqual([])
     })
 
     it('tells a changed secret from a kept one, without having either', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Conflict } from '../../../contract/versions/versionCalls.ts'
 import { flattenFields, storedFormOf, type Values, valueAt } from '../../../contract/derive.ts'
-import { isGroup, withAt } from '../../../contract/record/paths.ts'
+import { isGroup, sameValue, withAt } from '../../../contract/record/paths.ts'
 import type { Declaration } from '../../../contract/resource.ts'
 import { conflictIn } from '../../../wire/saves.ts'
 import { FieldText } from '../../kinds/cells.tsx'
@@ -51,25 +51,23 @@ const withTheirs = (record: Values, { theirs }: Conflict, choices: Choices): Val
 /** A save of a record that is based on the stored one. */
 type Save = (data: Values, previous: RaRecord | undefined) => Promise<RaRecord>
 
-/**
- * Makes a save that overwrites nothing another user has saved meanwhile: it asks whose values to keep, and saves the choice.
- * @returns `save` resolves to undefined if the user cancels; `dialog` must be rendered
- */
-export const useConflictSafeSave = (declaration: Declaration, save: Save) => {
+/** Gives the values of a conflict as a dialog shows them. */
+export const useConflictRows = (declaration: Declaration) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
-  const { ask, dialog } = useConflictQuestion()
   const fields = new Map(flattenFields(declaration.fields))
 
   const shown = (path: string, value: unknown, isChange: boolean): ReactNode => {
     const field = fields.get(path)
     if (field && storedFormOf(field) !== 'clear' && value && isChange)
       return translate('kontor.conflict.secret')
-    if (value === null || value === undefined || value === '') return translate('kontor.conflict.empty')
+    const isEmpty = value === undefined || value === null || value === '' || sameValue(value, [])
+    if (isEmpty) return translate('kontor.conflict.empty')
     if (!field || isGroup(field)) return JSON.stringify(value)
     return <FieldText name={path} field={field} value={value} words={words} />
   }
-  const rowsOf = ({ paths, before, theirs }: Conflict, mine: Values): ConflictRow[] =>
+  /** @param mine the values that the user wants to save */
+  return ({ paths, before, theirs }: Conflict, mine: Values = {}): ConflictRow[] =>
     paths.map(path => ({
       path,
       label: words.label(path),
@@ -77,6 +75,16 @@ export const useConflictSafeSave = (declaration: Declaration, save: Save) => {
       mine: shown(path, valueAt(mine, path), true),
       theirs: shown(path, valueAt(theirs, path), true),
     }))
+}
+
+/**
+ * Makes a save that overwrites nothing another user has saved meanwhile: it asks whose values to keep, and saves the choice.
+ * @param onConflict called when another user has saved meanwhile
+ * @returns `save` resolves to undefined if the user cancels; `dialog` must be rendered
+ */
+export const useConflictSafeSave = (declaration: Declaration, save: Save, onConflict?: () => void) => {
+  const rowsOf = useConflictRows(declaration)
+  const { ask, dialog } = useConflictQuestion()
 
   const saveSafely = async (data: Values, previous: RaRecord | undefined): Promise<RaRecord | undefined> => {
     try {
@@ -84,6 +92,7 @@ export const useConflictSafeSave = (declaration: Declaration, save: Save) => {
     } catch (error) {
       const conflict = conflictIn(error)
       if (!conflict || !previous) throw error
+      onConflict?.()
       const choices = await ask(conflict, rowsOf(conflict, data))
       if (!choices) return undefined
       const base = { ...withTheirs(previous, conflict, choices), id: previous.id, version: conflict.version }

@@ -41,6 +41,10 @@ export const useBulkActions = (declaration: ResourceDeclaration) => {
   const refresh = useRefresh()
   const { selectedIds, data = [], onUnselectItems } = useListContext<RaRecord>()
   const ids = selectedIds
+  // those of other pages are unknown
+  const seen = Object.fromEntries(
+    data.flatMap(({ id, version }) => (typeof version === 'number' ? [[String(id), version]] : [])),
+  )
   const names = new Map(data.map(record => [record.id, recordTitle(declaration, record)]))
 
   const started = (message: string) => {
@@ -81,13 +85,13 @@ export const useBulkActions = (declaration: ResourceDeclaration) => {
     update: (change: Values) =>
       void updateMany(
         resource,
-        { ids, data: change },
+        { ids, data: change, meta: { seen } },
         { onSuccess: () => started('kontor.kit.list.changed'), onError: failed },
       ),
     remove: () =>
       void deleteMany(
         resource,
-        { ids },
+        { ids, meta: { seen } },
         { onSuccess: () => started('kontor.kit.list.deleted'), onError: failed },
       ),
   }

@@ -251,6 +251,48 @@ describe('two users who save at once', () => {
     expect(await demo.service.deps.records.readSettings(csv)).toMatchObject({ delimiter: '|' })
   })
 
+  it('of settings lose nothing where the second sends the whole of what it has read', async () => {
+    const path = '/ui/api/settings/tradebyte/csv'
+    const { version: seen, ...read } = (await call(`GET ${path}`)).data as unknown as { version: number }
+    await saveCsv({ delimiter: '\t' })
+    const answer = await call(`POST ${path}?seen=${seen}`, { ...read, decimalPoint: '.' })
+    expect(answer).toMatchObject({ success: true, data: { delimiter: '\t', decimalPoint: '.' } })
+  })
+
+  it('restore no version of settings over a change that the second has not seen', async () => {
+    await saveCsv({ delimiter: ';', decimalPoint: '.' })
+    const id = await newestId('csv')
+    await saveCsv({ delimiter: '|' })
+    const seen = await newestId('csv')
+    await saveCsv({ decimalPoint: ',' })
+    const conflict = await conflictOf(`POST /ui/api/versions/${id}/restore?seen=${seen}`, undefined)
+    expect(conflict).toMatchObject({ paths: ['decimalPoint'], version: await newestId('csv') })
+    expect(await demo.service.deps.records.readSettings(csv)).toMatchObject({
+      delimiter: '|',
+      decimalPoint: ',',
+    })
+  })
+
+  it('of the own account and of the list of users conflict where both changed the same value', async () => {
+    const { data } = await call('GET /ui/api/app/account')
+    const { version: seen } = data as unknown as { version: number }
+    const [own] = (await call('GET /ui/api/users')).data as unknown as { id: number; firstName: string }[]
+    const change = `PATCH /ui/api/users/${own?.id}`
+    expect(await call(change, { firstName: 'Grace', notificationsDaily: true })).toMatchObject({
+      success: true,
+    })
+    const account = `PATCH /ui/api/app/account?seen=${seen}`
+    const conflict = await conflictOf(`${account}&changed=firstName`, { firstName: 'Ada' })
+    expect(conflict).toMatchObject({ paths: ['firstName'], theirs: { firstName: 'Grace' } })
+    expect(Object.keys(conflict.theirs)).not.toContain('password')
+    expect(await call(account, { lastName: 'Hopper' })).toMatchObject({
+      success: true,
+      data: { firstName: 'Grace', lastName: 'Hopper', notificationsDaily: true },
+    })
+    expect(await list('document=users')).toEqual([])
+    expect(JSON.stringify(await list(''))).not.toContain('Hopper')
+  })
+
   it('of a secret conflict, too, without telling either', async () => {
     const path = '/ui/api/settings/tradebyte/ftp'
     const { version: seen } = (await call(`GET ${path}`)).data as unknown as { version: number }

@@ -1,21 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http, type HttpHandler, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { user } from '../../browser.ts'
-import { handlersFor } from '../../handlersFor.ts'
+import type { Values } from '../../../../src/contract/derive.ts'
+import { exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { answering, refusing, server } from '../../service.ts'
+import { answering, anywhere, refusing, server } from '../../service.ts'
 
-const { save } = settingsCallsOf(ftp)
-if (!save) throw new Error('The declaration says this call')
+const { get, save } = settingsCallsOf(ftp)
+if (!get || !save) throw new Error('The declaration says this call')
 const notice = /^Your session ended before you saved/
 const address = () => screen.findByLabelText('Address')
 
-const loseSession = async () => {
-  server.use(...handlersFor(ftp))
+/** The settings as they are read at a version. */
+const reading = (version: number, more: Values) =>
+  http.get(anywhere(get.path), () =>
+    HttpResponse.json({ success: true, data: { ...exampleRecord(ftp, 1), ...more, version } }),
+  )
+
+const loseSession = async (...handlers: HttpHandler[]) => {
+  server.use(...handlers, ...handlersFor(ftp))
   renderConsole(ftp.path, { roles: [adminRole] })
   await user.clear(await address())
   await user.type(await address(), 'half.example.com')
@@ -26,8 +34,8 @@ const loseSession = async () => {
   await user.type(screen.getByLabelText('Username'), 'ada@example.com')
 }
 
-const logInAgain = async () => {
-  server.use(...handlersFor(ftp), answering(calls.loginCheck, { token: 'another' }))
+const logInAgain = async (...handlers: HttpHandler[]) => {
+  server.use(...handlers, ...handlersFor(ftp), answering(calls.loginCheck, { token: 'another' }))
   await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
   await address()
 }
@@ -45,6 +53,20 @@ describe('a form whose session ended', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible()
     expect(screen.queryByText(notice)).toBeNull()
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('saves nothing but what was changed, based on the version that was read before', async () => {
+    await loseSession(reading(7, { directory: '/read' }))
+    let sent = {}
+    const saving = http.post(anywhere(save.path), ({ request }) => {
+      sent = Object.fromEntries(new URL(request.url).searchParams)
+      return HttpResponse.json({ success: true, data: {} })
+    })
+    await logInAgain(reading(8, { directory: '/theirs' }), saving)
+    await user.click(await screen.findByRole('button', { name: 'Restore changes' }))
+    expect(screen.getByLabelText('Directory')).toHaveValue('/theirs')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toEqual({ changed: 'address', seen: '7' }))
   })
 
   it('forgets it when the user discards it', async () => {
