@@ -84,18 +84,22 @@ const savedValues = ({ fields, before, after, document, made = [] }: Change) =>
     record && fields ? configuredFieldsOf(fields).map(([name]) => [name, record[name] ?? null]) : record,
   ])
 
-/** The mapping with the fields of a document; a field with values by channel keeps those of other channels. */
+/** Whether a field of the mapping has a value for each channel. */
+const isByChannel = (key: string): boolean => {
+  const field = fieldTable.get(key)
+  return field !== undefined && 'perChannel' in valueKinds[field.kind]
+}
+
+const withoutNulls = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+/** The mapping with the fields of a document; a field with values by channel keeps those of other channels. Null removes. */
 const mergeMapping = (stored: Mapping, given: Values): Mapping => {
   const merged = Object.entries(given).map(([key, value]) => {
-    const field = fieldTable.get(key)
-    const isByChannel = field !== undefined && 'perChannel' in valueKinds[field.kind]
-    return [
-      key,
-      isByChannel && isRecord(value) ? { ...recordOrEmpty(stored[key]), ...value } : value,
-    ] as const
+    const hasChannels = isByChannel(key) && isRecord(value)
+    return [key, hasChannels ? withoutNulls({ ...recordOrEmpty(stored[key]), ...value }) : value] as const
   })
-  const all = Object.entries({ ...stored, ...Object.fromEntries(merged) })
-  return Object.fromEntries(all.filter(([, value]) => value !== null))
+  return withoutNulls({ ...stored, ...Object.fromEntries(merged) })
 }
 
 /** Saves the parts of a document through the checks of the console, and collects changes and errors. */
@@ -196,7 +200,7 @@ export const planConfiguration = async (
   request: PlanRequest,
 ): Promise<Plan> => {
   const { document, by, apply } = request
-  const wrong = checkShape(document, served, by.language)
+  const wrong = checkShape(document, served, by.language, isByChannel)
   if (Object.keys(wrong).length > 0) return { errors: wrong }
   const parts = document as ConfigurationDocument // checked above
   const { resources, settings } = configurationPartsOf(served as Declarations)

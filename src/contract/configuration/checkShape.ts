@@ -53,12 +53,14 @@ export const addressWithin = (address: string, path: string, value: unknown): st
 /**
  * Checks the form of a configuration document: its parts, the names in them, the kind of each value, and that no secret is in
  * it. Whether the values fit together and fit Akeneo, a save checks.
+ * @param isByChannel whether a field of the mapping has a value for each channel
  * @returns sentences by address, such as `channels/zade.label`; none if all is right
  */
 export const checkShape = (
   document: unknown,
   declarations: Declarations,
   language: Language,
+  isByChannel: (field: string) => boolean,
 ): FieldMessages => {
   const messages = noMessages()
   const report = (address: string, code: ConfigurationProblem, params?: Params) => {
@@ -109,7 +111,7 @@ export const checkShape = (
   }
 
   /** The service checks the entries of fields; names that it would ignore are refused here. */
-  const checkEntries = (value: unknown, address: string, isOuter: boolean) => {
+  const checkEntries = (value: unknown, address: string, mayBeByChannel: boolean) => {
     if (Array.isArray(value))
       for (const [index, one] of value.entries()) {
         const key = isRecord(one) && typeof one.key === 'string' && one.key
@@ -117,11 +119,11 @@ export const checkShape = (
       }
     else if (isRecord(value)) {
       const names = Object.keys(value)
-      // of a field with a value for each channel the names are the channels
-      const isByChannel = isOuter && names.length > 0 && !names.some(name => entryNames.has(name))
+      // the names of such a field are channels, unless somebody wrote one entry for all
+      const hasChannels = mayBeByChannel && !names.some(name => entryNames.has(name))
       for (const name of names) {
         const place = `${address}.${name}`
-        if (isByChannel) checkEntries(value[name], place, false)
+        if (hasChannels) checkEntries(value[name], place, false)
         else if (!entryNames.has(name)) report(place, 'unknownName', { names: [...entryNames].join(', ') })
         else if (name === 'or' || name === 'akeneoAttributes') checkEntries(value[name], place, false)
       }
@@ -130,7 +132,8 @@ export const checkShape = (
 
   const checkMapping = (mapping: unknown) => {
     if (!isRecord(mapping)) return report(mappingPart, 'notRecord')
-    for (const [key, value] of Object.entries(mapping)) checkEntries(value, `${mappingPart}.${key}`, true)
+    for (const [key, value] of Object.entries(mapping))
+      checkEntries(value, `${mappingPart}.${key}`, isByChannel(key))
   }
 
   if (!isRecord(document)) return { '': [formatConfigurationProblem('notAnObject', language)] }

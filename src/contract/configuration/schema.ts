@@ -65,7 +65,11 @@ export const configurationSchemaOf = (declarations: Declarations): Values => {
               type: 'object',
               description: 'A value for each channel of TB.One',
               additionalProperties: {
-                anyOf: [{ $ref: '#/$defs/entry' }, { type: 'array', items: { $ref: '#/$defs/entry' } }],
+                anyOf: [
+                  { $ref: '#/$defs/entry' },
+                  { type: 'array', items: { $ref: '#/$defs/entry' } },
+                  { type: 'null' },
+                ],
               },
             },
             { type: 'null' },

@@ -1,8 +1,9 @@
 import { Box, Link } from '@mui/material'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { adminRole } from '../../contract/calls/call.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
@@ -12,18 +13,20 @@ import { useApplied } from './useConfiguration.ts'
 /** The addresses that one line names. */
 const mostNamed = 3
 
-/** One line at the end of a settings page: which of its values differ from the applied configuration file. */
+/** One line on a settings page, for administrators: which of its values differ from the applied configuration file. */
 export const FileDifferences = ({ area }: { readonly area: string }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const { data, refetch } = useApplied()
+  const { permissions = [] } = usePermissions<string[]>()
+  const isAllowed = permissions.includes(adminRole)
+  const { data, refetch } = useApplied(isAllowed)
   const saves = useIsMutating()
   const runningSaves = useRef(saves)
   useEffect(() => {
     // a save may have changed what differs
-    if (runningSaves.current > 0 && saves === 0) void refetch()
+    if (isAllowed && runningSaves.current > 0 && saves === 0) void refetch()
     runningSaves.current = saves
-  }, [saves, refetch])
+  }, [isAllowed, saves, refetch])
   const addresses = (data?.differences ?? [])
     .map(({ address }) => address)
     .filter(address => areaOfAddress(address) === area)

@@ -40,7 +40,11 @@ export const SavePanel = () => {
         <Box
           role="group"
           aria-label={translate('kontor.configuration.save.parts')}
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}
+          sx={{
+            display: 'grid',
+            rowGap: { sm: 1 },
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
+          }}
         >
           {partNames.map(name => (
             <FormControlLabel

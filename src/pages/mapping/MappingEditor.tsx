@@ -8,6 +8,7 @@ import { SessionDraftNotice } from '../../kit/form/useSessionDraft.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { PageEnd, pageWidths } from '../../layout/PageFrame.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
+import { FileDifferences } from '../configuration/FileDifferences.tsx'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar } from './MappingBar.tsx'
@@ -102,6 +103,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
           errors={editor.errors.others}
           onRemove={editor.removeOther}
         />
+        <FileDifferences area="mapping" />
         <MappingCard
           fields={byLevel}
           mapping={mapping}

@@ -12,10 +12,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
+import { useGetIdentity, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { adminRole } from '../../contract/calls/call.ts'
-import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declarations } from '../../contract/resource.ts'
 import { useGuide } from '../../dataProvider/useProvider.ts'
 import { OutageNotice } from '../../layout/errorPages.tsx'
@@ -50,21 +48,16 @@ const FileDifferences = lazy(async () => ({
   default: (await import('../configuration/FileDifferences.tsx')).FileDifferences,
 }))
 
-/** The mapping and the declarations by their pages. */
-const areasByPath = new Map<string, string>([
-  [pagePaths.mapping, 'mapping'],
-  ...[...Object.values(resources), ...Object.values(settings)].map(({ path, name }) => [path, name] as const),
-])
+/** The declarations by their pages. */
+const areasByPath = new Map<string, string>(
+  [...Object.values(resources), ...Object.values(settings)].map(({ path, name }) => [path, name]),
+)
 
-/**
- * The end of every page: what differs from the applied configuration file, for administrators, and the next step of the guide
- * while that is not complete.
- */
+/** The end of every page: what differs from the applied configuration file, and the next step of the guide while that is not complete. */
 const End = () => {
   const { pathname } = useLocation()
   const guide = useGuide(pathname)
-  const { permissions = [] } = usePermissions<string[]>()
-  const area = permissions.includes(adminRole) ? areasByPath.get(pathname) : undefined
+  const area = areasByPath.get(pathname)
   return (
     <>
       {area && <FileDifferences area={area} />}

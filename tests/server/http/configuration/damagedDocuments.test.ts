@@ -74,6 +74,7 @@ const damages: readonly (readonly [path: string, value: unknown, address?: strin
   ['mapping.p_name.akeneoAttribute', 'gone'],
   ['mapping.p_name.akeneoAttribut', 'name'],
   ['mapping.p_name', 'name'],
+  ['mapping.p_name', { akeneoAttribut: 'name' }, 'mapping.p_name.akeneoAttribut'],
   ['mapping.p_supplement.akeneoChannel', 'gone'],
   ['mapping.p_keywords.formatter', 'shout'],
   ['mapping.p_bullet.1.akeneoAttribute', 'gone', 'mapping.p_bullet[2].akeneoAttribute'],
@@ -127,6 +128,18 @@ describe('POST /ui/api/system/configuration/plan', () => {
   it('has changed nothing by that', async () => {
     expect(damages.length).toBeGreaterThanOrEqual(50)
     expect(await read()).toEqual(before)
+  })
+})
+
+describe('null in a document', () => {
+  it('removes a field of the mapping, and the value of a channel', async () => {
+    const { body } = await plan({ version: 1, mapping: { p_brand: null, a_vk: { zade: null } } })
+    expect(body.data).toMatchObject({
+      differences: [
+        { address: 'mapping.a_vk.zade', after: null },
+        { address: 'mapping.p_brand', after: null },
+      ],
+    })
   })
 })
 

@@ -55,7 +55,10 @@ const whole: Values = {
   ],
 }
 
-const refused = (document: unknown) => Object.keys(checkShape(document, declarations, 'en'))
+const isByChannel = (field: string) =>
+  field === 'a_vk' || field === 'a_vk_old' || field === 'a_active_channel'
+
+const refused = (document: unknown) => Object.keys(checkShape(document, declarations, 'en', isByChannel))
 
 /** Sets the value at a path of the whole document; undefined removes it. */
 const damaged = (path: readonly (string | number)[], value: unknown): unknown => {
@@ -110,6 +113,7 @@ const damages: readonly (readonly [path: readonly (string | number)[], value: un
   [['languages', 0, 'numberFormatDecimalSeparator'], ', ;', 'languages/de.numberFormatDecimalSeparator'],
   [['mapping'], [], 'mapping'],
   [['mapping', 'p_name', 'akeneoAttribut'], 'name', 'mapping.p_name.akeneoAttribut'],
+  [['mapping', 'p_name'], { akeneoAttribut: 'name' }, 'mapping.p_name.akeneoAttribut'],
   [['mapping', 'p_name', 'or', 0, 'code'], 'name', 'mapping.p_name.or[1].code'],
   [['mapping', 'p_bullet', 0, 'formater'], 'trim', 'mapping.p_bullet[1].formater'],
   [['mapping', 'p_comp', 0, 'name'], 'material', 'mapping.p_comp[material].name'],
@@ -137,13 +141,13 @@ const damages: readonly (readonly [path: readonly (string | number)[], value: un
 
 describe('the form of a configuration document', () => {
   it('is accepted with all parts', () => {
-    expect(checkShape(whole, declarations, 'en')).toEqual({})
+    expect(checkShape(whole, declarations, 'en', isByChannel)).toEqual({})
     expect(refused({ version: 1 })).toEqual([])
   })
 
   it.each(damages)('is refused at its place: %j = %j', (path, value, address) => {
     expect(refused(damaged(path, value))).toEqual([address])
-    for (const texts of Object.values(checkShape(damaged(path, value), declarations, 'de')))
+    for (const texts of Object.values(checkShape(damaged(path, value), declarations, 'de', isByChannel)))
       expect(texts.join(' ')).toMatch(/\.$/)
   })
 
@@ -174,7 +178,7 @@ describe('the JSON Schema of configuration documents', () => {
 
   it('accepts the file of the demo', () => {
     expect(parse(demoDocument).error?.issues).toBeUndefined()
-    expect(checkShape(demoDocument, declarations, 'en')).toEqual({})
+    expect(checkShape(demoDocument, declarations, 'en', isByChannel)).toEqual({})
   })
 
   it('accepts what the service accepts, and refuses unknown names and secrets in clear', () => {
