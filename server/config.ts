@@ -198,7 +198,10 @@ export const unknownVariables = (environment: NodeJS.ProcessEnv): UnknownVariabl
   const known = [...Object.keys(variables), ...secretVariables.map(name => `${name}_FILE`), ...otherVariables]
   return Object.keys(environment).flatMap(name => {
     if (known.includes(name)) return []
-    const like = known.find(one => one.length > 6 && editDistance(name, one) <= 2)
+    const like = known.find(
+      // most names need no comparison of their letters
+      one => one.length > 6 && Math.abs(name.length - one.length) <= 2 && editDistance(name, one) <= 2,
+    )
     return like !== undefined || isOwn.test(name) ? [{ name, like }] : []
   })
 }
