@@ -93,9 +93,16 @@ const callOf = (error: unknown): string => {
  * The sentence for an error of the start; undefined for one that is none of the configuration.
  * @param config user and password of DATABASE_URL are left out
  */
-export const startErrorOf = (error: unknown, config: Pick<Config, 'PORT' | 'HOST' | 'DATABASE_URL'>) => {
+export const startErrorOf = (
+  error: unknown,
+  config: Pick<Config, 'PORT' | 'HOST' | 'DATABASE_URL' | 'DATA_DIR'>,
+) => {
   const url = config.DATABASE_URL ? new URL(config.DATABASE_URL) : undefined
   const code = systemCodeOf(error)
+  if (callOf(error) === 'mkdir' && /^(EEXIST|ENOTDIR)$/.test(code))
+    return new StartError(`DATA_DIR: ${config.DATA_DIR} is no folder. Name one, or move the file away.`, {
+      cause: error,
+    })
   const isListening = callOf(error) === 'listen'
   if (!isListening && !url) return undefined
   const place = {

@@ -13,7 +13,7 @@ import { quickFolder } from './quickFolder.ts'
 import { noPostgres, startPostgres } from './startPostgres.ts'
 
 const url = 'postgres://kontor:sec%40ret@db.test:5433/shop?sslmode=verify-full'
-const config = { PORT: 8080, HOST: '127.0.0.1', DATABASE_URL: url }
+const config = { PORT: 8080, HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: '/data' }
 const failing = (facts: object, message = 'failed') => Object.assign(new Error(message), facts)
 const sentenceOf = (error: unknown, of: Partial<typeof config> = config) =>
   startErrorOf(error, { ...config, ...of })?.message
@@ -29,6 +29,8 @@ describe('the sentence of a failed start', () => {
     [{ code: '57P03' }, 'DATABASE_URL: no PostgreSQL answers at db.test:5433.'],
     [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'DATABASE_URL: the certificate of db.test:5433 is not valid'],
     [{ code: 'EACCES', syscall: 'listen' }, 'PORT: this account may not listen at port 8080.'],
+    [{ code: 'EEXIST', syscall: 'mkdir' }, 'DATA_DIR: /data is no folder.'],
+    [{ code: 'ENOTDIR', syscall: 'mkdir' }, 'DATA_DIR: /data is no folder.'],
     [{ code: 'EADDRNOTAVAIL', syscall: 'listen' }, 'HOST: 127.0.0.1 is no address of this machine.'],
   ])('of %j names the variable, and no secret', (facts, sentence) => {
     expect(sentenceOf(failing(facts))).toContain(sentence)
