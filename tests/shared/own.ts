@@ -25,7 +25,18 @@ export const own = {
     'assetCache',
     'retention',
   ],
-  pages: ['dashboard', 'settings', 'trace', 'products', 'checkRun', 'sync', 'mapping', 'help'],
+  pages: [
+    'dashboard',
+    'settings',
+    'trace',
+    'products',
+    'checkRun',
+    'sync',
+    'mapping',
+    'history',
+    'configuration',
+    'help',
+  ],
   /** The files in src/contract/kinds. */
   kindFiles: [
     'choices',
