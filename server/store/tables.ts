@@ -5,7 +5,9 @@ import type { FilePartRow, MediaFileRow, MediaPartRow } from './files/fileRows.t
 
 /**
  * A row of the connection between one PIM and one TB.One account. Rows with the number of a run belong to the connection of
- * that run. While an installation has one connection, the database fills the column and no key needs it.
+ * that run. While an installation has one connection, the database fills the column and no key needs it. With a second one, the
+ * keys of records, settings, master, renamedOptions, delivered and deliveredElsewhere need it, and so do the queries of all these
+ * tables. Other keys do not collide: numbers are unique in the database, and accounts and addresses name their system.
  */
 interface OfConnection {
   connection: Generated<string>
