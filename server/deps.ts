@@ -153,7 +153,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!isShared && !beside) await exports.releaseLeases()
-  const { folder, sharedMedia } = await openFiles(config, { db, clock, log })
+  const files = await openFiles(config, { db, clock, log })
+  const { folder } = files
   const jobs = await openJobs({
     url: config.DATABASE_URL,
     connection: connectionId,
@@ -235,7 +236,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     store: createRetentionStore(db, isShared),
     records,
     documents,
-    folder,
+    ...files,
     home: config.DATA_DIR,
     // its own clock, which it compares with that of the database
     clock: replaced.clock ?? systemClock,
@@ -299,9 +300,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     tokens: createTokenStore(db),
     identities: createIdentityStore(db, vault),
     articles: createArticleStore(db),
-    folder,
+    ...files,
     media,
-    sharedMedia,
     assets,
     mailer,
     runner,

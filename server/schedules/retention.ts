@@ -10,6 +10,7 @@ import type { DocumentStore } from '../model/documents.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
 import { type Jobs, lostAfterMs } from '../store/jobs/jobs.ts'
+import type { MediaStore } from '../store/files/mediaStore.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
 import { addAmounts, cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
@@ -61,6 +62,7 @@ interface RetentionDeps {
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly folder: ExportFolder
+  readonly sharedMedia: Pick<MediaStore, 'removeOld'>
   /** DATA_DIR */
   readonly home: string
   readonly clock: Clock

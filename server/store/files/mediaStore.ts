@@ -21,6 +21,8 @@ export interface MediaStore {
   find(code: string): Promise<StoredMedia | undefined>
   /** Stores a file while it is read, and deletes old ones. @throws the error of the stream */
   put(code: string, contentType: string, stream: AsyncIterable<Buffer>): Promise<void>
+  /** Deletes files that no host finds any more. */
+  removeOld(): Promise<void>
 }
 
 /** The most bytes of a part, but for the last chunk of the stream. */
@@ -67,6 +69,8 @@ export const createMediaStore = (
   }
 
   return {
+    removeOld,
+
     find: async code => {
       const row = await db
         .selectFrom('mediaFiles')

@@ -12,6 +12,7 @@ import { createDocumentStore } from '../../../server/store/documentStore.ts'
 import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createRefStore } from '../../../server/store/exports/refStore.ts'
 import { createEmbeddedJobs } from '../../../server/store/jobs/embeddedJobs.ts'
+import { createMediaStore } from '../../../server/store/files/mediaStore.ts'
 import { createRetentionStore } from '../../../server/store/retentionStore.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
 import { onEachDatabaseInLong, vault } from '../store/onEachDatabase.ts'
@@ -87,6 +88,7 @@ const createGround = (db: Database, folder: string) => {
       records,
       documents: createDocumentStore(db),
       folder: files,
+      sharedMedia: createMediaStore(db, clock),
       home: folder,
       clock,
       timeZone: 'Europe/Berlin',

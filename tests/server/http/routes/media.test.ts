@@ -37,7 +37,11 @@ beforeEach(() => {
     clock: { now: () => 0 } as Deps['clock'], // the route needs no more of it
     closing: new AbortController().signal,
     workerCalls: { add: (_name, work) => work, begin: () => undefined, close: async () => undefined },
-    sharedMedia: { find: async () => undefined, put: async () => undefined },
+    sharedMedia: {
+      find: async () => undefined,
+      put: async () => undefined,
+      removeOld: async () => undefined,
+    },
     config: { KONTOR_ROLE: 'all' },
   })
 })
