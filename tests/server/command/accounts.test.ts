@@ -116,6 +116,7 @@ describe('the command line', () => {
       expect.stringMatching(/^skipped  tessa/),
       expect.stringMatching(/^skipped  target/),
       expect.stringMatching(/^failed {3}mail/),
+      expect.stringMatching(/^skipped  provider/),
     ])
     await rm(started.folder, { recursive: true, force: true })
   })
