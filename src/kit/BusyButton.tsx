@@ -1,23 +1,41 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import { Button, type ButtonProps } from '@mui/material'
+import { useLayoutEffect, useRef } from 'react'
 
-interface Props extends ButtonProps {
+interface Props extends Omit<ButtonProps, 'ref'> {
   busy: boolean
   /** The label while busy. */
   busyLabel: string
 }
 
+/** Gives a button the focus back that it lost while it was disabled, unless something else has it by then. */
+const useKeptFocus = (busy: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (busy) hadFocus.current = activeElement === button.current
+    // the page or the dialog has a focus that was lost
+    else if (hadFocus.current && activeElement?.contains(button.current)) button.current?.focus()
+  }, [busy])
+  return button
+}
+
 /** A button that shows that its action is running, and is disabled meanwhile. */
-export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...button }: Props) => (
-  <Button
-    {...button}
-    {...(busy && { 'aria-label': busyLabel })}
-    disabled={busy || disabled}
-    startIcon={busy ? <AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} /> : startIcon}
-  >
-    {busy ? busyLabel : children}
-  </Button>
-)
+export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...button }: Props) => {
+  const ref = useKeptFocus(busy)
+  return (
+    <Button
+      {...button}
+      ref={ref}
+      {...(busy && { 'aria-label': busyLabel })}
+      disabled={busy || disabled}
+      startIcon={busy ? <AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} /> : startIcon}
+    >
+      {busy ? busyLabel : children}
+    </Button>
+  )
+}
 
 /** Style of buttons in a dialog's footer that keep the width of their label on phones and wrap; by default they share the row evenly. */
 export const naturalWidthButton = { '&&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Version } from '../../contract/versions/versionCalls.ts'
 import { BusyButton, naturalWidthButton } from '../../kit/BusyButton.tsx'
-import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
+import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { ChangeTable } from '../settings/audit/ChangeTable.tsx'
@@ -22,6 +22,7 @@ export const VersionDialog = ({ version, versions, onClose }: Props) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
   const [other, setOther] = useState<number>()
+  const body = useFirstFocus<HTMLDivElement>()
   const { data, error, isError, refetch } = useComparison(version.id, other)
   const newest = versions[0]?.id ?? version.id
   const { restore, busy } = useVersionActions(version, newest)
@@ -34,7 +35,7 @@ export const VersionDialog = ({ version, versions, onClose }: Props) => {
   const canRestore = other === undefined && data !== undefined && !isSame
   return (
     <SheetDialog open onClose={() => !busy && onClose()} title={own} width={880} full>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <DialogContent ref={body} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         <TextField
           select
           label={translate('kontor.history.compareWith')}

@@ -14,7 +14,7 @@ import { useTranslate } from 'react-admin'
 import type { Conflict } from '../../../contract/versions/versionCalls.ts'
 import { naturalWidthButton } from '../../BusyButton.tsx'
 import { useFormats } from '../../useFormats.ts'
-import { SheetDialog } from '../SheetDialog.tsx'
+import { SheetDialog, useFirstFocus } from '../SheetDialog.tsx'
 
 /** Whose value is kept. */
 export type Choice = 'mine' | 'theirs'
@@ -43,6 +43,7 @@ export const ConflictDialog = ({ conflict, rows, onSave, onClose }: Props) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
   const all = (choice: Choice): Choices => Object.fromEntries(rows.map(({ path }) => [path, choice]))
+  const body = useFirstFocus<HTMLFormElement>('input:checked')
   const [choices, setChoices] = useState(() => all('mine'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +52,7 @@ export const ConflictDialog = ({ conflict, rows, onSave, onClose }: Props) => {
   }
   return (
     <SheetDialog open onClose={onClose} title={translate('kontor.conflict.title')} width={600} full>
-      <form noValidate onSubmit={submit}>
+      <form ref={body} noValidate onSubmit={submit}>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
             {translate('kontor.conflict.text', { user: conflict.user, time: fullTime(conflict.at) })}

@@ -65,6 +65,7 @@ describe('the dialog of a record that another user has changed meanwhile', () =>
     expect(dialog).toHaveTextContent('grace@example.com')
     expect(dialog).toHaveTextContent('Before: Before')
     expect(within(dialog).getByRole('radio', { name: /^Theirs: ?Theirs$/ })).toBeVisible()
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: /^Mine/ })).toHaveFocus())
     await user.click(within(dialog).getByRole('button', { name: 'Save the choice' }))
     expect(await screen.findByText('Saved')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
