@@ -105,8 +105,8 @@ export const callErrors = {
       de: '{by} hat am {time} andere Werte gespeichert, nachdem Sie dies geöffnet hatten. Nichts wurde überschrieben. Vergleichen Sie beide und entscheiden Sie.',
     },
     changedBeforeDeletion: {
-      en: '{by} changed this on {time}, after you opened it. It was not deleted. Look at the change and delete it again if it is still to go.',
-      de: '{by} hat dies am {time} geändert, nachdem Sie es geöffnet hatten. Es wurde nicht gelöscht. Sehen Sie die Änderung an und löschen Sie es erneut, wenn es weiterhin weg soll.',
+      en: '{by} changed this on {time}, after you opened it. It was not deleted. Look at the change, and delete again if you still want to.',
+      de: '{by} hat dies am {time} geändert, nachdem Sie es geöffnet hatten. Es wurde nicht gelöscht. Sehen Sie die Änderung an, und löschen Sie erneut, wenn es dabei bleibt.',
     },
     planOutdated: {
       en: 'The configuration has changed since this plan was made. Nothing was applied. Look at the new plan.',

@@ -74,13 +74,14 @@ export const DeleteDialog = ({ declaration, record, onClose, onStale }: Props) =
       toasts.done('kontor.kit.deleted')
       onClose()
     } catch (error) {
-      toasts.failed('kontor.kit.deleteFailed')
-      if (!isMissing(error)) {
+      const change = conflictIn(error)
+      if (change) {
+        setConflict(change)
         setReason(reasonIn(error))
-        const change = conflictIn(error)
-        if (change) setConflict(change)
-        return change && onStale()
+        return onStale()
       }
+      toasts.failed('kontor.kit.deleteFailed')
+      if (!isMissing(error)) return setReason(reasonIn(error))
       onClose()
       onStale()
     }
@@ -109,13 +110,13 @@ export const DeleteDialog = ({ declaration, record, onClose, onStale }: Props) =
         </DialogContentText>
         {words.onDelete && <DialogContentText>{words.onDelete}</DialogContentText>}
         {reason && (
-          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+          <Alert severity={conflict ? 'warning' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
             {reason}
           </Alert>
         )}
         {conflict &&
           rowsOf(conflict).map(({ path, label, before: earlier, theirs }) => (
-            <Box key={path} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+            <Box key={path} sx={{ overflowWrap: 'anywhere' }}>
               <Typography component="h3" variant="subtitle2">
                 {label}
               </Typography>
