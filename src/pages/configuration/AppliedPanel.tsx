@@ -10,6 +10,7 @@ import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { DifferenceTable, Refusals } from './DifferenceTable.tsx'
+import { countChanges } from './differenceGroups.ts'
 import { saveDocument, useApplied, useReason } from './useConfiguration.ts'
 
 /** Asks before the service forgets which file was applied. */
@@ -53,7 +54,7 @@ export const AppliedPanel = ({ onCompare }: Props) => {
   const { data, error, isError, dataUpdatedAt, refetch } = useApplied()
   const [asks, setAsks] = useState(false)
   const title = translate('kontor.configuration.applied.title')
-  const length = data?.differences.length ?? 0
+  const count = countChanges(data?.differences ?? [])
   const isBroken = data && Object.keys(data.errors).length > 0
   return (
     <Panel title={title}>
@@ -78,15 +79,15 @@ export const AppliedPanel = ({ onCompare }: Props) => {
             <Refusals errors={data.errors} />
           </Alert>
         )}
-        {data && !isBroken && length === 0 && (
+        {data && !isBroken && count === 0 && (
           <Typography>{translate('kontor.configuration.applied.same')}</Typography>
         )}
-        {data && length > 0 && (
+        {data && count > 0 && (
           <>
             <Typography sx={{ fontWeight: 600 }}>
               {translate('kontor.configuration.applied.differs', {
-                smart_count: length,
-                count: number(length),
+                smart_count: count,
+                count: number(count),
               })}
             </Typography>
             <DifferenceTable differences={data.differences} />

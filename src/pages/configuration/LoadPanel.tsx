@@ -7,6 +7,7 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { breakable, Mono } from '../../kit/marks.tsx'
 import { Panel } from '../../kit/show/Panel.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
+import { countChanges } from './differenceGroups.ts'
 import { DifferenceTable, Refusals } from './DifferenceTable.tsx'
 import { type ConfigurationFile, useReason } from './useConfiguration.ts'
 
@@ -84,12 +85,12 @@ const Comparison = ({ plan }: Pick<ConfigurationFile, 'plan'>) => {
         <Refusals errors={data.errors} />
       </Alert>
     )
-  const { length } = data.differences
-  if (length === 0) return <Alert severity="success">{translate('kontor.configuration.load.nothing')}</Alert>
+  const count = countChanges(data.differences)
+  if (count === 0) return <Alert severity="success">{translate('kontor.configuration.load.nothing')}</Alert>
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {translate('kontor.configuration.load.changes', { smart_count: length, count: number(length) })}
+        {translate('kontor.configuration.load.changes', { smart_count: count, count: number(count) })}
       </Typography>
       <DifferenceTable differences={data.differences} />
     </>

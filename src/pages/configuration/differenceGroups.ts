@@ -29,6 +29,10 @@ const documentOf = (address: string): string => {
   return path === undefined ? address : address.slice(0, -path.length)
 }
 
+/** The number of values that differ: the value of an address may consist of several. */
+export const countChanges = (differences: readonly Difference[]): number =>
+  groupDifferences(differences).reduce((sum, { changes }) => sum + changes.length, 0)
+
 /**
  * Groups differences by their documents.
  * @example groupDifferences([{ address: 'channels/zade.label', before: 'A', after: 'B' }])

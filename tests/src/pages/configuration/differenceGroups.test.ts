@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupDifferences } from '../../../../src/pages/configuration/differenceGroups.ts'
+import { countChanges, groupDifferences } from '../../../../src/pages/configuration/differenceGroups.ts'
 
 it('groups differences by their documents, whose keys may have dots', () => {
   const change = { before: 'a', after: 'b' }
@@ -31,4 +31,9 @@ it('groups differences by their documents, whose keys may have dots', () => {
     },
     { area: 'csv', entry: '', changes: [{ name: '', address: 'csv', ...change }] },
   ])
+})
+
+it('counts the values of an entry that is missing, not its address', () => {
+  const material = { akeneoAttribute: 'material', formatter: 'join' }
+  expect(countChanges([{ address: 'mapping.p_comp[material]', before: null, after: material }])).toBe(2)
 })
