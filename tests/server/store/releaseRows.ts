@@ -13,6 +13,7 @@ export const releases = [
   { version: '2.26.0', last: '035-delivered-variants', schema: 'c72e2528046a' },
   { version: '2.27.0', last: '042-tokens', schema: 'b2cb4c7d3917' },
   { version: '2.28.0', last: '045-identities', schema: '481a3c48e153' },
+  { version: '2.29.0', last: '047-call-waiters', schema: 'b1381d6a67f7' },
 ] as const
 
 const day = '2026-11-25T08:00:00.000Z'
