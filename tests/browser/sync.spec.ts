@@ -108,7 +108,7 @@ test('deletions are highlighted, and what they touch is named until it is mended
   try {
     await button(page, 'Start synchronization').click()
     const note = page.getByRole('note')
-    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families', 'Compare'])
     await expect(
       page
         .getByRole('row', { name: /^Attributes/ })

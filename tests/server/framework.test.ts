@@ -96,7 +96,7 @@ describe('a resource of six fields', () => {
     await first.admin('POST /ui/api/settings/carriers', record)
     await first.close(true)
     const second = await start(first.folder)
-    expect(dataOf(await second.admin('GET /ui/api/settings/carriers'))).toEqual([record])
+    expect(dataOf(await second.admin('GET /ui/api/settings/carriers'))).toEqual([{ ...record, version: 1 }])
     await second.close()
   })
 

@@ -31,7 +31,7 @@ describe('/ui/api/schedules/', () => {
     await service.admin(`PATCH /ui/api/schedules/${id}`, { ...nightly, name: 'Later', enabled: false })
     const { body } = await service.admin('GET /ui/api/schedules/')
     expect(body.data).toEqual([
-      { ...nightly, id, name: 'Later', enabled: false, lastMissed: null, lastSkipped: null },
+      { ...nightly, id, name: 'Later', enabled: false, lastMissed: null, lastSkipped: null, version: 2 },
     ])
     await service.admin(`DELETE /ui/api/schedules/${id}`)
     expect((await service.admin('GET /ui/api/schedules/')).body.data).toEqual([])
