@@ -55,7 +55,7 @@ export const AppliedPanel = ({ onCompare }: Props) => {
   const [asks, setAsks] = useState(false)
   const title = translate('kontor.configuration.applied.title')
   const count = countChanges(data?.differences ?? [])
-  const isBroken = data && Object.keys(data.errors).count > 0
+  const isBroken = data && Object.keys(data.errors).length > 0
   return (
     <Panel title={title}>
       <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
