@@ -1,9 +1,9 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import { Alert, Box, Button, CardActions, CardContent, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, useRef } from 'react'
+import { Alert, Box, CardActions, CardContent, LinearProgress, Typography } from '@mui/material'
 import { HttpError, useTranslate } from 'react-admin'
 import { fileEnding } from '../../contract/configuration/documentFiles.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
+import { FileDrop } from '../../kit/FileDrop.tsx'
 import { breakable, Mono } from '../../kit/marks.tsx'
 import { Panel } from '../../kit/show/Panel.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
@@ -14,44 +14,21 @@ import { type ConfigurationFile, useReason } from './useConfiguration.ts'
 /** The names of the chosen files, or the place to choose or drop some. */
 const FileChoice = ({ chosen, choose }: Pick<ConfigurationFile, 'chosen' | 'choose'>) => {
   const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  const take = (files: FileList | null) => {
-    void choose([...(files ?? [])])
-    if (input.current) input.current.value = '' // so that the same file can be chosen again after it was mended
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    take(event.dataTransfer.files)
-  }
   return (
-    <Box
-      onDragOver={event => event.preventDefault()}
-      onDrop={drop}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1,
-        ...(!chosen && { p: 3, border: '1px dashed', borderColor: 'inputBorder', borderRadius: '8px' }),
+    <FileDrop
+      accept={`${fileEnding},application/json`}
+      multiple
+      isChosen={chosen !== undefined}
+      label={translate('kontor.configuration.load.choose')}
+      button={{
+        variant: 'outlined',
+        startIcon: <FileUploadOutlined />,
+        children: translate(chosen ? 'kontor.configuration.load.others' : 'kontor.configuration.load.choose'),
       }}
+      onChoose={files => void choose(files)}
     >
-      <input
-        ref={input}
-        type="file"
-        accept={`${fileEnding},application/json`}
-        multiple
-        hidden
-        aria-label={translate('kontor.configuration.load.choose')}
-        onChange={({ target }) => take(target.files)}
-      />
-      <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 260px', minWidth: 0 }}>
-        {chosen ? <Mono>{chosen.names.join(', ')}</Mono> : translate('kontor.configuration.load.drop')}
-      </Typography>
-      <Button variant="outlined" startIcon={<FileUploadOutlined />} onClick={() => input.current?.click()}>
-        {translate(chosen ? 'kontor.configuration.load.others' : 'kontor.configuration.load.choose')}
-      </Button>
-    </Box>
+      {chosen ? <Mono>{chosen.names.join(', ')}</Mono> : translate('kontor.configuration.load.drop')}
+    </FileDrop>
   )
 }
 

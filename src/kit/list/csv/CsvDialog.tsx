@@ -1,10 +1,10 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { csvText } from '../../../contract/list/csvCells.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
 import { BusyButton } from '../../BusyButton.tsx'
+import { FileDrop } from '../../FileDrop.tsx'
 import { SheetDialog } from '../../form/SheetDialog.tsx'
 import { Mono } from '../../marks.tsx'
 import type { DeclarationText } from '../../useDeclarationText.ts'
@@ -131,57 +131,33 @@ const Checking = () => {
 const FileChoice = ({ file, onChoose }: { file: CsvFile | undefined; onChoose: (file: File) => void }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const input = useRef<HTMLInputElement>(null)
-  const choose = (files: FileList | null) => {
-    const [chosen] = files ?? []
-    if (chosen) onChoose(chosen)
-    if (input.current) input.current.value = '' // so that the same file can be chosen again after it was mended
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    choose(event.dataTransfer.files)
-  }
   return (
-    <Box
-      onDragOver={event => event.preventDefault()}
-      onDrop={drop}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1,
-        ...(!file && { p: 3, border: '1px dashed', borderColor: 'inputBorder', borderRadius: '8px' }),
+    <FileDrop
+      accept=".csv,text/csv"
+      isChosen={file !== undefined}
+      label={translate('kontor.kit.file.choose')}
+      button={{
+        variant: file ? 'text' : 'outlined',
+        autoFocus: !file,
+        children: translate(file ? 'kontor.kit.list.csv.otherFile' : 'kontor.kit.file.choose'),
       }}
+      onChoose={([chosen]) => chosen && onChoose(chosen)}
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label={translate('kontor.kit.file.choose')}
-        onChange={({ target }) => choose(target.files)}
-      />
-      <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 260px' }}>
-        {file ? (
-          <>
-            <Mono>{file.name}</Mono>{' '}
-            {translate('kontor.kit.list.csv.facts', {
-              rows: number(file.rows.length),
-              smart_count: file.rows.length,
-              columns: number(file.header.length),
-              encoding: file.encoding,
-              separator: translate(`kontor.kit.list.csv.separators.${separatorNames[file.separator]}`),
-            })}
-          </>
-        ) : (
-          translate('kontor.kit.list.csv.drop')
-        )}
-      </Typography>
-      <Button variant={file ? 'text' : 'outlined'} autoFocus={!file} onClick={() => input.current?.click()}>
-        {translate(file ? 'kontor.kit.list.csv.otherFile' : 'kontor.kit.file.choose')}
-      </Button>
-    </Box>
+      {file ? (
+        <>
+          <Mono>{file.name}</Mono>{' '}
+          {translate('kontor.kit.list.csv.facts', {
+            rows: number(file.rows.length),
+            smart_count: file.rows.length,
+            columns: number(file.header.length),
+            encoding: file.encoding,
+            separator: translate(`kontor.kit.list.csv.separators.${separatorNames[file.separator]}`),
+          })}
+        </>
+      ) : (
+        translate('kontor.kit.list.csv.drop')
+      )}
+    </FileDrop>
   )
 }
 
