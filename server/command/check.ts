@@ -12,6 +12,7 @@ import { connectionTests } from '../http/connectionTests.ts'
 import { hasOwnAdministrator, noOwnAdministrator } from '../http/oidc/accounts.ts'
 import { createProvider, providerFailure, providerSettingsOf } from '../http/oidc/provider.ts'
 import { reach } from '../webhooks/sendMessage.ts'
+import { WebhookError } from '../webhooks/webhookError.ts'
 import { startErrorOf } from '../startErrors.ts'
 import { withDeps } from './openDeps.ts'
 
@@ -74,9 +75,10 @@ const checkProvider = async (deps: Deps): Promise<CheckLine[]> => {
 
 const checkWebhooks = async ({ records, network, closing }: Deps): Promise<CheckLine[]> =>
   Promise.all(
-    (await records.list(webhooks)).map(async ({ name, url, enabled }) => {
+    (await records.list(webhooks)).map(async ({ name, url, enabled, secret }) => {
       const label = `webhook ${name}`
       if (!enabled) return line(label, 'skipped', 'it is disabled')
+      if (secret === null) return line(label, 'failed', new WebhookError('secretUnreadable').message)
       try {
         const status = await reach(url, network.httpClient, closing)
         return line(label, 'ok', `${new URL(url).host} answers (${status} to a HEAD request)`)

@@ -117,6 +117,10 @@ const words = {
     en: 'Waiting for the file store. The export continues as soon as the store answers.',
     de: 'Wartet auf den Dateispeicher. Der Export wird fortgesetzt, sobald dieser antwortet.',
   },
+  keyAway: {
+    en: 'Waiting, because the stored credentials cannot be read: KONTOR_SECRET or the key file was lost or replaced. Start Kontor with the right one, or enter the credentials of Akeneo and of the upload target again. The export then goes on.',
+    de: 'Wartet, weil sich die gespeicherten Zugangsdaten nicht lesen lassen: KONTOR_SECRET oder die Schlüsseldatei ging verloren oder wurde ersetzt. Starten Sie Kontor mit dem richtigen Schlüssel, oder geben Sie die Zugangsdaten von Akeneo und vom Upload-Ziel erneut ein. Danach geht der Export weiter.',
+  },
   stalled: {
     en: 'Kontor ended {times} times in a row while this export was at the same place, so it was not continued again. Ask an administrator to look up in the log why. Then continue the export, or start a new one.',
     de: 'Kontor endete {times}-mal hintereinander, während dieser Export an derselben Stelle stand; er wurde nicht noch einmal fortgesetzt. Lassen Sie die Administration im Protokoll nachsehen, warum. Setzen Sie den Export danach fort, oder starten Sie einen neuen.',

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { testReply } from '../../src/contract/calls/call.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
-import type { Language } from '../../src/contract/words.ts'
+import { formatMessage, type Language } from '../../src/contract/words.ts'
 import type { settings } from '../../src/resources/index.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { downloadOnly, ftp } from '../../src/resources/settings/ftp.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { Deps } from '../deps.ts'
 import { pinServerKey, transferTarget } from '../exports/delivery/uploadTarget.ts'
-import { keepResult } from '../exports/health/lastTests.ts'
+import { keepResult, unreadable } from '../exports/health/lastTests.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { checkTessa } from '../tessa/checkTessa.ts'
 import { connectTransfer } from '../transfer/connectTransfer.ts'
@@ -31,6 +31,8 @@ const untried: Readonly<Record<string, string>> = {
 const connectionTest =
   <F extends Fields>(declaration: SettingsDeclaration<F>, probe: Probe<F>): ConnectionTest =>
   async (deps, language) => {
+    if (await deps.records.hasUnreadable(declaration))
+      return { success: false, reason: 'unreadable', error: formatMessage(unreadable, language) }
     const settings = await deps.records.readSettings(declaration)
     try {
       const proven = await probe(deps, settings)

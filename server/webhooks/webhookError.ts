@@ -34,6 +34,10 @@ const webhookSentences = {
     en: '{host} answered with status {status}. Only 200 to 299 count as accepted.',
     de: '{host} antwortete mit Status {status}. Als angenommen zählen nur 200 bis 299.',
   },
+  secretUnreadable: {
+    en: 'The stored signing secret cannot be read, because KONTOR_SECRET or the key file was lost or replaced. Start Kontor with the right one, or enter the signing secret again.',
+    de: 'Das gespeicherte Signaturgeheimnis lässt sich nicht lesen, weil KONTOR_SECRET oder die Schlüsseldatei verloren ging oder ersetzt wurde. Starten Sie Kontor mit dem richtigen Schlüssel, oder geben Sie das Signaturgeheimnis erneut ein.',
+  },
   notEnabled: {
     en: 'The webhook is disabled or was deleted. Enable it and send again.',
     de: 'Der Webhook ist nicht aktiv oder wurde gelöscht. Aktivieren Sie ihn und senden Sie erneut.',

@@ -19,7 +19,7 @@ export interface Webhooks {
   begin(): void
   /** Sends a test and waits for the answer. @throws WebhookError unless it is accepted, CallError entryGone */
   sendTest(id: string): Promise<void>
-  /** Sends a message of the log again, with its message ID. @throws WebhookError notEnabled, CallError entryGone */
+  /** Sends a message of the log again, with its message ID. @throws WebhookError notEnabled, secretUnreadable, CallError entryGone */
   sendAgain(id: number): Promise<void>
   close(): Promise<void>
 }
@@ -46,6 +46,10 @@ const rememberMs = 3_600_000
 const recentExports = 50
 /** Messages that are sent at the same time, so that a slow receiver delays few others. */
 const maxAtOnce = 8
+
+const [notEnabled, secretUnreadable] = [storedFailure('notEnabled'), storedFailure('secretUnreadable')]
+const waitsForKey =
+  'a message waits, because the key does not fit the signing secret of its webhook: restore kontor.key or KONTOR_SECRET and start again, or enter the secret again in the console'
 
 export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
   const { outbox, jobs, exports, records, httpClient, clock, log } = deps
@@ -94,8 +98,10 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
   const send = async (message: WebhookMessage): Promise<Answer> => {
     const hook = await records.find(webhooks, String(message.webhookId))
     const isAsked = hook && (hook.enabled || message.event === 'test')
-    if (!isAsked || hook.secret === null)
-      return { accepted: false, status: null, durationMs: 0, text: storedFailure('notEnabled') }
+    const notSent = { accepted: false, status: null, durationMs: 0 }
+    if (!isAsked) return { ...notSent, text: notEnabled }
+    // one that is saved without a secret gets one, so that only another key leaves it without
+    if (hook.secret === null) return { ...notSent, text: secretUnreadable }
     const target = { url: hook.url, secret: hook.secret }
     return sendMessage(message, target, httpClient, clock.now(), signal)
   }
@@ -112,7 +118,14 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
       return
     }
     const answer = await send(message)
-    const isLast = message.tries > jobRules.webhook.retries || answer.text === storedFailure('notEnabled')
+    if (answer.text === secretUnreadable) {
+      await outbox.postpone(id, answer, clock.now())
+      // it is looked for again as one whose job was lost
+      await jobs.complete(job)
+      if (message.answer !== answer.text) log.warn({ message: id, webhook: message.webhook }, waitsForKey)
+      return
+    }
+    const isLast = message.tries > jobRules.webhook.retries || answer.text === notEnabled
     const next = answer.accepted || isLast ? undefined : clock.now() + retryDelayMs('webhook', message.tries)
     await outbox.answered(id, answer, next)
     const facts = { message: id, webhook: message.webhook, event: message.event, status: answer.status }
@@ -178,6 +191,7 @@ export const createWebhooks = (deps: WebhooksDeps): Webhooks => {
       const hook = message && (await records.find(webhooks, String(message.webhookId)))
       if (!message) throw new CallError('entryGone')
       if (!hook?.enabled) throw new WebhookError('notEnabled')
+      if (hook.secret === null) throw new WebhookError('secretUnreadable')
       await outbox.renew(id, clock.now())
       await sendJob(id)
       // on a host without work, another one looks for it

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '../../demo/configure.ts'
+import { checkAll } from '../../server/command/check.ts'
 import { createDemoPim, type DemoPim } from '../../demo/pim/demoPim.ts'
 import type { Verdict } from '../../src/contract/calls/dashboard.ts'
 import { administrator, startTestService, type TestService } from './startTestService.ts'
@@ -16,6 +17,9 @@ const target = {
   username: 'tb',
   password: 'the upload password',
 }
+
+const cannotBeRead =
+  /^The stored credentials cannot be read, because KONTOR_SECRET or the key file was lost or replaced/
 
 describe('a lost key file', () => {
   let pim: DemoPim
@@ -50,14 +54,30 @@ describe('a lost key file', () => {
     ])
     const failed = (await verdict()).troubles.filter(({ code }) => code === 'connection')
     expect(failed.map(({ connection, detail }) => [connection, detail])).toEqual(
-      ['akeneoApi', 'ftp'].map(name => [
-        name,
-        expect.stringMatching(/^The stored credentials cannot be read/),
-      ]),
+      ['akeneoApi', 'ftp'].map(name => [name, expect.stringMatching(cannotBeRead)]),
     )
   })
 
-  it('leaves the credentials empty, so that they can be entered again, and an export runs', async () => {
+  it('fails the tests of connections with the same sentence, in the console and by kontor check', async () => {
+    const { body } = await service.admin('POST /ui/api/settings/akeneo/api/test-connection')
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(cannotBeRead) })
+    const lines = await checkAll(service.deps.config)
+    expect(lines.filter(({ text }) => cannotBeRead.test(text)).map(({ name }) => name)).toEqual([
+      'akeneo',
+      'target',
+    ])
+  })
+
+  it('leaves the credentials empty, so that they can be entered again, and an export that waited goes on', async () => {
+    const start = async () =>
+      (await service.admin('POST /ui/api/exports/run?delta=false&disableUpload=true')).body
+        .data as unknown as {
+        id: number
+      }
+    const { id } = await start()
+    await expect
+      .poll(async () => (await service.deps.exports.find(id))?.details.code, { timeout: 10_000 })
+      .toBe('keyAway')
     const paths = ['/ui/api/settings/akeneo/api', '/ui/api/settings/tradebyte/ftp'] as const
     for (const path of paths) {
       const { status, body } = await service.admin(`GET ${path}`)
@@ -68,8 +88,8 @@ describe('a lost key file', () => {
       expect(saved.body).toMatchObject({ success: true })
     }
     expect((await verdict()).troubles.filter(({ code }) => code === 'connection')).toEqual([])
-    const { id } = (await service.admin('POST /ui/api/exports/run?delta=false&disableUpload=true')).body
-      .data as unknown as { id: number }
+    // an equal order is the one that waits, and has it looked at once
+    expect(await start()).toMatchObject({ id })
     await expect.poll(async () => (await service.deps.exports.find(id))?.hasFile).toBe(true)
   })
 

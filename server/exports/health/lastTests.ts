@@ -52,10 +52,16 @@ export const keepResult = async (
   await deps.documents.write(documentOf(declaration), { at, ...result, stamp: stampOf(deps, settings) })
 }
 
-const unreadable: Sentence = {
-  en: 'The stored credentials cannot be read, because Kontor’s key was lost or replaced. Enter them again.',
-  de: 'Die gespeicherten Zugangsdaten lassen sich nicht lesen, weil der Schlüssel von Kontor verloren ging oder ersetzt wurde. Geben Sie sie erneut ein.',
+/** Why a connection with credentials that another key encrypted is not tried. */
+export const unreadable: Sentence = {
+  en: 'The stored credentials cannot be read, because KONTOR_SECRET or the key file was lost or replaced. Start Kontor with the right one, or enter the credentials again.',
+  de: 'Die gespeicherten Zugangsdaten lassen sich nicht lesen, weil KONTOR_SECRET oder die Schlüsseldatei verloren ging oder ersetzt wurde. Starten Sie Kontor mit dem richtigen Schlüssel, oder geben Sie die Zugangsdaten erneut ein.',
 }
+
+/** Whether an export would connect without credentials, because another key encrypted them. */
+export const hasUnreadableCredentials = async (
+  records: Pick<RecordStore, 'hasUnreadable'>,
+): Promise<boolean> => (await records.hasUnreadable(akeneoApi)) || records.hasUnreadable(ftp)
 
 /**
  * The last test of the current settings, and the reason of its failure; null if they were not tested. Settings with

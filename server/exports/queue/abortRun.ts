@@ -50,7 +50,7 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
   if (isDatabaseAway(error)) throw error
   // It continues from its checkpoint as soon as the store is back.
   if (error instanceof FileStoreAway) {
-    await showFilesAway(deps.exports, row)
+    await showWaiting(deps.exports, row, 'filesAway')
     await deps.release(row.id)
     throw error
   }
@@ -75,10 +75,15 @@ export const failRun = async (deps: FailDeps, row: ExportRecord, error: unknown)
   })
 }
 
-/** Shows in the details of a run that it waits for the store of files, until it goes on. */
-const showFilesAway = async (exports: ExportStore, run: RunAttempt) => {
+/** Shows in the details of a run what it waits for, until it goes on. */
+export const showWaiting = async (
+  exports: ExportStore,
+  run: RunAttempt,
+  code: 'filesAway' | 'keyAway',
+): Promise<void> => {
   const now = await exports.find(run.id)
-  if (now && hasOnlyProgress(now)) await exports.replaceDetails(run, now.details, runMessage('filesAway'))
+  if (now && now.details.code !== code && hasOnlyProgress(now))
+    await exports.replaceDetails(run, now.details, runMessage(code))
 }
 
 /** Failures that would repeat at the same checkpoint, or after which the written part of the file may be wrong. */

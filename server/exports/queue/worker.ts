@@ -7,13 +7,17 @@ import { FileStoreAway } from '../../store/files/fileStoreAway.ts'
 import { untilDatabaseAnswers } from '../../store/openDatabase.ts'
 import type { Vault } from '../../store/secrets/vault.ts'
 import { uploadAgain } from '../delivery/uploadAgain.ts'
-import { storeSuccessfulTests, readConnectionSettings } from '../health/lastTests.ts'
+import {
+  hasUnreadableCredentials,
+  readConnectionSettings,
+  storeSuccessfulTests,
+} from '../health/lastTests.ts'
 import { hasFailed, isRunning } from '../lifecycle.ts'
 import { endOvertaken } from '../lifecycleStore.ts'
 import { runExport } from '../run/runExport.ts'
 import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
-import { failRun } from './abortRun.ts'
+import { failRun, showWaiting } from './abortRun.ts'
 import { countEnd, logEnd } from './endLine.ts'
 import { type Leases, RunStopped, stallOf } from './leases.ts'
 import type { RunMails } from './runMails.ts'
@@ -192,8 +196,16 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     return true
   }
 
+  /** Whether the exports wait until stored credentials can be read; the first one says so. */
+  const waitsForKey = async () => {
+    if (!(await hasUnreadableCredentials(deps.records))) return false
+    const [first] = await exports.running()
+    if (first && !(await exports.isLeased(first.id))) await showWaiting(exports, first, 'keyAway')
+    return true
+  }
+
   const workOffQueue = async () => {
-    if (await leases.mustWait()) return false
+    if ((await leases.mustWait()) || (await waitsForKey())) return false
     if (turn && !jobs.isOurs(turn)) endTurn(turn)
     if (!turn) {
       await sendMissing()

@@ -51,6 +51,8 @@ export interface WebhookOutbox {
   claim(id: number, now: number, busyUntil: number): Promise<WebhookMessage | undefined>
   /** Stores the answer to a try. @param next when the next one is due; undefined for none */
   answered(id: number, answer: Answer, next: number | undefined): Promise<void>
+  /** Lets a message wait on, so that the try that could not be made does not count. @param answer why it could not */
+  postpone(id: number, answer: Answer, next: number): Promise<void>
   /** Makes a message wait again with all its tries. @returns false where there is none */
   renew(id: number, now: number): Promise<boolean>
   /** The waiting messages that were due before a moment, and that no process has. */
@@ -119,6 +121,13 @@ export const createWebhookOutbox = (db: Database): WebhookOutbox => {
       const answer = { status, durationMs, answer: text, busyUntil: 0, dueAt: next ?? 0 }
       await one(id)
         .set({ state, ...answer })
+        .execute()
+    },
+
+    postpone: async (id, { status, durationMs, text }, next) => {
+      const answer = { status, durationMs, answer: text, busyUntil: 0, dueAt: next }
+      await one(id)
+        .set({ tries: sql<number>`tries - 1`, ...answer })
         .execute()
     },
 

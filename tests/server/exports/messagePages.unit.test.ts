@@ -57,6 +57,7 @@ const withoutPage: readonly MessageCode[] = [
   ...([
     'resumesSoon',
     'filesAway',
+    'keyAway',
     'stalled',
     'notContinuable',
     'internal',

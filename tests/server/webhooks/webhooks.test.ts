@@ -189,6 +189,27 @@ await onEachDatabase(ground => {
       expect(received).toHaveLength(1)
     })
 
+    it('whose secret another key encrypted waits, however long, and gets the message once it can be read', async () => {
+      hook['secret'] = null
+      const webhooks = start()
+      const sentence =
+        /^Das gespeicherte Signaturgeheimnis lässt sich nicht lesen, weil KONTOR_SECRET oder die Schlüsseldatei/
+      for (let hours = 0; hours < 48; hours++) {
+        await systemClock.sleep(10)
+        now += 3_600_000
+      }
+      await eventually(async () => {
+        const [stored] = await messages()
+        expect(stored).toMatchObject({ state: 'waiting', tries: 0 })
+        expect(answerText(stored?.answer ?? null, null, 'de')).toMatch(sentence)
+      })
+      await expect(webhooks.sendAgain((await messages())[0]?.id ?? 0)).rejects.toThrow(/^The stored signing/)
+      hook['secret'] = secret
+      now += 180_000
+      await eventually(async () => expect(await messages()).toMatchObject([{ state: 'accepted', tries: 1 }]))
+      expect(received).toHaveLength(1)
+    })
+
     it('at an address that is refused or not there has a sentence in the log', async () => {
       row = undefined
       const webhooks = start({ denyPrivate: true })

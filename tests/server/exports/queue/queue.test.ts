@@ -147,7 +147,8 @@ describe('the queue', () => {
     await expect
       .poll(() => detailsIn('en'))
       .toBe('Waiting for the file store. The export continues as soon as the store answers.')
-    expect(await detailsIn('de')).toMatch(/^Wartet auf den Dateispeicher\./)
+    // each try shows for a moment that it begins
+    await expect.poll(() => detailsIn('de')).toMatch(/^Wartet auf den Dateispeicher\./)
     isAway = false
     expect((await demo.ended(id)).amountProcessed).toBe(products)
     expect(await detailsIn('en')).not.toContain('file store')
