@@ -7,6 +7,7 @@ import {
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
@@ -22,7 +23,7 @@ import { conditionWords, detailWords, withdrawalWords } from './withdrawalWords.
 
 export interface EvidenceDeps extends Omit<ChangesDeps, 'labelOf'> {
   readonly exports: ExportStore
-  readonly versions: Pick<VersionStore, 'list'>
+  readonly versions: Pick<VersionStore, 'list' | 'newest'>
   readonly masters: MasterStore
 }
 
@@ -104,7 +105,8 @@ export const readEvidence = async (
   const { row, placeOf } = order
   const changed = await filterChangesOf(deps, row)
   const groups = await groupWithdrawals(deps, row.id, changed)
-  const canRestore = formerFields(changed) !== undefined
+  const former = formerFields(changed)
+  const filter = await deps.versions.newest(productFilter.name, row.startedAt ?? undefined)
   const labels = await labelsOfValues(deps.masters, changed, order.language)
   // without a cause from Akeneo, a change of the filter is the likely one
   const isLikely = !groups.some(({ kind }) => kind === 'filter')
@@ -122,7 +124,7 @@ export const readEvidence = async (
       sentence: sentenceOf(group, order, changes),
       detail: detailOf(group, articles, order.language),
       changes,
-      canRestoreFilter: changes.length > 0 && canRestore,
+      canRestoreFilter: changes.length > 0 && former !== undefined,
       articles,
     })
   }
@@ -139,6 +141,7 @@ export const readEvidence = async (
     })),
     countsAll: row.difference?.countsAll ?? false,
     newerHold: await newerHoldOf(deps.exports, row.id),
+    filter: { version: filter?.id ?? 0, former: former ?? {} },
   }
 }
 

@@ -39,6 +39,8 @@ export interface Basis {
   readonly restriction?: Restriction
   /** The newest version when the caller read the document; 0 without one. Undefined if the caller does not say it. */
   readonly seen?: number | undefined
+  /** Whether the save replaces the whole document, so that any change since refuses it. */
+  readonly isWhole?: boolean
 }
 
 /**

@@ -62,13 +62,14 @@ export const bindHolds = (bind: Binder, deps: Deps, filterHistory: VersionedKind
     return ok({ ...evidence, administrator: await administratorFor(user) })
   })
 
-  bind(calls.restoreFilter, async ({ params, body, user, language }) => {
+  bind(calls.restoreFilter, async ({ params, query, body, user, language }) => {
     await refuseOthers(user)
     const row = await find(params.id)
     if (!canDiscard(row)) throw notOnHold(row, config.TZ)
     const former = formerFields(await filterChangesOf(deps, row, null))
     if (!former) throw new CallError('filterUnchanged')
-    const saved = await filterHistory.save('', former, { user, language })
+    const basis = { seen: query.seen, isWhole: true }
+    const saved = await filterHistory.save('', former, { user, language }, basis)
     if (!saved.success) return saved
     await runner.discard(row.id, { by: user.email, reason: body.reason })
     const { excludeAssets, disableUpload } = row

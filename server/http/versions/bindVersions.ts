@@ -16,7 +16,11 @@ import { isMark, isMarked, maskMarks, withoutMarks } from '../../store/versions/
 import type { StoredVersion, VersionWithBefore } from '../../store/versions/versionStore.ts'
 import { cutText } from '../../tradebyte/values/text.ts'
 import { type Binder, done, numberIn, ok } from '../bind.ts'
+import type { Basis } from '../declared/saves.ts'
 import type { Caller } from './authorship.ts'
+
+/** What a save of a state is based on. */
+type DocumentBasis = Pick<Basis, 'seen' | 'isWhole'>
 
 /** A kind of document with a history: the mapping, a singleton, or the records of a resource. */
 export interface VersionedKind {
@@ -26,9 +30,8 @@ export interface VersionedKind {
    * Saves a state of a document like a form, with all its checks.
    * @param id of the record; empty for a document that is no record
    * @param data null removes the record
-   * @param seen the newest version that the caller has read
    */
-  save(id: string, data: Values | null, by: Caller, seen?: number): Promise<Refused | typeof done>
+  save(id: string, data: Values | null, by: Caller, basis?: DocumentBasis): Promise<Refused | typeof done>
 }
 
 /** The kinds by the first part of a document's name. */
@@ -171,14 +174,15 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     id: string,
     data: Values | null,
     by: Caller,
-    seen?: number,
-  ) => kind.save(id, data && declaration ? withoutMarks(declaration.fields, data) : data, by, seen)
+    basis: DocumentBasis,
+  ) => kind.save(id, data && declaration ? withoutMarks(declaration.fields, data) : data, by, basis)
 
   bind(versionCalls.restoreVersion, async ({ params, query, user, language }) => {
     const { found, kind } = await findFor(params.id, user.roles)
     const { id: of, document, data } = found.version
     const [, record] = partsOf(document)
-    return save(kind, record, data, { user, language, origin: { action: 'restore', of } }, query.seen)
+    const by: Caller = { user, language, origin: { action: 'restore', of } }
+    return save(kind, record, data, by, { seen: query.seen, isWhole: true })
   })
 
   bind(versionCalls.undoVersion, async ({ params, user, language }) => {
@@ -193,7 +197,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     })
     if (!before || !version.data || !newest.data)
       return newest.id === version.id
-        ? save(kind, record, before, by, newest.id)
+        ? save(kind, record, before, by, { seen: newest.id })
         : { success: false, message: fieldError('changedAgain', language) }
     const { changed, again, state } = undoneState(before, version, newest.data)
     const fields = kind.declaration?.fields
@@ -201,6 +205,6 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     if (changed.length > 0 && changed.every(isSecret)) throw new CallError('onlySecrets')
     if (again.some(name => !isSecret(name))) return refuse(again.filter(name => !isSecret(name)))
     // the state contains every change up to the newest version
-    return save(kind, record, state, by, newest.id)
+    return save(kind, record, state, by, { seen: newest.id })
   })
 }

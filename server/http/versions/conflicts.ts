@@ -22,7 +22,7 @@ interface BasedCall {
 /** A call about a declared document. */
 interface DeclaredCall extends BasedCall {
   readonly declaration: Declaration
-  readonly by: Pick<Caller, 'user' | 'origin'>
+  readonly by: Pick<Caller, 'user'>
 }
 
 /** The newest version if it is newer than the one that the caller has seen, with the state that the caller has seen. */
@@ -67,7 +67,7 @@ const readableOf = ({ declaration, by: { user } }: DeclaredCall, newer: NewerVer
 
 /**
  * Restricts a save to the values that differ from what the caller has read, and refuses it where another user has changed the
- * same values since; changes of other values do not matter. A restored state replaces the whole one, so that it is refused
+ * same values since; changes of other values do not matter. A save of a whole document, such as a restored version, is refused
  * where anything was changed.
  * @param save `stored` is the record as it is now, `body` the one that the caller sends
  * @returns the fields to store
@@ -81,9 +81,9 @@ export const mergeSave = async (
   },
 ): Promise<Restriction> => {
   const { stored, body, declaration } = save
-  const { restriction, seen } = save.basis
+  const { restriction, seen, isWhole } = save.basis
   const based = { ...save, seen }
-  if (save.by.origin?.action === 'restore') {
+  if (isWhole) {
     await refuseUnseen(based, 'changedMeanwhile')
     return restriction
   }

@@ -13,7 +13,7 @@ const answerOf = (errors: FieldMessages | undefined): Refused | typeof done =>
 
 /** The history of the mapping. */
 export const mappingHistory = (deps: Deps): VersionedKind => ({
-  save: async (_id, data, by, seen) => answerOf(await saveMapping(deps, data ?? {}, by, seen)),
+  save: async (_id, data, by, basis) => answerOf(await saveMapping(deps, data ?? {}, by, basis?.seen)),
 })
 
 /** The history of a singleton. */
@@ -22,7 +22,7 @@ export const settingsHistory = (
   saves: SettingsSaves,
 ): VersionedKind => ({
   declaration,
-  save: async (_id, data, by, seen) => answerOf((await saves.save(data ?? {}, by, { seen })).errors),
+  save: async (_id, data, by, basis) => answerOf((await saves.save(data ?? {}, by, basis)).errors),
 })
 
 /** The history of the records of a resource: a version without data removes the record, any other adds a missing one. */
@@ -32,12 +32,12 @@ export const recordHistory = (
   { records }: Pick<Deps, 'records'>,
 ): VersionedKind => ({
   declaration,
-  save: async (id, data, by, seen) => {
+  save: async (id, data, by, basis) => {
     const exists = (await records.find(declaration, id)) !== undefined
     if (data)
-      return answerOf((await (exists ? saves.update(id, data, by, { seen }) : saves.create(data, by))).errors)
+      return answerOf((await (exists ? saves.update(id, data, by, basis) : saves.create(data, by))).errors)
     if (!exists) return done
-    const { message } = await saves.remove(id, by, seen)
+    const { message } = await saves.remove(id, by, basis?.seen)
     return message === undefined ? done : { success: false, message }
   },
 })

@@ -33,8 +33,8 @@ export interface VersionStore {
   /** The newest versions, newest first. */
   list(filter: VersionFilter): Promise<VersionWithBefore[]>
   find(id: number): Promise<VersionWithBefore | undefined>
-  /** The newest version of a document. */
-  newest(document: string): Promise<StoredVersion | undefined>
+  /** The newest version of a document; the newest one before a time, if there is one. @param before ISO 8601 */
+  newest(document: string, before?: string): Promise<StoredVersion | undefined>
   /** The oldest version of a document. */
   oldest(document: string): Promise<StoredVersion | undefined>
   /** The numbers of the newest versions of documents; those without a version are missing. */
@@ -53,8 +53,10 @@ const parse = ({
 const versionsOf = (db: Database, document: string) =>
   db.selectFrom('versions').selectAll().where('document', '=', document)
 
-const newestOf = async (db: Database, document: string) => {
-  const row = await versionsOf(db, document).orderBy('id', 'desc').limit(1).executeTakeFirst()
+const newestOf = async (db: Database, document: string, before?: string) => {
+  let query = versionsOf(db, document).orderBy('id', 'desc').limit(1)
+  if (before !== undefined) query = query.where('at', '<', before)
+  const row = await query.executeTakeFirst()
   return row && parse(row)
 }
 
@@ -95,7 +97,7 @@ export const createVersionStore = (db: Database): VersionStore => ({
     return row && withBefore(db, parse(row))
   },
 
-  newest: document => newestOf(db, document),
+  newest: (document, before) => newestOf(db, document, before),
 
   oldest: async document => {
     const row = await versionsOf(db, document).orderBy('id').limit(1).executeTakeFirst()

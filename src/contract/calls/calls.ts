@@ -31,7 +31,7 @@ import { productSearchQuery, productSearchSchema } from './products/productSearc
 import { retentionCalls } from './retention.ts'
 import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
-import { versionCalls } from '../versions/versionCalls.ts'
+import { seenQuery, versionCalls } from '../versions/versionCalls.ts'
 
 /** A session of the user. */
 const sessionSchema = z.object({
@@ -218,6 +218,7 @@ export const calls = {
     audit: ['restoreFilter', 'exports'],
     summary:
       'Restores the product filter of the last delivery, discards the export on hold and starts a new one. For those who may release it',
+    query: seenQuery,
     body: decisionBody,
     reply: z.union([startedSchema, refusedSchema]),
   }),

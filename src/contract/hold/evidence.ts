@@ -72,6 +72,15 @@ export const evidenceSchema = z.object({
   countsAll: z.boolean().default(false),
   /** The newest later export on hold, which shows what TB.One would get today; null if there is none. */
   newerHold: z.object({ id: z.int() }).nullable(),
+  /** The product filter that the export had; absent in answers of other backends. */
+  filter: z
+    .object({
+      /** Its version; 0 without one. A restore that names it as `seen` overwrites no later change. */
+      version: z.int(),
+      /** The values at the last delivery of the fields that were changed since. */
+      former: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
   /** The email address of an administrator who may decide; null if the user may. */
   administrator: z.string().nullable(),
 })

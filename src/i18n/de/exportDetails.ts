@@ -130,6 +130,9 @@ export const review: typeof english.review = {
   restoreText: 'Stellt den Filter von {export} wieder her, verwirft #{id} und startet einen neuen Export.',
   restoreReason: 'Der Produktfilter wurde auf den Stand von Export #{id} zurückgesetzt',
   restored: 'Filter wiederhergestellt, Export #{id} gestartet',
+  restoreChanged:
+    '{user} hat den Produktfilter am {time} geändert, nachdem #{id} gestartet war. Nichts wurde wiederhergestellt. Das Wiederherstellen ersetzt auch diese Änderung.',
+  restoredValue: 'Nach dem Wiederherstellen',
   restoreFailed: 'Der Filter ließ sich nicht wiederherstellen',
   column: 'Spalte',
   lastCells: 'Letzte Zellen',

@@ -158,5 +158,6 @@ export const conflict: typeof englishConflict = {
   save: 'Auswahl speichern',
   someone: 'Jemand anderes',
   empty: 'Leer',
+  further: 'und {count} weitere',
   secret: 'Geändert, wird nicht angezeigt',
 }

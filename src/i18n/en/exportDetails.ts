@@ -126,6 +126,9 @@ export const review = {
   restoreText: 'Restores the filter of {export}, discards #{id} and starts a new export.',
   restoreReason: 'The product filter was restored as it was at export #{id}',
   restored: 'Filter restored, export #{id} started',
+  restoreChanged:
+    '{user} changed the product filter on {time}, after #{id} had started. Nothing was restored. Restoring replaces this change, too.',
+  restoredValue: 'After restoring',
   restoreFailed: 'The filter could not be restored',
   column: 'Column',
   lastCells: 'Last cells',

@@ -153,5 +153,6 @@ export const conflict = {
   save: 'Save the choice',
   someone: 'Another user',
   empty: 'Empty',
+  further: 'and {count} more',
   secret: 'Changed, not shown',
 }

@@ -9,6 +9,7 @@ import type { Choice, Field, Kind } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
 import { useOptions } from '../queries.ts'
 import { useRecordChoices } from './recordChoices.ts'
+import { indexTree } from '../tree/indexTree.ts'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { type Formats, useFormats } from '../useFormats.ts'
 
@@ -139,7 +140,9 @@ export const useChosenLabels = (
   const field = words.declaration.fields[name]
   const list = field && field.kind !== 'group' ? optionListOf(field) : undefined
   const { data, isPending } = useOptions(words.declaration, { enabled: list !== undefined })
-  const choices = useRecordChoices(list, data?.[list ?? ''], { codes })
+  const listed = useRecordChoices(list, data?.[list ?? ''], { codes })
+  const isTree = field?.kind === 'tree'
+  const choices = useMemo(() => (isTree ? indexTree(listed ?? []).nodes : listed), [isTree, listed])
   return list !== undefined && isPending ? [] : labelsOf({ name, words, choices }, codes)
 }
 

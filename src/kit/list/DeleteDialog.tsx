@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { Fragment, useState } from 'react'
 import { type RaRecord, useDelete, useTranslate } from 'react-admin'
 import { routeNameOf } from '../../contract/derive.ts'
@@ -15,7 +7,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts'
 import type { Conflict } from '../../contract/versions/versionCalls.ts'
 import { conflictIn, isMissing, splitErrors } from '../../wire/saves.ts'
 import { BusyButton } from '../BusyButton.tsx'
-import { useConflictRows } from '../form/conflict/useConflict.tsx'
+import { ConflictValues, useConflictRows } from '../form/conflict/ConflictValues.tsx'
 import { SheetDialog } from '../form/SheetDialog.tsx'
 import { Mono } from '../marks.tsx'
 import { useSingleFlight } from '../useSingleFlight.ts'
@@ -114,22 +106,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onStale }: Props) =
             {reason}
           </Alert>
         )}
-        {conflict &&
-          rowsOf(conflict).map(({ path, label, before: earlier, theirs }) => (
-            <Box key={path} sx={{ overflowWrap: 'anywhere' }}>
-              <Typography component="h3" variant="subtitle2">
-                {label}
-              </Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${translate('kontor.conflict.before')}: `}
-                {earlier}
-              </Typography>
-              <Typography variant="body2">
-                {`${translate('kontor.conflict.now')}: `}
-                {theirs}
-              </Typography>
-            </Box>
-          ))}
+        {conflict && <ConflictValues rows={rowsOf(conflict)} />}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={leave} disabled={deleting} autoFocus>

@@ -9,27 +9,19 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Conflict } from '../../../contract/versions/versionCalls.ts'
 import { naturalWidthButton } from '../../BusyButton.tsx'
 import { useFormats } from '../../useFormats.ts'
 import { SheetDialog, useFirstFocus } from '../SheetDialog.tsx'
+import type { ConflictRow } from './ConflictValues.tsx'
 
 /** Whose value is kept. */
 export type Choice = 'mine' | 'theirs'
 
 /** The choices by the path of the value. */
 export type Choices = Readonly<Record<string, Choice>>
-
-/** A value that both changed, as the dialog shows it. */
-export interface ConflictRow {
-  readonly path: string
-  readonly label: string
-  readonly before: ReactNode
-  readonly mine: ReactNode
-  readonly theirs: ReactNode
-}
 
 interface Props {
   readonly conflict: Pick<Conflict, 'at' | 'user'>

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { Conflict } from '../../../contract/versions/versionCalls.ts'
-import { flattenFields, storedFormOf, type Values, valueAt } from '../../../contract/derive.ts'
-import { isGroup, sameValue, withAt } from '../../../contract/record/paths.ts'
+import { type Values, valueAt } from '../../../contract/derive.ts'
+import { withAt } from '../../../contract/record/paths.ts'
 import type { Declaration } from '../../../contract/resource.ts'
 import { conflictIn } from '../../../wire/saves.ts'
-import { FieldText } from '../../kinds/cells.tsx'
-import { useDeclarationText } from '../../useDeclarationText.ts'
-import { type Choices, ConflictDialog, type ConflictRow } from './ConflictDialog.tsx'
+import { type Choices, ConflictDialog } from './ConflictDialog.tsx'
+import { type ConflictRow, useConflictRows } from './ConflictValues.tsx'
 
 interface Question {
   readonly conflict: Pick<Conflict, 'at' | 'user'>
@@ -50,32 +49,6 @@ const withTheirs = (record: Values, { theirs }: Conflict, choices: Choices): Val
 
 /** A save of a record that is based on the stored one. */
 type Save = (data: Values, previous: RaRecord | undefined) => Promise<RaRecord>
-
-/** Gives the values of a conflict as a dialog shows them. */
-export const useConflictRows = (declaration: Declaration) => {
-  const translate = useTranslate()
-  const words = useDeclarationText(declaration)
-  const fields = new Map(flattenFields(declaration.fields))
-
-  const shown = (path: string, value: unknown, isChange: boolean): ReactNode => {
-    const field = fields.get(path)
-    if (field && storedFormOf(field) !== 'clear' && value && isChange)
-      return translate('kontor.conflict.secret')
-    const isEmpty = value === undefined || value === null || value === '' || sameValue(value, [])
-    if (isEmpty) return translate('kontor.conflict.empty')
-    if (!field || isGroup(field)) return JSON.stringify(value)
-    return <FieldText name={path} field={field} value={value} words={words} />
-  }
-  /** @param mine the values that the user wants to save */
-  return ({ paths, before, theirs }: Conflict, mine: Values = {}): ConflictRow[] =>
-    paths.map(path => ({
-      path,
-      label: words.label(path),
-      before: shown(path, valueAt(before, path), false),
-      mine: shown(path, valueAt(mine, path), true),
-      theirs: shown(path, valueAt(theirs, path), true),
-    }))
-}
 
 /**
  * Makes a save that overwrites nothing another user has saved meanwhile: it asks whose values to keep, and saves the choice.

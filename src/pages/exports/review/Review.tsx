@@ -164,7 +164,13 @@ export const Review = ({ report, children }: Props) => {
         </Box>
       </Box>
       {isRestoring && base && (
-        <RestoreDialog id={id} base={base.id} reason={reason.given} onClose={() => setRestoring(false)} />
+        <RestoreDialog
+          id={id}
+          base={base.id}
+          filter={evidence.data?.filter}
+          reason={reason.given}
+          onClose={() => setRestoring(false)}
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import type { Evidence } from '../../../../src/contract/hold/evidence.ts'
+import type { Conflict } from '../../../../src/contract/versions/versionCalls.ts'
 import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -62,8 +63,9 @@ describe('GET /ui/api/exports/:id/evidence', () => {
     await changeFilter({ akeneoFamilies: remaining.map(({ code }) => code) })
     const held = await run()
     expect(held.statusClass).toBe('onHold')
-    const { withdrawals, newerHold } = await evidence(held.id)
+    const { withdrawals, newerHold, filter: reviewed } = await evidence(held.id)
     expect(newerHold).toBeNull()
+    expect(reviewed).toEqual({ version: (await filter())['version'], former: { akeneoFamilies: [] } })
     expect(withdrawals.reduce((sum, cause) => sum + cause.count, 0)).toBe(held.difference?.withdrawn)
     const byKey = new Map(withdrawals.map(cause => [cause.key, cause]))
     expect(byKey.get('deleted')).toMatchObject({
@@ -80,10 +82,10 @@ describe('GET /ui/api/exports/:id/evidence', () => {
     const failed = withdrawals.find(({ kind }) => kind === 'failed')
     expect(failed).toMatchObject({ count: 1, sentence: 'EAN: Missing' })
     expect(failed?.articles.map(({ article }) => article)).toEqual([demo.pim.identifierOf(noEan)])
-    const changed = byKey.get('filter.akeneoFamilies')
-    expect(changed?.count).toBe((held.difference?.withdrawn ?? 0) - 3)
+    const cut = byKey.get('filter.akeneoFamilies')
+    expect(cut?.count).toBe((held.difference?.withdrawn ?? 0) - 3)
     expect(withdrawals[0]?.kind).toBe('filter')
-    expect(changed).toMatchObject({
+    expect(cut).toMatchObject({
       sentence: 'Product filter changed: Families',
       canRestoreFilter: true,
       changes: [
@@ -101,9 +103,28 @@ describe('GET /ui/api/exports/:id/evidence', () => {
     const { pageData } = page.body.data as unknown as { pageData: ArticleChange[] }
     expect(pageData).toMatchObject([{ article: demo.pim.identifierOf(removed), cause: 'deleted' }])
 
-    const restored = await demo.service.admin(`POST /ui/api/exports/${held.id}/restore-filter`, {
-      reason: 'Families were cut by mistake',
+    // a colleague changes the filter while the dialog is open
+    const restore = (seen: number | undefined) =>
+      demo.service.admin(`POST /ui/api/exports/${held.id}/restore-filter?seen=${seen}`, {
+        reason: 'Families were cut by mistake',
+      })
+    await changeFilter({ akeneoStatus: null })
+    const changed = await filter()
+    const refused = await restore(reviewed?.version)
+    expect(refused.status).toBe(409)
+    const { conflict } = refused.body as unknown as { conflict: Conflict }
+    expect(conflict).toMatchObject({
+      version: changed['version'],
+      user: 'admin@example.com',
+      paths: ['akeneoStatus'],
+      before: { akeneoStatus: 'enabled' },
+      theirs: { akeneoStatus: null },
     })
+    expect(await filter()).toEqual(changed)
+    expect((await demo.report(held.id)).statusClass).toBe('onHold')
+    expect((await evidence(held.id)).filter).toEqual(reviewed)
+
+    const restored = await restore(conflict.version)
     const { id } = restored.body.data as unknown as { id: number }
     expect(await filter()).toMatchObject({ akeneoFamilies: [], akeneoStatus: 'enabled' })
     expect((await demo.report(held.id)).difference?.decision).toMatchObject({ released: false })

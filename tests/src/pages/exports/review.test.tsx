@@ -5,7 +5,7 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { Evidence } from '../../../../src/contract/hold/evidence.ts'
 import type { ArticleChange, ExportReport } from '../../../../src/contract/calls/exports.ts'
-import { type Version, versionCalls } from '../../../../src/contract/versions/versionCalls.ts'
+import { type Conflict, type Version, versionCalls } from '../../../../src/contract/versions/versionCalls.ts'
 import { worstFirst } from '../../../../src/pages/exports/review/decision/LimitMeter.tsx'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -187,6 +187,50 @@ describe('an export on hold', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Restore filter' }))
     await waitFor(() => expect(window.location.pathname).toBe('/exports/36'))
     expect(bodies).toEqual([{ reason: 'The product filter was restored as it was at export #34' }])
+  })
+
+  it('restores no filter that was changed since, before the user has seen the change', async () => {
+    serve(held, {
+      withdrawals: [filterCause],
+      filter: { version: 7, former: { akeneoFamilies: ['jeans', 'bags'] } },
+    })
+    const conflict: Conflict = {
+      version: 9,
+      at: '2026-11-20T08:36:00Z',
+      user: 'olga@example.com',
+      before: { akeneoFamilies: ['jeans'], akeneoCompleteness: 80 },
+      theirs: { akeneoFamilies: ['jeans', 'shoes'], akeneoCompleteness: 90 },
+      paths: ['akeneoFamilies', 'akeneoCompleteness'],
+    }
+    const seen: (string | null)[] = []
+    server.use(
+      http.get('*/ui/api/settings/tradebyte/product-filter/options', () =>
+        HttpResponse.json({
+          success: true,
+          data: { akeneoFamilies: ['jeans', 'shoes', 'bags'].map(code => ({ code, label: `The ${code}` })) },
+        }),
+      ),
+      http.post('*/ui/api/exports/35/restore-filter', ({ request }) => {
+        seen.push(new URL(request.url).searchParams.get('seen'))
+        return seen.at(-1) === '9'
+          ? HttpResponse.json({ success: true, data: { id: 36 } })
+          : HttpResponse.json({ success: false, message: 'Refused.', conflict }, { status: 409 })
+      }),
+    )
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Restore filter' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restore filter' })
+    await user.click(within(dialog).getByRole('button', { name: 'Restore filter' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^olga@example\.com changed/)
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        'FamiliesBefore: The jeansNow: The shoes, The jeansAfter restoring: The bags, The jeans',
+      ),
+    )
+    expect(dialog).toHaveTextContent('Minimum completeness (%)Before: 80Now: 90After restoring: 80')
+    await user.click(within(dialog).getByRole('button', { name: 'Restore filter' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/exports/36'))
+    expect(seen).toEqual(['7', '9'])
   })
 
   it('shows who changed which settings since the last delivery, each to be undone', async () => {
