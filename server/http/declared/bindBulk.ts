@@ -6,8 +6,16 @@ import { type Binder, ok } from '../bind.ts'
 import type { RecordSaves } from './recordSaves.ts'
 import type { Caller } from '../versions/authorship.ts'
 
-/** The errors of one record, which do not end the call. */
-const refusals: ReadonlySet<string> = new Set(['entryGone', 'changedMeanwhile', 'changedBeforeDeletion'])
+const refusals: ReadonlySet<string> = new Set([
+  'entryGone',
+  'changedMeanwhile',
+  'changedBeforeDeletion',
+  'deletedMeanwhile',
+])
+
+/** Whether an error is about one record, so that it does not end a call about several. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && refusals.has(error.code)
 
 /**
  * Binds the call that changes or deletes several records. Each record is saved as by its own call, with its entry in the audit
@@ -41,7 +49,7 @@ export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, sa
       try {
         results.push({ id, ...(await apply(id, request, by)) })
       } catch (error) {
-        if (!(error instanceof CallError) || !refusals.has(error.code)) throw error
+        if (!isRefusal(error)) throw error
         results.push({ id, result: 'refused', message: error.sentence(language) })
       }
     return ok(results)

@@ -21,7 +21,7 @@ import type { DeclaredWords } from './declaredWords.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { authorOf, type Caller } from '../versions/authorship.ts'
-import { mergeSave, refuseUnseen } from '../versions/conflicts.ts'
+import { mergeSave, refuseDeleted, refuseUnseen } from '../versions/conflicts.ts'
 import { withId } from './recordList.ts'
 import { type Basis, completeChange, type Restriction, roleErrorsOf, validateRecord } from './saves.ts'
 
@@ -43,7 +43,12 @@ export interface RecordSaves {
   toReply(record: Stored, user: CurrentUser): Values
   /** Adds the number of the newest version to the answers about records; 0 without one. */
   withVersions(replies: readonly Values[]): Promise<readonly Values[]>
-  create(body: Values, by: Caller): Promise<Saved>
+  /**
+   * Adds a record.
+   * @param seen the newest version that the caller has read, of a record with a key
+   * @throws CallError deletedMeanwhile or entryGone if another user has deleted the record since
+   */
+  create(body: Values, by: Caller, seen?: number): Promise<Saved>
   /**
    * Saves what the body has; the rest stays.
    * @throws CallError entryGone if there is no such record; changedMeanwhile if another user has changed the same values since
@@ -157,7 +162,8 @@ export const createRecordSaves = (
       return (await changed(id, stored, body, undefined, by)).errors
     },
 
-    create: async (body, by) => {
+    create: async (body, by, seen) => {
+      if (seen !== undefined) await refuseDeleted({ ...document(String(body[resource.id])), by, seen })
       const { record, errors } = await validated(body, body, undefined, by)
       if (!isEmpty(errors)) return { errors }
       const merged = mergeRecord(fields, record, {})

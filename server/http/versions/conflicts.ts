@@ -35,7 +35,9 @@ const newerVersion = async ({
   if (seen === undefined || !newest || newest.id <= seen) return undefined
   const found = seen > 0 ? (await versions.find(seen))?.version : undefined
   const base = found?.document === document ? found : await versions.oldest(document)
-  return { newest, before: base?.data ?? {}, theirs: newest.data ?? {} }
+  // a record that the first version created did not exist before
+  const isNew = seen === 0 && base?.action === 'create'
+  return { newest, before: (isNew ? null : base?.data) ?? {}, theirs: newest.data ?? {} }
 }
 
 /** A version that the caller has not seen, and the states before and after. */
@@ -45,12 +47,15 @@ interface NewerVersion {
   readonly theirs: Values
 }
 
+/** Why an act is refused: what another user has done since the caller read the document. */
+type UnseenCode = 'changedMeanwhile' | 'changedBeforeDeletion' | 'deletedMeanwhile'
+
 /** The error that answers both states. */
 const refusal = (
   { deps: { config } }: BasedCall,
   newer: NewerVersion,
   paths: readonly string[],
-  code: 'changedMeanwhile' | 'changedBeforeDeletion' = 'changedMeanwhile',
+  code: UnseenCode = 'changedMeanwhile',
 ) => {
   const { id, at, user } = newer.newest
   const [before, theirs] = [maskMarks(newer.before), maskMarks(newer.theirs)]
@@ -121,10 +126,7 @@ export const mergeSave = async (
  * Refuses to delete or to replace a whole document that another user has changed since the caller read it.
  * @throws CallError with both states
  */
-export const refuseUnseen = async (
-  act: DeclaredCall,
-  code: 'changedMeanwhile' | 'changedBeforeDeletion',
-): Promise<void> => {
+export const refuseUnseen = async (act: DeclaredCall, code: UnseenCode): Promise<void> => {
   const newer = await newerVersion(act)
   if (!newer) return
   const shown = readableOf(act, newer)
@@ -133,6 +135,16 @@ export const refuseUnseen = async (
     return isGroup(field) || sameValue(before ?? null, theirs ?? null) ? [] : [path]
   })
   if (paths.length > 0) throw refusal(act, shown, paths, code)
+}
+
+/**
+ * Refuses to add a record again that another user has deleted since the caller read it.
+ * @throws CallError deletedMeanwhile with the state before; entryGone if that is no longer stored
+ */
+export const refuseDeleted = async (act: DeclaredCall): Promise<void> => {
+  const { deps, document, seen = 0 } = act
+  if (seen > 0 && !(await deps.versions.newest(document))) throw new CallError('entryGone')
+  await refuseUnseen(act, 'deletedMeanwhile')
 }
 
 /**

@@ -108,6 +108,10 @@ export const callErrors = {
       en: '{by} changed this on {time}, after you opened it. It was not deleted. Look at the change, and delete again if you still want to.',
       de: '{by} hat dies am {time} geändert, nachdem Sie es geöffnet hatten. Es wurde nicht gelöscht. Sehen Sie die Änderung an, und löschen Sie erneut, wenn es dabei bleibt.',
     },
+    deletedMeanwhile: {
+      en: '{by} deleted this on {time}, after you opened it. It was not added again. Load it again if you still want it.',
+      de: '{by} hat dies am {time} gelöscht, nachdem Sie es geöffnet hatten. Es wurde nicht wieder angelegt. Laden Sie es erneut, wenn es dabei bleibt.',
+    },
     planOutdated: {
       en: 'The configuration has changed since this plan was made. Nothing was applied. Look at the new plan.',
       de: 'Die Konfiguration hat sich seit diesem Plan geändert. Nichts wurde angewendet. Sehen Sie den neuen Plan an.',

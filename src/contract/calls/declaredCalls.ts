@@ -14,7 +14,7 @@ import {
 } from '../resource.ts'
 import { actionReply, answer, call, type Call, listQuery, type Method, saveReply, testReply } from './call.ts'
 import { calls } from './calls.ts'
-import { seenQuery } from '../versions/versionCalls.ts'
+import { conflictSchema, seenQuery } from '../versions/versionCalls.ts'
 import { describeDeclaration } from '../openapi/describeDeclaration.ts'
 
 /** A default call: its signature, and its schemas and other properties. */
@@ -112,12 +112,15 @@ export type ImportRow = z.infer<typeof importRow>
 const importResult = z.object({
   result: z.enum(['created', 'changed', 'unchanged', 'failed']),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** The reason of a failure that belongs to no field. */
+  message: z.string().optional(),
+  /** The change of another user that the row would have overwritten. */
+  conflict: conflictSchema.optional(),
+  /** Of a check run: the version of the record that the row names; 0 without one. */
+  version: z.int().optional(),
 })
 /** What became of a row, or would become of it in a check run. */
 export type ImportResult = z.infer<typeof importResult>
-
-/** The body of a call that loads records; without `write` it only checks them. */
-const importBody = z.object({ write: z.boolean(), rows: z.array(importRow).max(maxImportRows) })
 
 /** The most records of one call that changes or deletes several. */
 export const maxBulkRecords = 1000
@@ -129,6 +132,14 @@ const recordIds = z
 
 /** The versions that were read, by the id of their record; one that was changed since is refused. */
 const seenVersions = z.record(z.string(), z.int().min(0)).optional()
+
+/** The body of a call that loads records; without `write` it only checks them, and answers the versions for `seen`. */
+const importBody = z.object({
+  write: z.boolean(),
+  seen: seenVersions,
+  rows: z.array(importRow).max(maxImportRows),
+})
+export type ImportBody = z.infer<typeof importBody>
 
 /** Changes the same fields of several records, or deletes them. */
 const bulkBody = z.union([

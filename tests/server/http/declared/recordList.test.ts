@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportResult } from '../../../../src/contract/calls/declaredCalls.ts'
 import type { Values } from '../../../../src/contract/derive.ts'
 import { defineResource } from '../../../../src/contract/resource.ts'
 import { users } from '../../../../src/resources/users.ts'
@@ -6,7 +7,7 @@ import { carriers, carrierServices } from '../../../framework/carriers.ts'
 import { withCarriers } from '../../../framework/declaredWithCarriers.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 
-const hauliers = defineResource({ ...carriers, name: 'hauliers', path: '/settings/hauliers', paged: true })
+const hauliers = defineResource({ ...carriers, name: 'hauliers', path: '/settings/hauliers', paged: true, history: true }) // oxfmt-ignore
 
 let service: TestService
 beforeAll(async () => {
@@ -122,6 +123,51 @@ describe('POST /ui/api/settings/carriers/import', () => {
       { action: 'update', record: 'c1' },
     ])
     expect(await load(true, rows.slice(0, 3))).toEqual(rows.slice(0, 3).map(() => ({ result: 'unchanged' })))
+  })
+
+  it('overwrites nothing that somebody saved after the check, nor adds again what was deleted', async () => {
+    const hauliers = '/ui/api/settings/hauliers'
+    const send = async (body: object) =>
+      (await service.admin(`POST ${hauliers}/import`, body)).body.data as unknown as ImportResult[]
+    const next = { code: 'next', name: 'Next', service: 'Express', days: 5 }
+    const rows = [
+      { code: 'c0', name: 'Mine', days: 4 },
+      { code: 'c1', days: 9 },
+      { code: 'c2', name: 'South' },
+      next,
+    ]
+    const checked = await send({ write: false, rows })
+    const seen = Object.fromEntries(rows.map(({ code }, index) => [code, checked[index]?.version]))
+    expect(seen).toEqual({ c0: expect.any(Number), c1: expect.any(Number), c2: expect.any(Number), next: 0 })
+
+    await service.admin(`PUT ${hauliers}/c0`, { name: 'Theirs' })
+    await service.admin(`PUT ${hauliers}/c1`, { name: 'Other' })
+    await service.admin(`DELETE ${hauliers}/c2`)
+    await service.admin(`POST ${hauliers}`, { ...next, name: 'Their next' })
+    const results = await send({ write: true, rows, seen })
+    expect(results).toMatchObject([
+      {
+        result: 'failed',
+        message: expect.stringContaining('Nothing was overwritten'),
+        conflict: {
+          user: 'admin@example.com',
+          paths: ['name'],
+          before: { name: 'Nord 10' },
+          theirs: { name: 'Theirs' },
+        },
+      },
+      { result: 'changed' },
+      { result: 'failed', message: expect.stringContaining('not added again'), conflict: { theirs: {} } },
+      { result: 'failed', conflict: { paths: ['name'], theirs: { name: 'Their next' } } },
+    ])
+    const stored = namesOf((await read('settings/hauliers', { range: [0, 9], sort: ['code', 'ASC'] })).body)
+    expect(stored).toEqual(['Theirs', 'Other', 'Their next'])
+
+    // a second check shows what is there now, so that the load can overwrite it
+    const again = await send({ write: false, rows: rows.slice(0, 3) })
+    expect(again.map(({ result }) => result)).toEqual(['changed', 'unchanged', 'failed'])
+    const loaded = await send({ write: true, rows: rows.slice(0, 1), seen: { c0: again[0]?.version } })
+    expect(loaded).toEqual([{ result: 'changed' }])
   })
 
   it('refuses a number that no record has, and more rows than one call takes', async () => {
