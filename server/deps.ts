@@ -8,8 +8,7 @@ import { createConnect } from './createConnect.ts'
 import type { ExportFolder } from './exports/delivery/exportFolder.ts'
 import { openFiles } from './exports/delivery/openFiles.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
-import { sendDigests } from './exports/queue/digestMails.ts'
-import { mailRunResult } from './exports/queue/runMails.ts'
+import { createExportMails } from './exports/queue/exportMails.ts'
 import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
@@ -53,6 +52,7 @@ import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
 import { createVault, type PasswordCost, type Vault } from './store/secrets/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
+import { createUnsentMails } from './store/jobs/unsentMails.ts'
 import { createWebhookOutbox, type WebhookOutbox } from './store/jobs/webhookOutbox.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 
@@ -147,6 +147,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const closing = new AbortController()
   const createClock = () => (isShared ? createSharedClock(db, systemClock, closing.signal) : systemClock)
   const clock = replaced.clock ?? (await createClock())
+  const common = { records, documents, clock, log }
   const exports = createExportStore(db, isShared ? databaseNow : processNow(clock))
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
@@ -181,17 +182,20 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     counters,
   )
   const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })
-  const mailDeps = () => ({
+  const exportMails = createExportMails({
+    ...common,
     exports,
-    records,
-    documents,
     messages,
+    folder,
     mailer,
-    timeZone: config.TZ,
-    log,
+    unsent: createUnsentMails(db),
+    get timeZone() {
+      return config.TZ
+    },
     publicUrl,
   })
   const runner = createRunner({
+    ...common,
     vault,
     exports,
     jobs,
@@ -199,8 +203,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     news: createNewsStore(db),
     delivered,
     refs,
-    records,
-    documents,
     masters,
     folder,
     media,
@@ -211,15 +213,13 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     watch,
     counters,
     outageMs: config.OUTAGE_HOURS * 3_600_000,
-    clock,
-    log,
     get timeZone() {
       return config.TZ
     },
     instance: replaced.beside ?? newName(),
     exportProcess: replaced.exportProcess?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
-    mailResult: (mail, signal) => mailRunResult({ ...mailDeps(), jobs, clock, folder }, mail, signal),
+    mailResult: exportMails.send.mail,
   })
   const scheduler = createScheduler({
     store: createScheduleStore(db),
@@ -232,10 +232,9 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
   const retention = createRetention({
+    ...common,
     jobs,
     store: createRetentionStore(db, isShared),
-    records,
-    documents,
     ...files,
     home: config.DATA_DIR,
     // its own clock, which it compares with that of the database
@@ -243,18 +242,15 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     get timeZone() {
       return config.TZ
     },
-    log,
   })
   const digestMails = createDigestMails({
-    documents,
-    clock,
+    ...common,
     timeOfDay: config.DIGEST_TIME,
     get timeZone() {
       return config.TZ
     },
-    log,
     jobs,
-    send: (day, signal) => sendDigests({ ...mailDeps(), jobs }, day, signal),
+    send: exportMails.send.digest,
   })
   const workerCalls = createWorkerCalls({
     jobs,
@@ -267,13 +263,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   })
   const webhookOutbox = createWebhookOutbox(db)
   const webhooks = createWebhooks({
+    ...common,
     outbox: webhookOutbox,
     jobs,
     exports,
-    records,
     httpClient: network.httpClient,
-    clock,
-    log,
     isAlone: !isShared,
     newName,
     publicUrl,
@@ -321,6 +315,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       scheduler.begin()
       retention.begin()
       digestMails.begin()
+      exportMails.begin()
       webhooks.begin()
       // with a database of its own a host has no web hosts
       if (isShared) workerCalls.begin()
@@ -337,6 +332,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await scheduler.close()
       await retention.close()
       await digestMails.close()
+      await exportMails.close()
       await webhooks.close()
       await runner.close()
       await workerCalls.close()

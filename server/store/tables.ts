@@ -308,6 +308,17 @@ export interface WebhookMessageRow {
   answer: string | null
 }
 
+/** A mail that the mail server did not take at the moment: see `jobs/unsentMails.ts`. */
+interface UnsentMailRow {
+  id: string
+  kind: 'mail' | 'digest'
+  /** JSON of what tells its content and its user. */
+  data: string
+  tries: number
+  /** When the next try is due, in milliseconds since 1970. */
+  dueAt: number
+}
+
 export interface Tables {
   records: RecordRow & OfConnection
   settings: OfConnection & { name: string; data: string }
@@ -338,6 +349,7 @@ export interface Tables {
   mediaFiles: MediaFileRow & OfConnection
   mediaParts: MediaPartRow
   webhookMessages: WebhookMessageRow
+  unsentMails: UnsentMailRow
   /** Accounts of users of an OpenID provider: see `logins/identityStore.ts`. */
   identities: { issuer: string; subject: string; userId: number }
 }

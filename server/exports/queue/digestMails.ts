@@ -5,6 +5,7 @@ import { users } from '../../../src/resources/users.ts'
 import { digestMail, type DigestExport } from '../../mail/digestMail.ts'
 import { MailError } from '../../mail/mailError.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { type CauseDeps, readCauseWords } from '../causes.ts'
@@ -12,14 +13,16 @@ import { exportCause } from '../health/exportCause.ts'
 import { isRunning } from '../lifecycle.ts'
 import { deliverySign, isQuiet, qualitySign } from '../signs.ts'
 import { passing, switchOf } from './runMails.ts'
-import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
+import type { JobData } from '../../store/jobs/jobs.ts'
+import type { UnsentMails } from '../../store/jobs/unsentMails.ts'
 
-interface DigestMailDeps extends CauseDeps {
+export interface DigestMailDeps extends CauseDeps {
   readonly exports: Pick<ExportStore, 'finished'>
   readonly mailer: Mailer
   readonly timeZone: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly unsent: Pick<UnsentMails, 'add'>
   publicUrl(): string
 }
 
@@ -35,9 +38,9 @@ const hasEnded = (row: ExportRecord, { since, until }: JobData['digest']) =>
 
 /**
  * Mails the exports of a day to each user who chose one mail a day; none where nothing was new. Where the mail server does
- * not take a mail at the moment, another job sends it to that user.
+ * not take a mail at the moment, it is stored to be sent again.
  * @returns how many mails were sent
- * @throws MailError where it does not take the mail of such a job
+ * @throws MailError where it does not take the mail of such a try
  */
 export const sendDigests = async (
   deps: DigestMailDeps,
@@ -79,7 +82,7 @@ export const sendDigests = async (
       log.warn({ ...reason, to: user.email }, 'a daily mail could not be sent')
       if (!(error instanceof MailError) || !passing.has(error.code)) continue
       if (to !== undefined) throw error
-      await deps.jobs.send('digest', { ...day, to: user.id })
+      await deps.unsent.add('digest', { ...day, to: user.id }, deps.clock.now())
     }
   }
   return sent

@@ -17,6 +17,7 @@ import { type Clock, isoTime } from '../../shared/clock.ts'
 import { type ExportRecord, severities, type Severity } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
+import type { UnsentMails } from '../../store/jobs/unsentMails.ts'
 import { untilDatabaseAnswers } from '../../store/openDatabase.ts'
 import type { ExportFolder } from '../delivery/exportFolder.ts'
 import { type CauseDeps, readCauseWords } from '../causes.ts'
@@ -95,9 +96,9 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
   }
 }
 
-interface MailDeps extends CauseDeps {
+export interface MailDeps extends CauseDeps {
   readonly exports: ExportStore
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly unsent: Pick<UnsentMails, 'add'>
   readonly clock: Pick<Clock, 'now'>
   readonly folder: ExportFolder
   readonly mailer: Mailer
@@ -111,8 +112,8 @@ const recentExports = 10
 
 /**
  * Mails how an export ended, if that is news, to the users whose switches ask for it: once, however often it is called.
- * Where the mail server does not take a mail at the moment, another job sends it to that user.
- * @throws MailError where it does not take the mail of such a job
+ * Where the mail server does not take a mail at the moment, it is stored to be sent again.
+ * @throws MailError where it does not take the mail of such a try
  */
 export const mailRunResult = async (
   deps: MailDeps,
@@ -137,7 +138,7 @@ export const mailRunResult = async (
     onUnavailable: async (email, error) => {
       const reader = readers.find(user => user.email === email)
       if (to !== undefined || !reader) throw error
-      await deps.jobs.send('mail', { export: id, to: reader.id })
+      await deps.unsent.add('mail', { export: id, to: reader.id }, clock.now())
     },
     summarize: async language => ({
       report: await exportReport(

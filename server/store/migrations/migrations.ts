@@ -303,4 +303,11 @@ export const migrations: Record<string, Migration> = {
         until bigint not null, primary key (account, owner))`.execute(db)
     },
   },
+
+  '048-unsent-mails': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table ${sql.table('unsentMails')} (id text not null primary key, kind text not null,
+        data text not null, tries integer not null, ${sql.ref('dueAt')} bigint not null)`.execute(db)
+    },
+  },
 }

@@ -32,7 +32,7 @@ interface Sent {
   /** Whether the mail server is away. */
   isDown?: boolean
   to?: number
-  jobs?: object[]
+  unsent?: object[]
 }
 
 const digestsOf = async (rows: ExportRecord[], readers: object[], sent: Sent = {}) => {
@@ -49,7 +49,8 @@ const digestsOf = async (rows: ExportRecord[], readers: object[], sent: Sent = {
         mails.push(mail)
       },
     },
-    jobs: { send: async (_kind: string, data: object) => void sent.jobs?.push(data) },
+    clock: { now: () => 0 },
+    unsent: { add: async (_kind: string, data: object) => void sent.unsent?.push(data) },
     log: pino({ level: 'silent' }),
     timeZone: 'Europe/Berlin',
     publicUrl: () => 'https://kontor.example',
@@ -91,14 +92,14 @@ describe('the mail of a day', () => {
 
   it('is sent again to the users whose mail the server did not take', async () => {
     const failed = [run(38, { status: error, uploaded: false })]
-    const jobs: object[] = []
-    await digestsOf(failed, [all, all], { isDown: true, jobs })
-    expect(jobs).toMatchObject([
+    const unsent: object[] = []
+    await digestsOf(failed, [all, all], { isDown: true, unsent })
+    expect(unsent).toMatchObject([
       { since, to: 0 },
       { since, to: 1 },
     ])
-    await expect(digestsOf(failed, [all, all], { isDown: true, to: 1, jobs })).rejects.toThrow(MailError)
-    expect(jobs).toHaveLength(2)
+    await expect(digestsOf(failed, [all, all], { isDown: true, to: 1, unsent })).rejects.toThrow(MailError)
+    expect(unsent).toHaveLength(2)
     expect(await digestsOf(failed, [all, all], { to: 1 })).toHaveLength(1)
   })
 
