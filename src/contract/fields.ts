@@ -60,6 +60,8 @@ export type PathIn<F extends Fields> =
 export interface ListOf<F extends Fields> {
   /** The columns that a new user sees beside the title, in order; by default the fields of the row. Users choose others. */
   readonly columns?: readonly PathIn<F>[]
+  /** The order of a new user; by default by title. */
+  readonly sort?: { readonly field: PathIn<F>; readonly order: 'ASC' | 'DESC' }
   /** The fields that can be filtered by; by default all. */
   readonly filters?: readonly PathIn<F>[]
   /** The fields that several records can be given at once; by default toggles, choices, numbers and dates. */

@@ -30,7 +30,7 @@ export const useOptions = (declaration: Declaration, { enabled = true }: { enabl
 /** The page size of lists, which are loaded completely. */
 export const maxRecords = 10_000
 
-/** The default sort of a list: by title. */
+/** The order by title. */
 export const titleSortOf = (declaration: ResourceDeclaration) => ({
   field: titleFieldsOf(declaration)[0] ?? declaration.id,
   order: 'ASC' as const,

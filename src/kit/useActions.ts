@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useRefresh, useTranslate } from 'react-admin'
 import { actionReply } from '../contract/calls/call.ts'
 import { actionCallsOf } from '../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../contract/derive.ts'
@@ -20,7 +20,7 @@ interface Actions {
 }
 
 /**
- * Runs the actions of a declaration. Their questions and toasts are the messages `kontor.settings.acts.<name>`; the toast
+ * Runs the actions of a declaration; what the page shows is read again after it. Their questions and toasts are the messages `kontor.settings.acts.<name>`; the toast
  * of a failure ends with the service's explanation.
  * @example const { run } = useActions(users); await run('sendTestMail', record.id)
  */
@@ -28,6 +28,7 @@ export const useActions = (declaration: Declaration): Actions => {
   const translate = useTranslate()
   const toasts = useToasts()
   const provider = useProvider()
+  const refresh = useRefresh()
   const flight = useSingleFlight()
   const labelOf = (name: string) => translate(`resources.${routeNameOf(declaration)}.actions.${name}`)
   const questionOf = (name: string, record = '') =>
@@ -46,8 +47,10 @@ export const useActions = (declaration: Declaration): Actions => {
   const sendAndNotify = async (name: string, id?: string | number) => {
     try {
       const { success, error } = await send(name, id)
-      if (success === true) toasts.done(toastOf(name, 'done'))
-      else toasts.failed(toastOf(name, 'failed') + (error ? `: ${error}` : ''))
+      if (success === true) {
+        toasts.done(toastOf(name, 'done'))
+        refresh()
+      } else toasts.failed(toastOf(name, 'failed') + (error ? `: ${error}` : ''))
       return success === true
     } catch (error) {
       // the message of a network error would not help the user

@@ -56,6 +56,9 @@ const ExportSettings = lazyPage(
 const RetentionPage = lazyPage(
   async () => (await import('./settings/retention/RetentionPage.tsx')).RetentionPage,
 )
+const MessagePage = lazyPage(
+  async () => (await import('./settings/WebhookMessagePage.tsx')).WebhookMessagePage,
+)
 const ConfirmPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ConfirmPage)
 const SuccessPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).SuccessPage)
 const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ErrorPage)
@@ -64,6 +67,7 @@ const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPag
 const ownPages: Readonly<Record<string, ResourceParts['pages']>> = {
   [resources.exports.name]: { list: ExportsPage, edit: ExportPage },
   [resources.audit.name]: { list: AuditPage },
+  [resources.webhookMessages.name]: { show: MessagePage },
   [settings.akeneoApi.name]: { edit: AkeneoApiPage },
   [settings.productFilter.name]: { edit: FilterPage },
   [settings.assetCache.name]: { edit: AssetCachePage },

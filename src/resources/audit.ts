@@ -22,6 +22,7 @@ export const audit = defineResource({
     before: longText('Before', { readOnly: true }),
     after: longText('After', { readOnly: true }),
   },
+  list: { sort: { field: 'at', order: 'DESC' } },
   row: { title: 'record', subtitle: 'user', more: ['resource', 'action', 'at'] },
   search: ['user', 'address', 'resource', 'record', 'recordName'],
   empty: 'Nothing has been recorded yet.',

@@ -107,9 +107,10 @@ export const webhookMessages = defineResource({
     durationMs: number('Milliseconds', { readOnly: true }),
     answer: longText('Answer', { readOnly: true }),
     message: text('Message ID', { readOnly: true, code: true }),
-    body: longText('Body', { readOnly: true }),
+    body: longText('Body', { readOnly: true, code: true }),
   },
-  row: { title: 'webhook', subtitle: 'message', more: ['event', 'state', 'status', 'createdAt'] },
+  row: { title: 'webhook', subtitle: 'answer', more: ['createdAt', 'event', 'state', 'status'] },
+  list: { sort: { field: 'createdAt', order: 'DESC' } },
   search: ['webhook', 'event', 'message', 'answer'],
   actions: {
     sendAgain: { label: 'Send again', call: 'POST /ui/api/system/webhook-log/:id/send-again' },

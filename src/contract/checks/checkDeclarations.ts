@@ -47,6 +47,7 @@ const checkRow = ({ id, fields, row, list = {}, search = [] }: ResourceDeclarati
     for (const name of row[key] ?? []) checkName(find, `row.${key}`, name, names, 'field')
   for (const name of search) checkName(find, 'search', name, names, 'field')
   const compared = comparedFieldsOf(fields).map(([path]) => path)
+  checkName(find, 'list.sort', list.sort?.field, compared, 'field')
   for (const key of ['columns', 'filters', 'bulk'] as const)
     for (const name of list[key] ?? []) checkName(find, `list.${key}`, name, compared, 'field')
 }

@@ -63,7 +63,7 @@ const rowKeys: KeysOf<RowOf<Fields>> = {
   more: true,
 }
 
-const listKeys: KeysOf<ListOf<Fields>> = { columns: true, filters: true, bulk: true, csv: true }
+const listKeys: KeysOf<ListOf<Fields>> = { columns: true, sort: true, filters: true, bulk: true, csv: true }
 const manyKeys: KeysOf<Many> = { of: true, by: true }
 const tileKeys: KeysOf<Tile> = { group: true, icon: true, place: true }
 const actionKeys: KeysOf<Action> = { label: true, call: true }

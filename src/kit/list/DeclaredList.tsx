@@ -38,7 +38,7 @@ export const DeclaredList = ({ declaration: given, parts: replaced, ...page }: D
   const [loadedAt, setLoadedAt] = useState(0)
   const { declaration, parts } = useDeclared(given, replaced)
   const resource = routeNameOf(declaration)
-  const [sort] = useStore(`${resource}.sort`, titleSortOf(declaration))
+  const [sort] = useStore(`${resource}.sort`, declaration.list?.sort ?? titleSortOf(declaration))
   return (
     <ListBase
       resource={resource}

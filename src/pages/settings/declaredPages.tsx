@@ -1,4 +1,5 @@
 import type { Declaration, ResourceDeclaration, SettingsDeclaration } from '../../contract/resource.ts'
+import { useDeclared } from '../../kit/declared/useDeclared.ts'
 import { DeclaredList } from '../../kit/list/DeclaredList.tsx'
 import type { PartsByName } from '../../kit/ResourceParts.ts'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
@@ -15,8 +16,9 @@ const partsOf = ({ name }: Declaration, parts: PartsByName = {}) => parts[name] 
 
 /** The list of a declared resource, or the page that its parts put in its place. */
 export const ListOrReplacement = ({ declaration, parts }: Props<ResourceDeclaration>) => {
-  const own = partsOf(declaration, parts)
-  const List = own?.pages?.list
+  const { pages } = useDeclared(declaration).parts
+  const own = { ...partsOf(declaration, parts), ...(pages && { pages }) }
+  const List = pages?.list
   return List ? <List /> : <DeclaredList declaration={declaration} parts={own} icon={iconOf(declaration)} />
 }
 

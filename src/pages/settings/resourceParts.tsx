@@ -27,6 +27,7 @@ import { languageForm } from './languageForm.tsx'
 import { NewSigningSecret, NewToken } from './ShownOnce.tsx'
 import { TimeOfDayInput } from './TimeOfDayInput.tsx'
 import { useDefaultLanguage } from './useDefaultLanguage.ts'
+import { MessageState } from './WebhookMessagePage.tsx'
 
 /**
  * Formats a time in a time zone: `Fri 20 Nov, 14:02`, with the year if it is not the current one.
@@ -234,5 +235,6 @@ export const kontorParts: PartsByName = {
   }),
   ...partsFor(resources.tokens, { answeredOnce: { name: 'token', content: NewToken } }),
   ...partsFor(resources.webhooks, { answeredOnce: { name: 'signingSecret', content: NewSigningSecret } }),
+  ...partsFor(resources.webhookMessages, { columns: { state: MessageState } }),
   ...partsFor(settings.ftp, { system: 'protocol', below: { directory: DirectoryHint } }),
 }

@@ -34,6 +34,8 @@ export interface Host {
 interface ExportState {
   readonly status: number
   readonly attempt: number
+  /** How often it was started at its present checkpoint. */
+  readonly tries: number
   readonly processed: number
   readonly fileName: string
   readonly uploaded: number | null

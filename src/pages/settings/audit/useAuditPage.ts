@@ -44,6 +44,7 @@ export interface AuditView {
 export const useAuditView = (): AuditView => {
   const [search, setSearch] = useSearchParams()
   const sort = search.get('sort')
+  const { field, order } = resources.audit.list.sort
   const set = (part: Readonly<Record<string, string>>) =>
     setSearch(
       before => {
@@ -58,8 +59,8 @@ export const useAuditView = (): AuditView => {
     )
   return {
     page: pageFromSearch(search) ?? 1,
-    sort: isColumn(sort) ? sort : 'at',
-    order: search.get('order') === 'ASC' ? 'ASC' : 'DESC',
+    sort: isColumn(sort) ? sort : field,
+    order: search.get('order') === 'ASC' ? 'ASC' : order,
     resource: search.get('resource') ?? '',
     action: search.get('action') ?? '',
     q: search.get('q') ?? '',

@@ -61,23 +61,29 @@ describe('the signing secret of a webhook', () => {
 })
 
 describe('the log of webhooks', () => {
-  it('shows messages with their answers', async () => {
+  it('shows messages with their answers, newest first, and a page of each', async () => {
     const { list } = callsOf(webhookMessages)
-    const row = {
-      id: 3,
-      webhook: 'Pager',
-      event: 'exportFailed',
-      state: 'givenUp',
-      status: 500,
-      message: 'msg_1',
-    }
+    const sent = { webhook: 'Pager', event: 'exportFailed', status: 500, message: 'msg_1', tries: 9 }
+    const asked: (string | null)[] = []
+    let row = { ...sent, id: 3, state: 'givenUp', answer: 'queue full', body: '{"type":"exportFailed"}' }
     server.use(
-      http.get(anywhere(list?.path ?? ''), () =>
-        HttpResponse.json([row], { headers: { 'content-range': 'webhookMessages 0-0/1' } }),
-      ),
+      http.get(anywhere(list?.path ?? ''), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('sort'))
+        return HttpResponse.json([row], { headers: { 'content-range': 'webhookMessages 0-0/1' } })
+      }),
+      http.post(anywhere(`${list?.path}/3/send-again`), () => {
+        row = { ...row, state: 'waiting' }
+        return HttpResponse.json({ success: true })
+      }),
     )
     renderConsole(webhookMessages.path, { roles: [adminRole] })
     expect(await screen.findByText('Given up')).toBeVisible()
+    expect(screen.getByText('queue full')).toBeVisible()
+    expect(asked).toEqual(['["createdAt","DESC"]'])
     expect(screen.getByRole('button', { name: 'More actions for Pager' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Pager' }))
+    expect(await screen.findByText('{"type":"exportFailed"}')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('Waiting')).toBeVisible()
   })
 })
