@@ -75,6 +75,10 @@ export const lists = {
     message: 'Meldung',
     more: '{count} weitere stehen in der Datei der fehlerhaften Zeilen.',
     sameKey: 'Derselbe Eintrag steht schon in Zeile {row}. Behalten Sie einen von beiden.',
+    changedMeanwhile:
+      'Nach der Prüfung hat jemand {smart_count|einen Eintrag|{count} Einträge} geändert oder gelöscht. {smart_count|Er wurde|Sie wurden} nicht geladen, und nichts wurde überschrieben. Vergleichen Sie die Werte unten, und prüfen Sie erneut, wenn die Datei noch stimmt.',
+    checkAgain: 'Erneut prüfen',
+    inTheFile: 'In der Datei',
     nothingWritten: 'Vor dem Laden wird nichts geschrieben. Fehlerhafte Zeilen bleiben aus.',
     failedRows: 'Fehlerhafte Zeilen als CSV',
     loadCount: '{count} {smart_count|Eintrag|Einträge} laden',

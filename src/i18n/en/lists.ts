@@ -75,6 +75,10 @@ export const lists = {
     message: 'Message',
     more: '{count} more are in the file of the failed rows.',
     sameKey: 'The same entry is already in row {row}. Keep one of them.',
+    changedMeanwhile:
+      'Somebody changed or deleted {smart_count|one entry|{count} entries} after the check. {smart_count|It was|They were} not loaded, and nothing was overwritten. Compare the values below, and check again if the file is still right.',
+    checkAgain: 'Check again',
+    inTheFile: 'In the file',
     nothingWritten: 'Nothing is written before you load. Failed rows are left out.',
     failedRows: 'Failed rows as CSV',
     loadCount: 'Load {count} {smart_count|entry|entries}',

@@ -27,12 +27,16 @@ export const CsvDialog = ({ declaration, words, onClose }: Props) => {
   const translate = useTranslate()
   const toasts = useToasts()
   const { number } = useFormats()
-  const { file, mapping, rows, problem, saving, read, assign, load } = useCsvImport(declaration, words)
+  const { file, mapping, rows, problem, saving, isLoaded, read, assign, load, checkAgain } = useCsvImport(
+    declaration,
+    words,
+  )
   const messagesOf = useRowMessages(words)
   const separator = useCsvSeparator()
   const counts = rows && countResults(rows)
   const ready = counts ? counts.created + counts.changed : 0
   const failed = rows?.filter(({ result }) => result === 'failed') ?? []
+  const changedMeanwhile = failed.filter(({ conflict }) => conflict !== undefined).length
 
   const save = async () => {
     const saved = await load()
@@ -54,6 +58,14 @@ export const CsvDialog = ({ declaration, words, onClose }: Props) => {
     >
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
         {problem && <Alert severity="error">{translate(`kontor.kit.list.csv.problems.${problem}`)}</Alert>}
+        {changedMeanwhile > 0 && (
+          <Alert severity="warning">
+            {translate('kontor.kit.list.csv.changedMeanwhile', {
+              count: number(changedMeanwhile),
+              smart_count: changedMeanwhile,
+            })}
+          </Alert>
+        )}
         <FileChoice file={file} onChoose={chosen => void read(chosen)} />
         {file && (
           <>
@@ -76,7 +88,7 @@ export const CsvDialog = ({ declaration, words, onClose }: Props) => {
           variant="caption"
           sx={{ flex: { xs: '1 0 100%', sm: '1 1 220px' }, color: 'text.secondary' }}
         >
-          {file && translate('kontor.kit.list.csv.nothingWritten')}
+          {file && !isLoaded && translate('kontor.kit.list.csv.nothingWritten')}
         </Typography>
         {failed.length > 0 && (
           <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={downloadFailed}>
@@ -84,17 +96,23 @@ export const CsvDialog = ({ declaration, words, onClose }: Props) => {
           </Button>
         )}
         <Button variant="outlined" onClick={onClose} disabled={saving}>
-          {translate('kontor.kit.cancel')}
+          {translate(isLoaded ? 'kontor.kit.close' : 'kontor.kit.cancel')}
         </Button>
-        <BusyButton
-          variant="contained"
-          onClick={() => void save()}
-          busy={saving}
-          busyLabel={translate('kontor.kit.list.csv.loading')}
-          disabled={ready === 0}
-        >
-          {translate('kontor.kit.list.csv.loadCount', { count: number(ready), smart_count: ready })}
-        </BusyButton>
+        {isLoaded ? (
+          <Button variant="contained" onClick={checkAgain} autoFocus>
+            {translate('kontor.kit.list.csv.checkAgain')}
+          </Button>
+        ) : (
+          <BusyButton
+            variant="contained"
+            onClick={() => void save()}
+            busy={saving}
+            busyLabel={translate('kontor.kit.list.csv.loading')}
+            disabled={ready === 0}
+          >
+            {translate('kontor.kit.list.csv.loadCount', { count: number(ready), smart_count: ready })}
+          </BusyButton>
+        )}
       </DialogActions>
     </SheetDialog>
   )

@@ -5,6 +5,7 @@ import { csvColumnsOf } from '../../../contract/list/csvCells.ts'
 import { nameOf } from '../../../contract/derive.ts'
 import { flattenFields } from '../../../contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../contract/resource.ts'
+import { ConflictValues, useConflictRows } from '../../form/conflict/ConflictValues.tsx'
 import { Mono } from '../../marks.tsx'
 import type { DeclarationText } from '../../useDeclarationText.ts'
 import { useFormats } from '../../useFormats.ts'
@@ -134,7 +135,8 @@ export const CsvColumns = ({ declaration, words, file, mapping, onAssign }: CsvC
 /** Gives the messages of a failed row in one text, each with the label of its field. */
 export const useRowMessages = (words: DeclarationText) => {
   const translate = useTranslate()
-  return ({ errors = {}, sameAs }: CheckedRow): string => {
+  return ({ errors = {}, message, sameAs }: CheckedRow): string => {
+    if (message !== undefined) return message
     if (sameAs !== undefined) return translate('kontor.kit.list.csv.sameKey', { row: sameAs })
     const known = new Set(flattenFields(words.declaration.fields).map(([path]) => path))
     return Object.entries(errors)
@@ -153,6 +155,22 @@ interface FailedRowsProps {
   words: DeclarationText
   rows: readonly CheckedRow[]
   messagesOf: (row: CheckedRow) => string
+}
+
+/** The values that another user has changed after the check, with those of the file. */
+const RowConflict = ({ declaration, row }: Pick<FailedRowsProps, 'declaration'> & { row: CheckedRow }) => {
+  const translate = useTranslate()
+  const rowsOf = useConflictRows(declaration)
+  // of a deleted record the message says it all
+  if (!row.conflict || Object.keys(row.conflict.theirs).length === 0) return null
+  return (
+    <Box sx={{ mt: 0.5, color: 'text.primary', display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      <ConflictValues
+        rows={rowsOf(row.conflict, row.record)}
+        mine={translate('kontor.kit.list.csv.inTheFile')}
+      />
+    </Box>
+  )
 }
 
 /** The first failed rows, with their number in the file and what is wrong. */
@@ -193,7 +211,10 @@ export const FailedRows = ({ declaration, words, rows, messagesOf }: FailedRowsP
               <tr key={row.number}>
                 <td>{number(row.number)}</td>
                 <td>{nameOf(declaration, row.record) || String(row.record[key] ?? '')}</td>
-                <td>{messagesOf(row)}</td>
+                <td>
+                  {messagesOf(row)}
+                  <RowConflict declaration={declaration} row={row} />
+                </td>
               </tr>
             ))}
           </tbody>

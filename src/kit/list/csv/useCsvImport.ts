@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callsOf, type ImportResult, maxImportRows } from '../../../contract/calls/declaredCalls.ts'
+import {
+  callsOf,
+  type ImportBody,
+  type ImportResult,
+  maxImportRows,
+} from '../../../contract/calls/declaredCalls.ts'
 import { csvColumnsOf } from '../../../contract/list/csvCells.ts'
 import { flattenFields, optionListOf, routeNameOf } from '../../../contract/derive.ts'
 import type { Choice } from '../../../contract/kinds.ts'
@@ -32,6 +37,20 @@ const createCodeOf = (declaration: ResourceDeclaration, options: Options, words:
   return (path: string, text: string) => codes.get(path)?.get(text.toLowerCase()) ?? text
 }
 
+/** The versions that the check has found, by the id of their record, so that the load overwrites no later change. */
+const seenIn = (
+  declaration: ResourceDeclaration,
+  rows: readonly SentRow[],
+): Pick<ImportBody, 'seen'> | undefined => {
+  const versions = rows.flatMap(({ record, version }) =>
+    version === undefined ? [] : [[String(record[declaration.id]), version] as const],
+  )
+  return versions.length > 0 ? { seen: Object.fromEntries(versions) } : undefined
+}
+
+/** A row to check or to save. */
+type SentRow = CsvRow & Pick<ImportResult, 'version'>
+
 /** Loads a CSV file into a resource: reads it, checks its rows as the form does, and saves them. */
 export const useCsvImport = (declaration: ResourceDeclaration, words: DeclarationText) => {
   const provider = useProvider()
@@ -42,17 +61,19 @@ export const useCsvImport = (declaration: ResourceDeclaration, words: Declaratio
   const [rows, setRows] = useState<readonly CheckedRow[]>()
   const [problem, setProblem] = useState<CsvProblem>()
   const [saving, setSaving] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const latest = useRef(0)
 
   /** Sends rows in several calls; a row whose key occurs before is not sent. */
-  const send = async (all: readonly CsvRow[], write: boolean): Promise<CheckedRow[]> => {
+  const send = async (all: readonly SentRow[], write: boolean): Promise<CheckedRow[]> => {
     const call = callsOf(declaration).import
     if (!call) throw new Error(`${declaration.path} has no call that loads records`)
     const checked: CheckedRow[] = []
     for (let first = 0; first < all.length; first += maxImportRows) {
       const some = all.slice(first, first + maxImportRows)
       const sent = some.filter(({ sameAs }) => sameAs === undefined)
-      const body = { write, rows: sent.map(({ record }) => record) }
+      const rows = sent.map(({ record }) => record)
+      const body: ImportBody = { write, ...(write && seenIn(declaration, sent)), rows }
       const { data } = (await provider.send(call, { body })) as { data: ImportResult[] } // the reply's schema
       const results = new Map(sent.map((row, index) => [row.number, data[index]]))
       checked.push(
@@ -71,6 +92,7 @@ export const useCsvImport = (declaration: ResourceDeclaration, words: Declaratio
     setMapping(fields)
     setRows(undefined)
     setProblem(undefined)
+    setLoaded(false)
     try {
       const codeOf = createCodeOf(declaration, options, words)
       const checked = await send(recordsOf(declaration, chosen, fields, codeOf), false)
@@ -98,7 +120,10 @@ export const useCsvImport = (declaration: ResourceDeclaration, words: Declaratio
     rows,
     problem,
     saving,
+    /** Whether the rows show what became of them, and not what a load would do. */
+    isLoaded,
     read,
+    checkAgain: () => file && void check(file, mapping),
     /** Chooses the field of a column; another column with that field is left out. */
     assign: (column: number, path: string) => {
       const next = mapping.map((other, index) => (index === column ? path : other === path ? '' : other))
@@ -115,6 +140,7 @@ export const useCsvImport = (declaration: ResourceDeclaration, words: Declaratio
         const results = new Map(saved.map(row => [row.number, row]))
         const all = (rows ?? []).map(row => results.get(row.number) ?? row)
         setRows(all)
+        setLoaded(true)
         await queries.invalidateQueries({ queryKey: [routeNameOf(declaration)] })
         return all
       } catch (error) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { callsOf, type ImportBody } from '../../../../src/contract/calls/declaredCalls.ts'
 import { carriers } from '../../../framework/carriers.ts'
 import { withCarriers } from '../../../framework/declaredWithCarriers.ts'
 import { user } from '../../browser.ts'
@@ -139,6 +139,55 @@ it('loads a CSV file after a check run, and lists failed rows with their message
       { code: 'd', name: 'Dogwood', days: 1, active: null },
     ],
   })
+})
+
+it('loads no row of a CSV file over a change that was saved after the check run', async () => {
+  await open()
+  const load = callsOf(carriers).import
+  if (!load) throw new Error('carriers can be loaded')
+  const seen: unknown[] = []
+  let version = 7
+  const conflict = {
+    version: 8,
+    at: '2026-11-20T08:36:00Z',
+    user: 'olga@example.com',
+    before: { name: 'Amber', days: 3 },
+    theirs: { name: 'Amber', days: 5 },
+    paths: ['days'],
+  }
+  server.use(
+    http.post(anywhere(load.path), async ({ request }) => {
+      const body = (await request.json()) as ImportBody
+      if (body.write) seen.push(body.seen)
+      const isLate = body.write && body.seen?.['a'] === 7
+      const failed = { result: 'failed', message: 'Olga saved other values.', conflict }
+      const [first, second] = body.rows.map(() => (body.write ? { result: 'changed' } : { result: 'changed', version })) // oxfmt-ignore
+      return HttpResponse.json({ success: true, data: [isLate ? failed : first, second].slice(0, body.rows.length) }) // oxfmt-ignore
+    }),
+  )
+  await press('CSV')
+  await user.click(await screen.findByRole('menuitem', { name: 'Load CSV' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carriers: load from a CSV file' }))
+  await user.upload(
+    dialog.getByLabelText('Choose file', { selector: 'input' }),
+    new File(['code,name,days\r\na,Amber,4\r\nb,Birch,2\r\n'], 'carriers.csv'),
+  )
+  await user.click(await dialog.findByRole('button', { name: 'Load 2 entries' }))
+  expect(await dialog.findByText(/^Somebody changed or deleted one entry after the check\. It was not/)).toBeVisible() // oxfmt-ignore
+  const [row] = within(dialog.getByRole('table', { name: 'Failed rows' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(row).toHaveTextContent('Olga saved other values.Days in transitBefore: 3Now: 5In the file: 4')
+  expect(dialog.queryByRole('button', { name: /^Load/ })).toBeNull()
+
+  version = 8
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  await user.click(await dialog.findByRole('button', { name: 'Load 2 entries' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(seen).toEqual([
+    { a: 7, b: 7 },
+    { a: 8, b: 8 },
+  ])
 })
 
 it('downloads what the filter leaves as CSV, in a form that it loads again', async () => {
