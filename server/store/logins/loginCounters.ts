@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Now } from '../jobs/databaseTime.ts'
 import type { Database } from '../openDatabase.ts'
@@ -21,8 +21,14 @@ export interface Counter {
   clear(key: string): Promise<void>
 }
 
-/** Makes the counter of a name. @param seconds until a key expires; at most 24 days */
+/** Makes the counter of a name. @param seconds the longest until a key expires; at most 24 days */
 export type Counters = (name: string, seconds: number) => Counter
+
+/**
+ * Milliseconds by which the clock of a database may be set back without an effect. A key that expires later than its longest
+ * time from now was counted while the clock was ahead, and does not count: it would block log-ins for as long.
+ */
+const stepMs = 60_000
 
 /** Surplus keys are deleted at every so many counts. */
 const tidyEvery = 200
@@ -95,6 +101,8 @@ const createSharedCounters = (db: Database, now: Now, most: number): Counters =>
   }
   return (name, seconds) => {
     const idOf = (key: string) => `${name}:${hashOf(key)}`
+    const counts = (expire: RawBuilder<number>) =>
+      sql<boolean>`${expire} between ${now()} + 1 and ${now()} + ${seconds * 1000 + stepMs}::bigint`
     const until = (duration: number) => sql`${now()} + ${duration * 1000}::bigint`
     const countIn = ({ rows }: { rows: { points: unknown; ms: unknown }[] }): Count =>
       rows[0] ? { count: Number(rows[0].points), ms: Number(rows[0].ms) } : noCount
@@ -102,14 +110,14 @@ const createSharedCounters = (db: Database, now: Now, most: number): Counters =>
       read: async key =>
         countIn(
           await sql<{ points: unknown; ms: unknown }>`select points, expire - ${now()} as ms from ${table}
-            where key = ${idOf(key)} and expire > ${now()}`.execute(db),
+            where key = ${idOf(key)} and ${counts(sql`expire`)}`.execute(db),
         ),
       add: async key => {
         const found = await sql<{ points: unknown; ms: unknown }>`
           insert into ${table} as stored (key, points, expire) values (${idOf(key)}, 1, ${until(seconds)})
           on conflict (key) do update set
-            points = case when stored.expire <= ${now()} then 1 else stored.points + 1 end,
-            expire = case when stored.expire <= ${now()} then excluded.expire else stored.expire end
+            points = case when ${counts(sql`stored.expire`)} then stored.points + 1 else 1 end,
+            expire = case when ${counts(sql`stored.expire`)} then stored.expire else excluded.expire end
           returning points, expire - ${now()} as ms`.execute(db)
         await tidy()
         return countIn(found)
