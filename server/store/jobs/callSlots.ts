@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { onAbort } from '../../shared/clock.ts'
 import { type Database, isDatabaseAway } from '../openDatabase.ts'
-import { databaseNow } from './databaseTime.ts'
+import { databaseNow, isToCome } from './databaseTime.ts'
 
 /** A limit of simultaneous calls that hosts share by their database. */
 export interface CallSlots {
@@ -77,7 +77,7 @@ export const createCallSlots = (
       update ${sql.table('callSlots')} set owner = ${instance}, until = ${databaseNow()} + ${sql.lit(slotMs)}
       where account = ${account} and slot = (
         select slot from ${sql.table('callSlots')}
-        where account = ${account} and slot < ${max} and until <= ${databaseNow()}
+        where account = ${account} and slot < ${max} and not ${isToCome(sql`until`, databaseNow, slotMs)}
         order by slot limit 1 for update skip locked)
       returning slot`.execute(db)
     return rows[0]?.slot
@@ -156,7 +156,9 @@ export const createCallSlots = (
       where owner = ${instance} and until > ${databaseNow()} returning account, slot`.execute(db)
     const { rows: waiting } = await sql<{ account: string; count: unknown }>`
       select account, count(*) as count from ${sql.table('callWaiters')}
-      where owner <> ${instance} and until > ${databaseNow()} group by account`.execute(db)
+      where owner <> ${instance} and ${isToCome(sql`until`, databaseNow, waitingMs)} group by account`.execute(
+      db,
+    )
     keptAt = now
     for (const [share, slots] of before) {
       const ours = new Set(kept.filter(({ account }) => account === share.account).map(({ slot }) => slot))

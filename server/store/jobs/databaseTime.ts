@@ -15,6 +15,16 @@ export const processNow =
 export const databaseNow: Now = () =>
   sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 
+/** Milliseconds by which the clock may be set back without an effect. */
+const stepMs = 60_000
+
+/**
+ * Whether a stored time is still to come. One that is further ahead than the longest time that is ever given was stored
+ * while the clock was ahead, and counts as past: otherwise it would keep something blocked until the clock has caught up.
+ */
+export const isToCome = (until: RawBuilder<unknown>, now: Now, longestMs: number): RawBuilder<boolean> =>
+  sql<boolean>`(${until} > ${now()} and ${until} <= ${now()} + ${sql.lit(longestMs + stepMs)})`
+
 /** Milliseconds between two comparisons of the clocks. */
 const compareEveryMs = 30_000
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isoTime } from '../../shared/clock.ts'
-import type { Now } from './databaseTime.ts'
+import { isToCome, type Now } from './databaseTime.ts'
 import type { Database } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
 import type { Within } from './jobs.ts'
@@ -41,13 +41,16 @@ export interface LeaseStore {
 
 const conditions = exportConditions()
 
+/** No process has a lease for longer without renewing it. */
+const longestLeaseMs = 60_000
+
 const noLease = { leaseOwner: null, leaseUntil: null }
 
 /** @param now the clock of all processes that share the database */
 export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
   const update = (on: Kysely<Tables>, id: number) => on.updateTable('exports').where('id', '=', id)
-  const isLeasedNow = () => sql<boolean>`coalesce(${sql.ref('leaseUntil')}, 0) > ${now()}`
-  const isFreeNow = () => sql<boolean>`coalesce(${sql.ref('leaseUntil')}, 0) <= ${now()}`
+  const isLeasedNow = () => isToCome(sql`coalesce(${sql.ref('leaseUntil')}, 0)`, now, longestLeaseMs)
+  const isFreeNow = () => sql<boolean>`not ${isLeasedNow()}`
   const until = (leaseMs: number) => sql<number>`${now()} + ${sql.lit(leaseMs)}`
 
   /** Exports that another living process works on: it runs one, or sends the file of one that has ended. */

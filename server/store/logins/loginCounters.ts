@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Now } from '../jobs/databaseTime.ts'
+import { isToCome, type Now } from '../jobs/databaseTime.ts'
 import type { Database } from '../openDatabase.ts'
 
 /** A count that expires. */
@@ -23,12 +23,6 @@ export interface Counter {
 
 /** Makes the counter of a name. @param seconds the longest until a key expires; at most 24 days */
 export type Counters = (name: string, seconds: number) => Counter
-
-/**
- * Milliseconds by which the clock of a database may be set back without an effect. A key that expires later than its longest
- * time from now was counted while the clock was ahead, and does not count: it would block log-ins for as long.
- */
-const stepMs = 60_000
 
 /** Surplus keys are deleted at every so many counts. */
 const tidyEvery = 200
@@ -101,8 +95,7 @@ const createSharedCounters = (db: Database, now: Now, most: number): Counters =>
   }
   return (name, seconds) => {
     const idOf = (key: string) => `${name}:${hashOf(key)}`
-    const counts = (expire: RawBuilder<number>) =>
-      sql<boolean>`${expire} between ${now()} + 1 and ${now()} + ${seconds * 1000 + stepMs}::bigint`
+    const counts = (expire: RawBuilder<unknown>) => isToCome(expire, now, seconds * 1000)
     const until = (duration: number) => sql`${now()} + ${duration * 1000}::bigint`
     const countIn = ({ rows }: { rows: { points: unknown; ms: unknown }[] }): Count =>
       rows[0] ? { count: Number(rows[0].points), ms: Number(rows[0].ms) } : noCount

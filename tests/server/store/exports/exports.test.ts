@@ -105,6 +105,17 @@ await onEachDatabase(ground => {
       expect((await exports.find(id))?.tries).toBe(2)
     })
 
+    it('assigns the run of a process that died while the clock was ahead by months', async () => {
+      const exports = storeAt(ground.db)
+      const id = await exports.create(order)
+      const ahead = 90 * 86_400_000
+      expect((await exports.at(ahead).claim('a', 10_000))?.id).toBe(id)
+      expect(await exports.at(ahead).isLeased(id)).toBe(true)
+      expect(await exports.at(1000).isLeased(id)).toBe(false)
+      expect((await exports.at(1000).claim('b', 10_000))?.id).toBe(id)
+      expect(await exports.at(2000).isLeased(id)).toBe(true)
+    })
+
     it('assigns no run while another process sends the file of an ended one, and the reverse', async () => {
       const exports = storeAt(ground.db)
       const [ended, waiting] = [await exports.create(order), await exports.create(order)]
