@@ -104,7 +104,10 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
       }
       dispatch({ type: 'saved', sent })
       void client.invalidateQueries({ queryKey: syncStateKey })
-      void client.invalidateQueries({ queryKey: cellsKey })
+      // an answer that is still computed compares with the mapping before the save
+      void client
+        .cancelQueries({ queryKey: cellsKey })
+        .then(() => client.invalidateQueries({ queryKey: cellsKey }))
       toasts.done('kontor.kit.saved')
     } catch (error) {
       const split = splitErrors(error, [])

@@ -28,7 +28,7 @@ interface Service {
   readonly last?: LastSync | null
   readonly world?: Partial<typeof lists>
   /** Answers previews, and is called with each request. Without it the service has no previews. */
-  readonly onPreview?: (body: z.output<typeof previewBody>) => Preview
+  readonly onPreview?: (body: z.output<typeof previewBody>) => Preview | Promise<Preview>
   /** The products that pass the filter. */
   readonly products?: readonly PreviewProduct[]
   /** The next product with a problem. */
@@ -80,7 +80,7 @@ export const mappingHandlers = ({
     http.post(anywhere(previewCalls.previewMapping.path), async ({ request }) => {
       const body = previewBody.parse(await request.json())
       return onPreview
-        ? HttpResponse.json({ success: true, data: onPreview(body) })
+        ? HttpResponse.json({ success: true, data: await onPreview(body) })
         : HttpResponse.json(noSuchCall, { status: 404 })
     }),
     http.post(anywhere(previewCalls.previewNext.path), async ({ request }) => {

@@ -94,6 +94,28 @@ describe('the cells of a product beside the fields', () => {
     await waitFor(() => expect(proof('Field 2')[0]).toBe('HEMD'))
   })
 
+  it('are no longer called changed where a save overtook their computation', async () => {
+    let stored = 'Hemd'
+    const held: (() => void)[] = []
+    const onPreview = async ({ mapping }: { mapping: unknown }): Promise<Preview> => {
+      const text = JSON.stringify(mapping).includes('upper') ? 'HEMD' : 'Hemd'
+      const answer = { product: shirt, cells: [cellOf('f_2', text, { before: stored })], problems: [] }
+      if (text !== stored) await new Promise<void>(resolve => held.push(resolve))
+      return answer
+    }
+    const onSave = () => {
+      stored = 'HEMD'
+      return undefined
+    }
+    await openMapping({ product: [fieldOf(2)], stored: { f_2: from('name') }, onPreview, onSave }, 'f_2')
+    await waitFor(() => expect(proof('Field 2')[0]).toBe('Hemd'))
+    await chooseOption('Formatter', 'Upper case')
+    await waitFor(() => expect(held).toHaveLength(1))
+    await save()
+    for (const answer of held) answer()
+    await waitFor(() => expect(proof('Field 2')[0]).toBe('HEMD'))
+  })
+
   it('stand by channel and by key, with what is wrong', async () => {
     const onPreview = (): Preview => ({
       product: shirt,
