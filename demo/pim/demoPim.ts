@@ -61,7 +61,7 @@ export interface DemoPim {
 
 const MOST_PRODUCTS = 1_000_000
 
-const demoCredentials: Credentials = {
+export const demoCredentials: Credentials = {
   username: 'kontor_1234',
   password: 'demo-pim-password',
   clientId: '1_kontor',

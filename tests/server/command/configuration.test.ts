@@ -1,16 +1,29 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoCredentials } from '../../../demo/pim/demoPim.ts'
+import { writeConfiguration } from '../../../server/command/configurationFiles.ts'
 import { runCommand } from '../../../server/command/commands.ts'
+import { exportConfiguration } from '../../../server/http/configuration/exportConfiguration.ts'
+import { planConfiguration } from '../../../server/http/configuration/planConfiguration.ts'
+import type { Caller } from '../../../server/http/versions/authorship.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { adminRole } from '../../../src/contract/calls/call.ts'
+import * as declarations from '../../../src/resources/index.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
+import { startTestService, type TestService } from '../startTestService.ts'
 import { noPostgres, startPostgres } from '../startPostgres.ts'
 
 type Json = Record<string, unknown>
+
+const by: Caller = {
+  user: { id: 0, email: 'tests', firstName: '', lastName: '', roles: [adminRole] },
+  language: 'en',
+}
 
 const suite = (databaseUrl: () => string | undefined) => {
   let demo: DemoService
@@ -26,8 +39,8 @@ const suite = (databaseUrl: () => string | undefined) => {
   })
 
   const secrets = {
-    SECRET_AKENEO_API_PASSWORD: 'demo-password',
-    SECRET_AKENEO_API_SECRET: 'demo-secret',
+    SECRET_AKENEO_API_PASSWORD: demoCredentials.password,
+    SECRET_AKENEO_API_SECRET: demoCredentials.secret,
     SECRET_WEBHOOKS_PAGER_SECRET: `whsec_${'A'.repeat(32)}`,
     SECRET_WEBHOOKS_PAGER_2_SECRET: `whsec_${'B'.repeat(32)}`,
   }
@@ -45,6 +58,16 @@ const suite = (databaseUrl: () => string | undefined) => {
   }
   const hashIn = (text: string) => /config apply (\w+)/.exec(text)?.[1] ?? ''
   const call = (signature: string, body?: unknown) => demo.service.admin(signature, body)
+  /** The variable of an empty database beside the one of the service; none for the embedded one. */
+  const freshDatabase = async (): Promise<NodeJS.ProcessEnv> => {
+    const url = databaseUrl()
+    if (url === undefined) return {}
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('create database fresh')
+    await client.end()
+    return { DATABASE_URL: Object.assign(new URL(url), { pathname: '/fresh' }).href }
+  }
 
   it('is exported without secrets, to a file or to a folder, and there is nothing to do', async () => {
     const saved = await call('POST /ui/api/settings/akeneo/api', {
@@ -182,41 +205,51 @@ const suite = (databaseUrl: () => string | undefined) => {
     expect(schema.body).toMatchObject({ title: 'Configuration of Kontor' })
   })
 
-  it('is equal after a wipe, and so is its file', async () => {
-    await config('export', file('before.json'))
-    const { deps } = demo.service
-    const state = async () => {
-      const { records, documents } = deps
-      return {
-        channels: await records.list(resources.channels),
-        languages: await records.list(resources.languages),
-        schedules: (await records.list(resources.schedules)).map(({ id: _id, ...rest }) => rest),
-        webhooks: (await records.list(resources.webhooks)).map(
-          ({ id: _id, activeSince: _since, ...rest }) => rest,
-        ),
-        settings: await Promise.all(Object.values(settings).map(one => records.findSettings(one))),
-        mapping: await documents.read('mapping', mappingSchema),
-      }
+  it('is equal on a new service with a new database, and so are its file and an export', async () => {
+    const state = async ({ deps: { records, documents } }: TestService) => ({
+      channels: await records.list(resources.channels),
+      languages: await records.list(resources.languages),
+      schedules: (await records.list(resources.schedules)).map(({ id: _id, ...rest }) => rest),
+      webhooks: (await records.list(resources.webhooks)).map(
+        ({ id: _id, activeSince: _since, ...rest }) => rest,
+      ),
+      settings: await Promise.all(Object.values(settings).map(one => records.findSettings(one))),
+      mapping: await documents.read('mapping', mappingSchema),
+    })
+    const csvOf = async ({ admin, deps }: TestService) => {
+      const { body } = await admin('POST /ui/api/exports/run?delta=false&disableUpload=true')
+      const { id } = body.data as unknown as { id: number }
+      await expect.poll(async () => (await deps.exports.find(id))?.hasFile, { timeout: 20_000 }).toBe(true)
+      const { text } = (await admin(`GET /ui/api/exports/csv-download/${id}`)).body
+      return String(text).replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
     }
-    const before = await state()
-    const lists: readonly ResourceDeclaration[] = [
-      resources.schedules,
-      resources.channels,
-      resources.languages,
-      resources.webhooks,
-    ]
-    for (const resource of lists)
-      for (const record of await deps.records.list(resource))
-        await deps.records.remove(resource, String(record[resource.id]))
-    for (const one of Object.values(settings)) await deps.records.clearSettings(one)
-    await deps.documents.write('mapping', {})
-    const { text } = await config('plan', file('before.json'))
-    expect(text).toContain('+ mapping.p_name')
-    await config('apply', hashIn(text), file('before.json'))
-    await config('export', file('after.json'))
-    expect(await readFile(file('after.json'), 'utf8')).toBe(await readFile(file('before.json'), 'utf8'))
-    expect(await state()).toEqual(before)
-    expect((await config('plan', file('before.json'))).text).toBe('Nothing to do.')
+    await config('export', file('before.json'))
+    const document = await read('before.json')
+    const fresh = await startTestService({ environment: await freshDatabase() })
+    try {
+      const apply = async (part: Json) => {
+        const request = { document: part, by, environment: secrets }
+        const plan = await planConfiguration(fresh.deps, declarations, request)
+        expect(plan.errors).toBeUndefined()
+        if (plan.errors) return []
+        await planConfiguration(fresh.deps, declarations, { ...request, apply: plan.hash })
+        return plan.differences.map(({ address }) => address)
+      }
+      await apply({ version: 1, akeneoApi: document.akeneoApi })
+      await fresh.admin('POST /ui/api/settings/akeneo/api/sync')
+      expect(await apply(document)).toContain('mapping.p_name')
+      expect(await apply(document)).toEqual([])
+      await writeConfiguration(file('after.json'), await exportConfiguration(fresh.deps, declarations))
+      expect(await readFile(file('after.json'), 'utf8')).toBe(await readFile(file('before.json'), 'utf8'))
+      expect(await state(fresh)).toEqual(await state(demo.service))
+      // equal documents give equal files on either database
+      if (databaseUrl() !== undefined) return
+      const csv = await csvOf(fresh)
+      expect(csv).toContain('a_nr')
+      expect(csv).toBe(await csvOf(demo.service))
+    } finally {
+      await fresh.close()
+    }
   })
 }
 
