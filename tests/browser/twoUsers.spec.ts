@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, enter, press, titled, type } from './byKeyboard.ts'
+import { button, choose, enter, press, saved, titled, type } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 
@@ -75,4 +75,39 @@ test('what two users changed is shown on a phone, in German and in dark', async 
   await press(page, conflict(page).getByRole('button', { name: 'Auswahl speichern' }))
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
   await expect(page.getByText('British English', { exact: true })).toBeVisible()
+})
+
+test('two tabs that change the product filter keep mine or theirs by choice, and other changes from both', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  const filter = '/settings/akeneo/product-filter'
+  await enter(page, filter)
+  const other = await context.newPage()
+  await enter(other, filter)
+  const skus = (tab: Page) => tab.getByRole('textbox', { name: 'SKUs' })
+  const store = async (tab: Page, text: string) => {
+    await type(tab, skus(tab), text)
+    await press(tab, button(tab, 'Save'))
+  }
+  await choose(other, other.getByRole('combobox', { name: 'Status' }), 'Enabled')
+  await store(other, 'theirs')
+  await saved(other)
+
+  await store(page, 'mine')
+  await expect(conflict(page)).toContainText('Before: Empty')
+  await expect(conflict(page)).toContainText('Theirs: theirs')
+  await expect(conflict(page).getByRole('radiogroup')).toHaveCount(1)
+  await press(page, conflict(page).getByRole('button', { name: 'Save the choice' }))
+  await saved(page)
+  await expect(skus(page)).toHaveValue('mine')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Enabled')
+
+  await store(other, 'theirs again')
+  await press(other, conflict(other).getByRole('radio').first(), 'ArrowDown')
+  await press(other, conflict(other).getByRole('button', { name: 'Save the choice' }))
+  await saved(other)
+  await expect(skus(other)).toHaveValue('mine')
 })
