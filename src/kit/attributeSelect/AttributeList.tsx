@@ -14,7 +14,12 @@ import {
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { floatingShadow } from '../../theme/tokens.ts'
-import { VirtualRows, PlainRowsFrame, scrollRowIntoView, type RowsFrameProps } from '../VirtualRows.tsx'
+import {
+  VirtualRows,
+  PlainRowsFrame,
+  scrollRowIntoView,
+  type RowsFrameProps,
+} from '../longLists/VirtualRows.tsx'
 import { type ArrangedChoices, optionId, rowsByGroup, addsToLabel } from './arrangeChoices.ts'
 import { TypeIcon } from './attributeTypes.tsx'
 

@@ -1,7 +1,7 @@
 import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'react-admin'
-import { Pager } from '../Pager.tsx'
+import { Pager } from '../longLists/Pager.tsx'
 import { RowSkeleton } from '../states.tsx'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { useFormats } from '../useFormats.ts'

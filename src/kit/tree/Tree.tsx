@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import { VirtualRows, scrollRowIntoView } from '../VirtualRows.tsx'
+import { VirtualRows, scrollRowIntoView } from '../longLists/VirtualRows.tsx'
 import { useCount, useFormats } from '../useFormats.ts'
 import { isLeaf } from './indexTree.ts'
 import { rowHeights, TreeRow, treeStyle } from './TreeRow.tsx'

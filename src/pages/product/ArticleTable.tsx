@@ -14,7 +14,7 @@ import type { Product, ProductArticle } from '../../contract/calls/products/prod
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { rowActMark, rowMark, useRowKeys } from '../../kit/list/useRowKeys.ts'
 import { Mono, visuallyHidden } from '../../kit/marks.tsx'
-import { pageFromSearch, Pager } from '../../kit/Pager.tsx'
+import { pageFromSearch, Pager } from '../../kit/longLists/Pager.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { EmptyPanel } from '../../kit/show/Panel.tsx'
 import { useFormats } from '../../kit/useFormats.ts'

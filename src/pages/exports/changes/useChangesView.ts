@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { changeKindNames, withdrawalReasons } from '../../../contract/calls/exports.ts'
-import { pageFromSearch } from '../../../kit/Pager.tsx'
+import { pageFromSearch } from '../../../kit/longLists/Pager.tsx'
 
 /** Kind, search, reason or cause, and page of the changes, which the address holds. */
 export const useChangesView = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visiblePages } from '../../../src/kit/Pager.tsx'
+import { visiblePages } from '../../../../src/kit/longLists/Pager.tsx'
 
 describe('visiblePages', () => {
   it.each([

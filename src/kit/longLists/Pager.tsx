@@ -4,7 +4,7 @@ import { Box, ButtonBase, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useFormats } from './useFormats.ts'
+import { useFormats } from '../useFormats.ts'
 
 interface PagerButtonProps {
   page: number

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { VirtualRows, scrollRowIntoView } from '../../../src/kit/VirtualRows.tsx'
+import { VirtualRows, scrollRowIntoView } from '../../../../src/kit/longLists/VirtualRows.tsx'
 
 type Options = Partial<Omit<Parameters<typeof VirtualRows>[0], 'children'>>
 
