@@ -31,6 +31,7 @@ it.each([
     'tests/src/kit',
     'tests/src/pages/settings',
     'tests/src/pages/mapping',
+    'tests/src/pages/sampleReport',
   ],
 ])(
   'passes %s %s %s %s with one of everything that can be generated',

@@ -101,6 +101,8 @@ describe('what npm run new writes', () => {
     'uploader fixtureDav --label WebDAV',
     'value-kind fixturePerCountry --shape list --spread language',
     'language eu-ES',
+    'formatter fixtureInitials',
+    'page fixtureReport',
   ]
   const texts: string[] = []
   beforeAll(async () => {
@@ -193,15 +195,21 @@ describe('all that npm run new wrote', () => {
     'src/resources/index.ts',
     'src/i18n/de/resources.ts',
     'src/i18n/de/mapping.ts',
+    'src/i18n/de/fixtureReport.ts',
+    'server/tradebyte/mapping/entryKinds.ts',
     'server/transfer/connectTransfer.ts',
+    'tests/browser/routeTable.ts',
     'tests/server/transfer/startFixtureRelay.ts',
     'tests/framework/depots.ts',
   ]
   const german = [
     'src/i18n/de/resources.ts',
     'src/i18n/de/mapping.ts',
+    'src/i18n/de/fixtureReport.ts',
+    'server/tradebyte/mapping/entryKinds.ts',
     'server/transfer/remote.ts',
     'src/contract/kinds/fixtureRatings.ts',
+    'tests/browser/routeTable.ts',
     'tests/framework/depots.ts',
   ]
 
@@ -221,6 +229,7 @@ describe('all that npm run new wrote', () => {
       'src/i18n/languages.ts',
       'src/i18n/loginWords.ts',
       'src/kit/form/FieldGrid.tsx',
+      'src/pages/fixtureReport',
       'src/theme/themeTypes.ts',
       'src/**/*.d.ts',
     ]
