@@ -8,8 +8,9 @@ import type { ExportReport } from '../../src/contract/calls/exports.ts'
 import { isLong } from '../shared/long.ts'
 import { commandRunner } from './commandRunner.ts'
 
-/** Pads a JSON text to a number of bytes with a list of short texts after the first `after`. */
+/** Pads a JSON text to a number of bytes with a list of short texts after the first `after`; one without it stays as it is. */
 const padded = (json: string, after: string, bytes: number): string => {
+  if (!json.includes(after)) return json
   const begin = json.indexOf(after) + after.length
   // texts of 20 bytes: as many values as a page of that size may have
   const list = `"padding":[{"locale":null,"scope":null,"data":["${'a text of 17 sign","'.repeat((bytes - json.length) / 20 - 10)}"]}],`

@@ -13,7 +13,7 @@ const day = 86_400_000
 const start = async (shiftMs: number) => {
   const program = run('start', {
     KONTOR_ADMIN_PASSWORD: demoPassword,
-    NODE_OPTIONS: `--import=${resolve('tests/server/hosts/shiftClock.mjs')}`,
+    NODE_OPTIONS: `--import=${resolve('tests/server/hosts/ownHost.mjs')}`,
     CLOCK_SHIFT_MS: String(shiftMs),
   })
   const [, url = ''] = await program.prints(/Kontor listens at (\S+)/)
