@@ -80,7 +80,10 @@ export const bindResource = (
           const { record, errors } = await saves.update(id, body as Values, { user, language }, basis) // validated there
           // ra-data-simple-rest sends the record with its id, and knows refusals by their status
           const isStock = call === calls.replace || 'id' in (body as Values)
-          if (errors && isStock) reply.status(422)
+          if (errors && isStock) {
+            reply.status(422)
+            return { ...refused(errors), message: Object.values(errors).flat().join(' ') }
+          }
           if (errors) return refused(errors)
           const saved = await withVersion(record)
           return isStock ? replyForBoth(saved) : ok(saved)

@@ -14,7 +14,7 @@ import { drawing } from '../../../shared/drawing.ts'
 import { isLong } from '../../../shared/long.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-const products = 250
+const products = isLong ? 600 : 250
 /** The parts that the demo does not map: other value kinds, fixed values, further sources and templates. */
 const more: Mapping = {
   p_cluster: [{ akeneoAttribute: '@categories' }],
