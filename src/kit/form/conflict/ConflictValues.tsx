@@ -62,7 +62,7 @@ export const useConflictRows = (declaration: Declaration) => {
   const words = useDeclarationText(declaration)
   const fields = new Map(flattenFields(declaration.fields))
 
-  /** @param sides the same value in all states */
+  /** @param sides the two values to compare */
   const shown = (path: string, value: unknown, isChange: boolean, sides: readonly unknown[]): ReactNode => {
     const field = fields.get(path)
     if (field && storedFormOf(field) !== 'clear' && value && isChange)
@@ -79,7 +79,7 @@ export const useConflictRows = (declaration: Declaration) => {
   return ({ paths, before, theirs }: Conflict, mine: Values = {}): ConflictRow[] =>
     paths.map(path => {
       const [earlier, own, now] = [before, mine, theirs].map(state => valueAt(state, path))
-      const sides = [earlier, now, ...(own === undefined ? [] : [own])]
+      const sides = [own === undefined ? earlier : own, now]
       return {
         path,
         label: words.label(path),

@@ -70,13 +70,15 @@ export const CsvDialog = ({ declaration, words, onClose }: Props) => {
         {file && (
           <>
             {counts ? <ResultCounts counts={counts} /> : !problem && <Checking />}
-            <CsvColumns
-              declaration={declaration}
-              words={words}
-              file={file}
-              mapping={mapping}
-              onAssign={assign}
-            />
+            {!isLoaded && (
+              <CsvColumns
+                declaration={declaration}
+                words={words}
+                file={file}
+                mapping={mapping}
+                onAssign={assign}
+              />
+            )}
             {failed.length > 0 && (
               <FailedRows declaration={declaration} words={words} rows={failed} messagesOf={messagesOf} />
             )}
