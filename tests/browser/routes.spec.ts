@@ -95,8 +95,9 @@ for (const { locale, viewport, colorScheme, checks } of walks)
   })
 
 test('every route without a session leads to the log-in page, which leads back', async ({ page }) => {
+  await page.goto('/')
   for (const { path } of routeTable) {
-    await page.goto(`${path}?x=1`)
+    await go(page, `${path}?x=1`)
     await expect(page).toHaveURL(`/login?nextUrl=${encodeURIComponent(`${path}?x=1`)}`)
   }
   const { path, en } = routeTable[6] as RouteRow // the table is longer
