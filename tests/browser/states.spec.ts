@@ -148,31 +148,28 @@ for (const { locale, colorScheme, width } of walks) {
         const first = () => page.request.get(`${url}/ui/api/exports/1`, { headers })
         if ((await first()).status() === 404)
           await page.request.post(`${url}/ui/api/exports/run?delta=false`, { headers })
-        await expect.poll(async () => (await (await first()).json()).data?.statusClass).toBe('error')
+        const statusOf = async () => (await (await first()).json()).data?.statusClass
+        await expect.poll(statusOf, { timeout: 60_000 }).toBe('error')
+        if (answer)
+          await page.route(
+            ({ pathname }) => pathname.startsWith('/ui/api/') && !ofShell.test(pathname),
+            answer,
+          )
         for (const row of loaded)
           await test.step(row.path, async () => {
-            if (answer) {
-              await page.goto(`${url}/account`)
-              await page.route(
-                ({ pathname }) => pathname.startsWith('/ui/api/') && !ofShell.test(pathname),
-                answer,
-              )
-            }
             await go(page, row.path)
             const main = page.locator('main')
+            await soft.poll(() => page.title()).toBe(`${titleOf(row, locale)} · Kontor`)
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
             if (state === 'loading') {
               await soft(main.getByRole('status').first()).toBeVisible()
               await page.waitForTimeout(500)
             } else if (state === 'failing')
               await soft(main.getByRole('button', { name: /again|Erneut/ }).first()).toBeVisible()
-            else {
-              await soft.poll(() => page.title()).toBe(`${titleOf(row, locale)} · Kontor`)
-              await isSettled(page)
-            }
+            else await isSettled(page)
             await checked(page, walk, state, row.path)
-            await page.unrouteAll({ behavior: 'ignoreErrors' })
           })
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
       })
 
     test('every page, empty', async ({ page, empty, tolerate }) => {
