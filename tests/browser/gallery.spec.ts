@@ -2,14 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { consoleFolder } from '../../server/console.ts'
 import { kinds } from '../../src/contract/kinds.ts'
+import { inLong } from '../shared/long.ts'
 import { violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { expect, test } from './stock/stockConsole.ts'
 
-for (const [language, title] of [
-  ['en', 'Kinds of fields'],
-  ['de', 'Arten von Feldern'],
-] as const)
+/** Each language and width once; `npm run test:long` has each of both pairs. */
+const walks = [
+  ['en', 'Kinds of fields', [1440, ...inLong(390)]],
+  ['de', 'Arten von Feldern', [390, ...inLong(1440)]],
+] as const
+
+for (const [language, title, widths] of walks)
   test(`each kind of field in each state is sound, in ${language}`, async ({ page }) => {
     const open = async (theme: 'light' | 'dark') => {
       await page.goto(`/dev/kinds?language=${language}&theme=${theme}`)
@@ -17,7 +21,7 @@ for (const [language, title] of [
       await expect(page.locator('main section')).toHaveCount(Object.keys(kinds).length)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     }
-    for (const width of [1440, 390]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await open('light')
       await isSoundNow(page)
