@@ -7,8 +7,8 @@ import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
-/** Several pages of the PIM. */
-const products = 400
+/** Three pages of the PIM. */
+const products = 250
 
 let demo: DemoService
 let pauses: number | undefined
@@ -180,7 +180,7 @@ describe('an export', () => {
   describe('a stopped service', () => {
     it('continues from the checkpoint and writes the same file', async () => {
       const whole = await demo.file((await run('delta=false')).id)
-      demo.pim.faults = { latencyMs: 250 }
+      demo.pim.faults = { latencyMs: 400 }
       const id = await demo.start('delta=false')
       await underWay(id)
       const { amountProcessed } = await demo.report(id)
@@ -196,7 +196,7 @@ describe('an export', () => {
 
   describe('a killed service', () => {
     it('continues as soon as it is started again, and its run can be cancelled at once', async () => {
-      demo.pim.faults = { latencyMs: 250 }
+      demo.pim.faults = { latencyMs: 400 }
       const id = await demo.start('delta=false')
       await underWay(id)
       // a dead process leaves a lease that is never released
@@ -218,7 +218,7 @@ describe('an export', () => {
     }
 
     it('fails a run that ends the service three times at one place; a user can continue it', async () => {
-      fromPage(demo.pim, 3, { held: ['products'] })
+      fromPage(demo.pim, 2, { held: ['products'] })
       const id = await demo.start('delta=false')
       await underWay(id)
       const { attempt } = await rowOf(id)
@@ -237,7 +237,7 @@ describe('an export', () => {
     })
 
     it('leaves time to cancel before it continues, and answers meanwhile', async () => {
-      demo.pim.faults = { latencyMs: 250 }
+      demo.pim.faults = { latencyMs: 400 }
       const id = await demo.start('delta=false')
       await underWay(id)
       environment.RESUME_SECONDS = '600'

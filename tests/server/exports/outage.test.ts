@@ -18,8 +18,8 @@ const clock: Clock = {
     return systemClock.sleep(ms / 1000, signal)
   },
 }
-/** Enough for pages that are read before and after a fault. */
-const products = 500
+/** Three pages: some are read before a fault, and some after it. */
+const products = 300
 const start = async (environment: NodeJS.ProcessEnv = {}) => {
   sleeps = []
   demo = await startDemoService(products, environment, clock)
@@ -38,7 +38,7 @@ const skusOf = async (id: number) =>
 describe('an outage of the PIM', () => {
   it('is waited for beyond six tries, is shown on the run and ends with the whole file', async () => {
     await start()
-    fromPage(demo.pim, 3, { failEvery: 1 })
+    fromPage(demo.pim, 2, { failEvery: 1 })
     const id = await demo.start('delta=false')
     let details = ''
     await until(async () => {
@@ -67,7 +67,7 @@ describe('an outage of the PIM', () => {
     calls.clear()
     const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
     const readForWhole = calls.get('/api/rest/v1/products-uuid') ?? 0
-    fromPage(demo.pim, 3, { failEvery: 1 })
+    fromPage(demo.pim, 2, { failEvery: 1 })
     const id = await demo.start('delta=false')
     const failed = await demo.ended(id)
     expect(failed).toMatchObject({ statusLabel: 'Failed', canBeContinued: true, csvFileAvailable: false })
@@ -90,7 +90,7 @@ describe('an outage of the PIM', () => {
 
   it('cannot be continued after a later file was uploaded, because the values that it read are old', async () => {
     await start({ OUTAGE_HOURS: '0' })
-    fromPage(demo.pim, 3, { failEvery: 1 })
+    fromPage(demo.pim, 2, { failEvery: 1 })
     const id = await demo.start('delta=false')
     await demo.ended(id)
     demo.pim.faults = {}
@@ -102,7 +102,7 @@ describe('an outage of the PIM', () => {
 
   it('leaves a run that ends with the same sentence if a later file was uploaded meanwhile', async () => {
     await start({ OUTAGE_HOURS: '0' })
-    fromPage(demo.pim, 3, { failEvery: 1 })
+    fromPage(demo.pim, 2, { failEvery: 1 })
     const id = await demo.start('delta=false')
     await demo.ended(id)
     demo.pim.faults = {}

@@ -9,8 +9,8 @@ import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { fromPage } from '../../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-/** Several pages of the PIM. */
-const products = 400
+/** Three pages of the PIM. */
+const products = 250
 
 /** Pauses of the queue pass quickly. */
 const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) }
@@ -33,7 +33,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
 /** Starts a run and stops the PIM in the middle of it. */
 const heldInTheMiddle = async () => {
-  fromPage(demo.pim, 3, { held: ['products'] })
+  fromPage(demo.pim, 2, { held: ['products'] })
   const id = await demo.start('delta=false')
   await demo.underWay(id)
   return id
