@@ -37,7 +37,7 @@ export const commandRunner = () => {
 
   /** Starts a command and keeps its output. */
   const run = (
-    script: 'start' | 'dev' | 'demo' | 'demo:pim',
+    script: 'start' | 'kontor' | 'dev' | 'demo' | 'demo:pim',
     environment: NodeJS.ProcessEnv,
     ...args: string[]
   ) => {

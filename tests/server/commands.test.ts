@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -20,6 +20,13 @@ describe('npm start', () => {
     const token = await logIn(url, email, password)
     expect(await call(url, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
     expect(first.output()).not.toContain(token)
+    const { port } = new URL(url)
+    const other = run('start', { PORT: port, DATA_DIR: join(folder, 'other') })
+    expect(await other.code).toBe(1)
+    expect(other.output().trim().split('\n').at(-1)).toBe(
+      `PORT: another program listens at 127.0.0.1:${port}. Stop it, or set another PORT.`,
+    )
+    rmSync(join(folder, 'other'), { recursive: true })
     first.stop()
     expect(await first.code).toBe(0)
 
