@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FilePartRow, MediaFileRow, MediaPartRow } from './files/fileRows.ts'
+import type { UnsentMailRow, WebhookMessageRow } from './jobs/messageRows.ts'
 // Columns hold text, integer or real only (parts of files hold bytes), so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
@@ -282,41 +283,6 @@ export interface CounterRow {
   /** JSON of the labels. */
   labels: string
   value: number
-}
-
-/** A message to a webhook: see `jobs/webhookOutbox.ts`. */
-export interface WebhookMessageRow {
-  id: number
-  webhookId: number
-  /** The name of the webhook when the message was written. */
-  webhook: string
-  event: string
-  subject: string
-  /** The webhook-id of the request, the same in each try. */
-  messageId: string
-  /** JSON of the payload. */
-  body: string
-  createdAt: string
-  state: 'waiting' | 'accepted' | 'givenUp'
-  tries: number
-  /** When the next try is due, and until when a process has it, in milliseconds since 1970. */
-  dueAt: number
-  busyUntil: number
-  /** The answer to the last try. */
-  status: number | null
-  durationMs: number | null
-  answer: string | null
-}
-
-/** A mail that the mail server did not take at the moment: see `jobs/unsentMails.ts`. */
-interface UnsentMailRow {
-  id: string
-  kind: 'mail' | 'digest'
-  /** JSON of what tells its content and its user. */
-  data: string
-  tries: number
-  /** When the next try is due, in milliseconds since 1970. */
-  dueAt: number
 }
 
 export interface Tables {

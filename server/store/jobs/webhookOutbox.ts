@@ -4,7 +4,8 @@ import type { WebhookEvent } from '../../../src/resources/webhooks.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { column, type Columns, type PageQuery, readPage } from '../lists/pages.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
-import type { Tables, WebhookMessageRow } from '../tables.ts'
+import type { Tables } from '../tables.ts'
+import type { WebhookMessageRow } from './messageRows.ts'
 
 /** A message to a webhook, with the answer to its last try. */
 export type WebhookMessage = Selectable<WebhookMessageRow>

@@ -29,7 +29,7 @@ import {
   useTargetLine,
   useHubText,
 } from './tileLines.ts'
-import { useDefaultLanguage } from './useDefaultLanguage.ts'
+import { useDefaultLanguage } from './languages/useDefaultLanguage.ts'
 
 const newestOnly = {
   pagination: { page: 1, perPage: 1 },

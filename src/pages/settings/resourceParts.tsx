@@ -23,10 +23,10 @@ import { useOptions } from '../../kit/queries.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
-import { languageForm } from './languageForm.tsx'
+import { languageForm } from './languages/languageForm.tsx'
 import { NewSigningSecret, NewToken } from './ShownOnce.tsx'
 import { TimeOfDayInput } from './TimeOfDayInput.tsx'
-import { useDefaultLanguage } from './useDefaultLanguage.ts'
+import { useDefaultLanguage } from './languages/useDefaultLanguage.ts'
 import { MessageState } from './WebhookMessagePage.tsx'
 
 /**

@@ -132,6 +132,15 @@ export const fillForm = async (user: UserEvent, fields: Fields, record: Values):
   const deciders = new Set(controllingFieldsOf(fields))
   const asked = askedOf(fields, record)
   const first = asked.filter(([path]) => deciders.has(path))
-  for (const [path, field] of [...first, ...asked.filter(([path]) => !deciders.has(path))])
-    await fill[field.kind](user, field.label, valueAt(record, path))
+  const paths = new Set(asked.map(([path]) => path))
+  for (const [path, field] of [...first, ...asked.filter(([path]) => !deciders.has(path))]) {
+    const [hour, minute] = [path.replace(/Minute$/, 'Hour'), path.replace(/Hour$/, 'Minute')]
+    // one input has both
+    if (hour === minute || !paths.has(hour) || !paths.has(minute))
+      await fill[field.kind](user, field.label, valueAt(record, path))
+    else if (path === hour) {
+      const time = [hour, minute].map(part => String(valueAt(record, part)).padStart(2, '0'))
+      await write(user, 'Time of day', time.join(':'))
+    }
+  }
 }

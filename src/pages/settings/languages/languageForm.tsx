@@ -2,21 +2,21 @@ import { Box, FormHelperText, Link, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Values } from '../../contract/derive.ts'
+import type { Values } from '../../../contract/derive.ts'
 import {
   type Format,
   formatExample,
   formatProblems,
   formats,
   localeDefaultsOf,
-} from '../../contract/localeFormats.ts'
-import { FieldInput } from '../../kit/form/FieldGrid.tsx'
-import type { InputProps } from '../../kit/kinds/inputParts.tsx'
-import { visuallyHidden } from '../../kit/marks.tsx'
-import type { ResourceParts } from '../../kit/ResourceParts.ts'
-import { useDebounced, useNow } from '../../kit/clock.ts'
-import { useCount } from '../../kit/useFormats.ts'
-import type { resources } from '../../resources/index.ts'
+} from '../../../contract/localeFormats.ts'
+import { FieldInput } from '../../../kit/form/FieldGrid.tsx'
+import type { InputProps } from '../../../kit/kinds/inputParts.tsx'
+import { visuallyHidden } from '../../../kit/marks.tsx'
+import type { ResourceParts } from '../../../kit/ResourceParts.ts'
+import { useDebounced, useNow } from '../../../kit/clock.ts'
+import { useCount } from '../../../kit/useFormats.ts'
+import type { resources } from '../../../resources/index.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,6 +1,6 @@
-import { useRecords, useStoredSettingsRecord } from '../../kit/queries.ts'
-import { resources, settings } from '../../resources/index.ts'
-import { defaultLanguageIn } from '../../resources/languages.ts'
+import { useRecords, useStoredSettingsRecord } from '../../../kit/queries.ts'
+import { resources, settings } from '../../../resources/index.ts'
+import { defaultLanguageIn } from '../../../resources/languages.ts'
 
 /** The name of the language of the columns without a prefix; null without one, undefined while it loads. */
 export const useDefaultLanguage = (): string | null | undefined => {
