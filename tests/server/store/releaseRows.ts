@@ -14,6 +14,7 @@ export const releases = [
   { version: '2.27.0', last: '042-tokens', schema: 'b2cb4c7d3917' },
   { version: '2.28.0', last: '045-identities', schema: '481a3c48e153' },
   { version: '2.29.0', last: '047-call-waiters', schema: 'b1381d6a67f7' },
+  { version: '2.30.0', last: '048-unsent-mails', schema: 'a3c1fb5ebd32' },
 ] as const
 
 const day = '2026-11-25T08:00:00.000Z'
@@ -218,5 +219,6 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
       ],
       identities: [{ issuer: 'https://idp.example', subject: 'ada', userId: 1 }],
     }),
+    ...(has('048') && { unsentMails: [{ id: 'mail_1', kind: 'mail', data: '{}', tries: 1, dueAt: moment }] }),
   }
 }
