@@ -103,3 +103,14 @@ export const ownIn = <K extends string, T extends Readonly<Record<K, unknown>>>(
   names: readonly K[],
   table: T,
 ): Pick<T, K> => Object.fromEntries(names.map(name => [name, table[name]])) as Pick<T, K> // of these names
+
+type OwnNames<L extends readonly string[]> = Readonly<Record<L[number], unknown>>
+
+/** The declarations of Kontor itself. `declarationsOfKontor({ resources, settings })` */
+export const declarationsOfKontor = <R extends OwnNames<typeof own.resources>, S extends OwnNames<typeof own.settings>>({
+  resources,
+  settings,
+}: {
+  resources: R
+  settings: S
+}) => ({ resources: ownIn(own.resources, resources), settings: ownIn(own.settings, settings) })

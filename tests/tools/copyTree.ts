@@ -18,7 +18,7 @@ const left = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'p
 /** Packages whose files Vite serves, which it does for no file outside of the project. */
 const served = new Set(['flag-icons'])
 
-/** The exit code of a command, and the end of what it printed. */
+/** The exit code of a command, and of what it printed the lines about failures and the end. */
 interface Outcome {
   readonly code: number | null
   readonly output: string
@@ -58,7 +58,9 @@ export const copyTree = (): TreeCopy => {
       const child = spawn(program, args, { cwd: folder, env: ownEnvironment() })
       const exit = new Promise<number | null>(done => child.once('close', done))
       const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-      return { code, output: `${out}${error}`.slice(-4000) }
+      const printed = `${out}${error}`
+      const failures = printed.split('\n').filter(line => /×|FAIL/.test(line))
+      return { code, output: [...failures.slice(0, 40), printed.slice(-4000)].join('\n') }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -11,7 +11,7 @@ import { declarationText, type PlannedDeclaration } from '../../tools/new/declar
 import { readDocument } from '../../tools/openapi/document.ts'
 import { run } from '../../tools/openapi/main.ts'
 import { ownDeclarations } from '../../tools/openapi/ownDeclarations.ts'
-import { own, ownIn } from '../shared/own.ts'
+import { declarationsOfKontor } from '../shared/own.ts'
 import { copyProject, type ProjectCopy } from './copyProject.ts'
 import { documents, translate } from './oneOfEach.ts'
 
@@ -75,7 +75,7 @@ describe('npm run import-openapi', () => {
 describe('the document of Kontor itself', () => {
   it('gives the declarations that it was made from', async () => {
     const file = join(project.folder, 'own.json')
-    const ours = { resources: ownIn(own.resources, resources), settings: ownIn(own.settings, settings) }
+    const ours = declarationsOfKontor({ resources, settings })
     writeFileSync(file, JSON.stringify(openApiOf(everyCall(ours), '0', ours)))
     const { declarations: written } = await readDocument(file)
     const { declarations, notes } = ownDeclarations(written ?? {})

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { type Call, tokenScopes } from '../../../src/contract/calls/call.ts'
+import * as declarations from '../../../src/resources/index.ts'
+import { declarationsOfKontor } from '../../shared/own.ts'
 import { type Answer, startTestService, type TestService } from '../startTestService.ts'
 import { scopesInDocument } from '../../shared/scopesInDocument.ts'
 
 const start = Date.parse('2026-11-26T12:00:00Z')
 const day = 86_400_000
 const signatureOf = ({ method, path }: Call) => `${method} ${path.replaceAll(/:\w+/g, '1')}`
-const every = everyCall().filter(({ access }) => access !== 'public')
+const every = everyCall(declarationsOfKontor(declarations)).filter(({ access }) => access !== 'public')
 
 let time = start
 /** Milliseconds by which answers were delayed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiOf, openApiPath } from '../../../../src/contract/openapi/openapi.ts'
 import { everyCall } from '../../../../server/http/routes/openApi.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
-import { own, ownIn } from '../../../shared/own.ts'
+import { declarationsOfKontor } from '../../../shared/own.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 
 let service: TestService
@@ -80,7 +80,7 @@ describe('GET /ui/api/openapi.json', () => {
   })
 
   it('lists calls of one subject together', () => {
-    const ours = { resources: ownIn(own.resources, resources), settings: ownIn(own.settings, settings) }
+    const ours = declarationsOfKontor({ resources, settings })
     const { paths } = openApiOf(everyCall(ours), '0') as typeof document // as it is served
     const operations = Object.values(paths).flatMap(verbs => Object.values(verbs))
     const groups = new Set(operations.flatMap(operation => (operation as { tags: string[] }).tags))
