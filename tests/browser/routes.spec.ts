@@ -96,6 +96,8 @@ for (const { locale, viewport, colorScheme, checks } of walks)
 
 test('every route without a session leads to the log-in page, which leads back', async ({ page }) => {
   await page.goto('/')
+  // the page follows the address once it is shown
+  await expect(page.getByLabel('Username')).toBeVisible()
   for (const { path } of routeTable) {
     await go(page, `${path}?x=1`)
     await expect(page).toHaveURL(`/login?nextUrl=${encodeURIComponent(`${path}?x=1`)}`)
