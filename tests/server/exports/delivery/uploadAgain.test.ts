@@ -70,7 +70,8 @@ describe('a file that waits for another upload', () => {
 })
 
 describe('a file whose lease another process has taken meanwhile', () => {
-  const taken = { leaseOwner: 'another', leaseUntil: Date.now() + 3_600_000 }
+  /** Leases of the service last 15 s; one that ends later counts as over. */
+  const takenNow = () => ({ leaseOwner: 'another', leaseUntil: Date.now() + 10_000 })
   const leaseOf = async (id: number) => {
     const row = await service.deps.exports.find(id)
     return { leaseOwner: row?.leaseOwner, leaseUntil: row?.leaseUntil }
@@ -79,6 +80,7 @@ describe('a file whose lease another process has taken meanwhile', () => {
   it('leaves that lease alone when the upload has ended', async () => {
     const { exports, folder, runner } = service.deps
     const id = await ended(false)
+    const taken = takenNow()
     const { localPath } = folder
     folder.localPath = async (...where) => {
       await exports.change(id, taken)
@@ -94,6 +96,7 @@ describe('a file whose lease another process has taken meanwhile', () => {
   it('is not sent when its turn comes', async () => {
     const { exports, runner } = service.deps
     const id = await ended(false)
+    const taken = takenNow()
     const { claimUpload } = exports
     const asked: number[] = []
     exports.claimUpload = async (...claim) => {
