@@ -107,7 +107,10 @@ export const ownIn = <K extends string, T extends Readonly<Record<K, unknown>>>(
 type OwnNames<L extends readonly string[]> = Readonly<Record<L[number], unknown>>
 
 /** The declarations of Kontor itself. `declarationsOfKontor({ resources, settings })` */
-export const declarationsOfKontor = <R extends OwnNames<typeof own.resources>, S extends OwnNames<typeof own.settings>>({
+export const declarationsOfKontor = <
+  R extends OwnNames<typeof own.resources>,
+  S extends OwnNames<typeof own.settings>,
+>({
   resources,
   settings,
 }: {
