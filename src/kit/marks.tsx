@@ -29,6 +29,20 @@ export const Dot = ({ color, faint = false, hollow = false }: Props) => (
   />
 )
 
+interface DotTextProps extends Props {
+  /** Palette color of the text; by default that around it. */
+  textColor?: string | undefined
+  children: ReactNode
+}
+
+/** The state of a record in a table: a dot and a word. */
+export const DotText = ({ textColor, children, ...dot }: DotTextProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: textColor }}>
+    <Dot {...dot} />
+    {children}
+  </Box>
+)
+
 /** Where a long address, code or name breaks: before an @, and behind a dot, slash, colon, hyphen or underscore. */
 const breaks = /(?=@)|(?<=[./:_-])(?=.)/u
 

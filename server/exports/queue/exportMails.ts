@@ -39,11 +39,7 @@ export const createExportMails = (deps: ExportMailsDeps): ExportMails => {
  * lie in the database, so that any process sends them.
  */
 export const createMailRetries = (
-  {
-    unsent,
-    clock,
-    log,
-  }: Pick<ExportMailsDeps, 'unsent' | 'clock'> & { log: Pick<FastifyBaseLogger, 'warn'> },
+  { unsent, clock, log }: RetryDeps,
   send: ExportMails['send'],
 ): Omit<ExportMails, 'send'> => {
   const closing = new AbortController()

@@ -14,7 +14,7 @@ import type { Field } from '../../contract/kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../../contract/list/listOffer.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { FieldText } from '../kinds/cells.tsx'
-import { Dot } from '../marks.tsx'
+import { DotText } from '../marks.tsx'
 import { usePageKeys } from '../../layout/help/pageKeys.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
@@ -223,9 +223,8 @@ const ColumnValue = ({ declaration: { row }, path, field, words, value }: Column
   if (path !== row.accent) return text
   if (value === undefined) return translate('kontor.kit.unknown')
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Dot color={value === true ? 'success.dot' : 'inputBorder'} hollow={value !== true} />
+    <DotText color={value === true ? 'success.dot' : 'inputBorder'} hollow={value !== true}>
       {text}
-    </Box>
+    </DotText>
   )
 }

@@ -1,9 +1,8 @@
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
-import { Box } from '@mui/material'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { TitleButton } from '../../kit/BusyButton.tsx'
 import { DeclaredShow } from '../../kit/declared/RecordPages.tsx'
-import { Dot } from '../../kit/marks.tsx'
+import { DotText } from '../../kit/marks.tsx'
 import { useActions } from '../../kit/useActions.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { resources } from '../../resources/index.ts'
@@ -18,20 +17,14 @@ const dots: Readonly<Record<string, string>> = {
 export const MessageState = () => {
   const state = String(useRecordContext()?.['state'] ?? '')
   const { choice } = useDeclarationText(resources.webhookMessages)
-  const color = dots[state]
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        color: state === 'givenUp' ? 'error.main' : undefined,
-      }}
+    <DotText
+      color={dots[state] ?? 'inputBorder'}
+      hollow={state === 'waiting'}
+      textColor={state === 'givenUp' ? 'error.main' : undefined}
     >
-      {color && <Dot color={color} hollow={state === 'waiting'} />}
       {choice('state', state)}
-    </Box>
+    </DotText>
   )
 }
 

@@ -166,7 +166,7 @@ describe('POST /ui/api/exports/retry/:id of one cause', () => {
     if (!retried) throw new Error('no retry')
     const { status, leaseOwner, leaseUntil } = retried
     // as if another process had it
-    const elsewhere = { leaseOwner: 'another', leaseUntil: Date.now() + 3_600_000 }
+    const elsewhere = { leaseOwner: 'another', leaseUntil: Date.now() + 60_000 }
     await exports.change(retried.id, { status: exportStatuses.running, ...elsewhere })
     expect(await results()).toMatchObject({ retriedBy: retried.id })
     expect((await retry('code=eanMissing&field=a_ean')).status).toBe(409)

@@ -70,8 +70,8 @@ describe('a file that waits for another upload', () => {
 })
 
 describe('a file whose lease another process has taken meanwhile', () => {
-  /** Leases of the service last 15 s; one that ends later counts as over. */
-  const takenNow = () => ({ leaseOwner: 'another', leaseUntil: Date.now() + 10_000 })
+  /** No lease is longer than a minute; a longer one counts as over. */
+  const takenNow = () => ({ leaseOwner: 'another', leaseUntil: Date.now() + 60_000 })
   const leaseOf = async (id: number) => {
     const row = await service.deps.exports.find(id)
     return { leaseOwner: row?.leaseOwner, leaseUntil: row?.leaseUntil }

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { ErrorLine, type InputProps, textOf, useInputParts } from '../../kit/kinds/inputParts.tsx'
+import { ErrorLine, type InputProps, textOf, useInputParts } from '../../../kit/kinds/inputParts.tsx'
 
 /** `formatTime(6, 5)` is `06:05`; a missing part gives an empty text. */
 const formatTime = (...parts: readonly unknown[]): string =>
