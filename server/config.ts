@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { editDistance } from '../src/contract/checks/declarationError.ts'
 import { isZone } from './shared/clock.ts'
+import { TerminalError } from './shared/errors.ts'
 import { isLoopback, isNetwork } from './shared/networks.ts'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
@@ -103,7 +104,7 @@ type Given = { readonly [N in keyof Variables]: z.output<Variables[N][0]> }
 export type Config = Given & { readonly TZ: string }
 
 /** Formats the invalid variables with their expected values. */
-export class ConfigError extends Error {
+export class ConfigError extends TerminalError {
   override name = 'ConfigError'
 }
 

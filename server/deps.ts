@@ -132,11 +132,17 @@ const createLog = (level: string) =>
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
-  const { secret, previous } = secretsOf(config)
-  const vault = createVault(secret, replaced.passwordCost, previous)
   const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, config.REQUIRE_TLS)
   const beside = replaced.beside !== undefined
-  const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
+  const db = await openDatabase({
+    url: config.DATABASE_URL,
+    folder: config.DATA_DIR,
+    beside,
+    onWait: () => log.warn('Kontor waits for another process that has locked tables of the database'),
+  })
+  // after the database: a key without one is what is left of an installation
+  const { secret, previous } = secretsOf(config, !beside)
+  const vault = createVault(secret, replaced.passwordCost, previous)
   if (previous && !beside) await reencryptAll(db, vault)
   if (!beside) await warnIfKeyDoesNotFit(db, vault, log)
   const records = createRecordStore(db, vault)

@@ -1,11 +1,13 @@
-import { CommandError } from './command/commandError.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { join } from 'node:path'
+import { type Config, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import type { ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { systemClock } from './shared/clock.ts'
-import { StartError, startErrorOf, whenDatabaseAnswers } from './startErrors.ts'
-import { FolderInUse } from './store/openDatabase.ts'
-import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
+import { TerminalError } from './shared/errors.ts'
+import { startErrorOf, whenDatabaseAnswers } from './startErrors.ts'
+import { DatabaseError } from './store/databaseErrors.ts'
+import { isBusy } from './store/dataFolder.ts'
+import { databaseFile, StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 /** Runs the process that the arguments name: the service, or its export process. An error ends it with exit code 1. */
 export const run = async (): Promise<void> => {
@@ -46,13 +48,10 @@ const start = async (config: Config): Promise<void> => {
 
 /** Prints why the program ends, and sets exit code 1. @param folder DATA_DIR, for sentences about its disk */
 export const reportEnd = (thrown: unknown, folder: string): void => {
-  const error = storageErrorOf(thrown, folder) ?? thrown
-  const isKnown =
-    error instanceof CommandError ||
-    error instanceof ConfigError ||
-    error instanceof FolderInUse ||
-    error instanceof StartError ||
-    error instanceof StorageError
+  const error = isBusy(thrown)
+    ? new DatabaseError('writing', join(folder, databaseFile))
+    : (storageErrorOf(thrown, folder) ?? thrown)
+  const isKnown = error instanceof TerminalError || error instanceof StorageError
   process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // a thrown value without a stack is printed as text
   process.exitCode = 1
   if (process.connected) process.disconnect()

@@ -1,10 +1,11 @@
 import type { Config } from './config.ts'
 import type { Clock } from './shared/clock.ts'
+import { TerminalError } from './shared/errors.ts'
 import { isCertificateCode, systemCodeOf } from './shared/systemFailures.ts'
 import { isDatabaseAway } from './store/openDatabase.ts'
 
 /** A start that failed; its message names the variable and what to do. */
-export class StartError extends Error {
+export class StartError extends TerminalError {
   override name = 'StartError'
 }
 

@@ -15,6 +15,7 @@ import { bindHealth } from './http/health/bindHealth.ts'
 import { bindMedia } from './http/routes/media.ts'
 import { isGiven, markPasswordForChange } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
+import { exportsFolder } from './store/dataFolder.ts'
 
 /** The log-in of a new installation. */
 interface FirstAdministrator {
@@ -162,7 +163,7 @@ const warnIfFilesOutliveDatabase = async ({
   log,
 }: Pick<Deps, 'config' | 'exports' | 'log'>) => {
   const known = (await exports.finished(1)).length + (await exports.running()).length
-  const path = join(config.DATA_DIR, 'exports')
+  const path = join(config.DATA_DIR, exportsFolder)
   if (known > 0 || !existsSync(path) || readdirSync(path).length === 0) return
   log.warn(
     { path },

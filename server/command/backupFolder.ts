@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { version } from '../config.ts'
 import { keyFileName } from '../store/secrets/keyFile.ts'
+import { exportsFolder } from '../store/dataFolder.ts'
+import { newestSchema } from '../store/migrations/migrate.ts'
 import { migrations } from '../store/migrations/migrations.ts'
+import { systemCodeOf } from '../shared/systemFailures.ts'
 import { CommandError } from './commandError.ts'
+import { ownAccount } from './owner.ts'
 
 /** The names of the parts of a backup. */
 export const parts = {
@@ -13,7 +17,7 @@ export const parts = {
   embedded: 'kontor.db',
   postgres: 'kontor.dump',
   key: keyFileName,
-  files: 'exports',
+  files: exportsFolder,
 } as const
 
 const aboutSchema = z.object({
@@ -26,9 +30,6 @@ const aboutSchema = z.object({
 })
 /** What a backup holds. */
 export type About = z.infer<typeof aboutSchema>
-
-/** The newest change of the schema that this version knows. */
-export const newestSchema = Object.keys(migrations).toSorted().at(-1) ?? ''
 
 /** Waits until a file is on the disk. */
 const sync = async (path: string) => {
@@ -57,9 +58,13 @@ export const writeAbout = (target: string, about: Omit<About, 'version' | 'schem
     writeFile(path, JSON.stringify({ version, schema: newestSchema, ...about } satisfies About, null, 2)),
   )
 
-/** @throws CommandError if the folder holds no backup, or one of a newer version */
+const unreadable = (path: string) =>
+  `${path} may not be read by ${ownAccount()}. Give it to that account: chown -R ${ownAccount()} ${path}`
+
+/** @throws CommandError if the folder may not be read, or holds no backup, or one of a newer version */
 export const readAbout = async (source: string): Promise<About> => {
-  const text = await readFile(join(source, parts.about), 'utf8').catch(() => {
+  const text = await readFile(join(source, parts.about), 'utf8').catch((error: unknown) => {
+    if (!/^(ENOENT|ENOTDIR)$/.test(systemCodeOf(error))) throw new CommandError(unreadable(source))
     throw new CommandError(`${source} holds no complete backup: ${parts.about} is missing.`)
   })
   let about: About

@@ -13,7 +13,7 @@ import { hasOwnAdministrator, noOwnAdministrator } from '../http/oidc/accounts.t
 import { createProvider, providerFailure, providerSettingsOf } from '../http/oidc/provider.ts'
 import { reach } from '../webhooks/sendMessage.ts'
 import { WebhookError } from '../webhooks/webhookError.ts'
-import { startErrorOf } from '../startErrors.ts'
+import { NoKeyFile } from '../store/secrets/keyFile.ts'
 import { withDeps } from './openDeps.ts'
 
 /** The result of one check. `skipped`: it is not set up, which may be on purpose. */
@@ -104,7 +104,9 @@ export const checkAll = async (config: Config): Promise<CheckLine[]> => {
     ...(await checkWebhooks(deps)),
     ...(await checkProvider(deps)),
   ]).catch((error: unknown) => [
-    line('database', 'failed', `${kind}: ${messageOf(startErrorOf(error, config) ?? error)}`),
+    error instanceof NoKeyFile
+      ? line('key', 'failed', error.message)
+      : line('database', 'failed', `${kind}: ${messageOf(error)}`),
   ])
   return [files, ...connected]
 }

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig, version } from '../config.ts'
+import { type Config, readConfig, version } from '../config.ts'
 import { CommandError } from './commandError.ts'
+import { actAsOwner } from './owner.ts'
 
 /** Prints a line for the person at the terminal. */
 export type Print = (line: string) => void
@@ -25,6 +27,11 @@ interface Input {
   readonly switches: ReadonlySet<string>
   readonly environment: NodeJS.ProcessEnv
   readonly print: Print
+  /**
+   * Reads the variables, and acts as the owner of DATA_DIR from then on.
+   * @param target a folder outside of it that the command writes to
+   */
+  configure(target?: string): Config
 }
 
 /** The commands by name. Each loads what it needs, so that `--help` starts at once. */
@@ -44,9 +51,12 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '',
     summary: 'checks configuration, files, database and all connections',
     more: ['Prints one line for each. The exit code is 1 if one of them failed, else 0.'],
-    run: async ({ environment, print }) => {
-      const config = readConfig(environment)
-      print('ok       configuration')
+    run: async ({ environment, print, configure }) => {
+      const config = configure()
+      const unset = environment['DATA_DIR']
+        ? ''
+        : `: DATA_DIR is not set, so that it is ${resolve(config.DATA_DIR)}`
+      print(`ok       configuration${unset}`)
       const { checkAll } = await import('./check.ts')
       const lines = await checkAll(config)
       for (const { state, name, text } of lines) print(`${state.padEnd(8)} ${name}: ${text}`)
@@ -58,9 +68,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'EMAIL',
     summary: 'gives a user a new password and prints it',
     more: ['It must be changed at the next log-in; all sessions of the user end.'],
-    run: async ({ argument, environment, print }) => {
+    run: async ({ argument, print, configure }) => {
       const { resetPassword } = await import('./accounts.ts')
-      print(`New password of ${argument}: ${await resetPassword(readConfig(environment), argument)}`)
+      print(`New password of ${argument}: ${await resetPassword(configure(), argument)}`)
       return 0
     },
   },
@@ -69,9 +79,9 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'EMAIL',
     summary: 'removes the second factor of a user who lost the device and the recovery codes',
     more: ['The user then logs in with the password alone and sets up another one.'],
-    run: async ({ argument, environment, print }) => {
+    run: async ({ argument, print, configure }) => {
       const { resetSecondFactor } = await import('./accounts.ts')
-      const had = await resetSecondFactor(readConfig(environment), argument)
+      const had = await resetSecondFactor(configure(), argument)
       print(had ? `The second factor of ${argument} is removed.` : `${argument} has no second factor.`)
       return 0
     },
@@ -86,9 +96,9 @@ export const commands: Readonly<Record<string, Command>> = {
       '--without-key  no key file: it is kept elsewhere',
     ],
     switches: ['with-files', 'without-key'],
-    run: async ({ argument, switches, environment, print }) => {
+    run: async ({ argument, switches, print, configure }) => {
       const { backUp } = await import('./backup.ts')
-      const config = readConfig(environment)
+      const config = configure(argument)
       const written = await backUp(config, argument, {
         withFiles: switches.has('with-files'),
         withKey: !switches.has('without-key'),
@@ -104,13 +114,13 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'restores a backup while no service runs',
     more: [
       'The version must be that of the backup or newer.',
-      '--replace  replaces what is there; an embedded database stays beside the restored one',
+      '--replace  replaces what is there; an embedded database and its key stay beside the restored ones',
     ],
     switches: ['replace'],
-    run: async ({ argument, switches, environment, print }) => {
+    run: async ({ argument, switches, print, configure }) => {
       const { restore } = await import('./restore.ts')
-      const aside = await restore(readConfig(environment), argument, switches.has('replace'))
-      if (aside) print(`The replaced database is kept as ${aside}`)
+      const aside = await restore(configure(), argument, switches.has('replace'))
+      if (aside) print(`What was replaced is kept in ${aside}`)
       print('Restored. Start Kontor.')
       return 0
     },
@@ -125,9 +135,9 @@ export const commands: Readonly<Record<string, Command>> = {
       '--forget  codes and links end as well, because the secret before is known to others',
     ],
     switches: ['forget'],
-    run: async ({ switches, environment, print }) => {
+    run: async ({ switches, print, configure }) => {
       const { rotateSecret } = await import('./rotateSecret.ts')
-      await rotateSecret(readConfig(environment), switches.has('forget'))
+      await rotateSecret(configure(), switches.has('forget'))
       print('The secret is replaced. Start Kontor.')
       return 0
     },
@@ -140,9 +150,9 @@ export const commands: Readonly<Record<string, Command>> = {
       'Versions, variables, checks, the newest exports with the codes of their causes, counts and the configuration.',
       'It holds no secret, user or product; read it before you send it.',
     ],
-    run: async ({ argument, environment, print }) => {
+    run: async ({ argument, print, configure }) => {
       const { writeSupportBundle } = await import('./supportBundle.ts')
-      await writeSupportBundle(readConfig(environment), argument)
+      await writeSupportBundle(configure(), argument)
       print(`Written to ${argument}. Read it before you send it.`)
       return 0
     },
@@ -162,12 +172,12 @@ export const commands: Readonly<Record<string, Command>> = {
       'file in SECRET_FTP_PASSWORD_FILE; without one the stored secret stays.',
     ],
     takesMore: true,
-    run: async ({ argument, rest, environment, print }) => {
+    run: async ({ argument, rest, environment, print, configure }) => {
       const { configurationActions: actions } = await import('./configuration.ts')
       const action = Object.hasOwn(actions, argument) ? actions[argument] : undefined
       if (!action)
         throw new CommandError(`There is no action ${argument}. Actions: ${Object.keys(actions).join(', ')}.`)
-      return action({ config: readConfig(environment), environment, print }, ...rest)
+      return action({ config: configure(), environment, print }, ...rest)
     },
   },
 
@@ -242,5 +252,10 @@ export const runCommand = async (
     print(helpOf(name, command))
     return 0
   }
-  return command.run({ argument, rest, switches, environment, print })
+  const configure = (target?: string) => {
+    const config = readConfig(environment)
+    actAsOwner(config.DATA_DIR, ['kontor', name, ...args].join(' '), target)
+    return config
+  }
+  return command.run({ argument, rest, switches, environment, print, configure })
 }

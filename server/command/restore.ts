@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseFile } from '../shared/systemFailures.ts'
-import { lockFolder } from '../store/openDatabase.ts'
+import { commitRestore, finishRestore, lockFolder, prepareRestore } from '../store/dataFolder.ts'
+import { readKeyFile, writeKeyFile } from '../store/secrets/keyFile.ts'
 import { type About, beginningOf, copyFolder, parts, readAbout, writeWhole } from './backupFolder.ts'
 import { CommandError } from './commandError.ts'
-import { databaseNameOf, runPostgresTool } from './postgresTools.ts'
+import { restoreDump, runPostgresTool } from './postgresTools.ts'
 
 /** The first bytes of each kind of database file. */
 const beginnings = { embedded: 'SQLite format 3', postgres: 'PGDMP' } as const
@@ -30,6 +31,8 @@ const dropAll = `do $$ declare one text; begin
   end loop;
 end $$`
 
+const occupied = (what: string) => `${what} holds settings already. Add --replace to replace them.`
+
 const restorePostgres = async (address: string, path: string, isReplacing: boolean) => {
   const ask = async (sql: string) =>
     (await runPostgresTool('psql', address, ['--no-align', '--tuples-only', '--command', sql])).trim()
@@ -37,30 +40,50 @@ const restorePostgres = async (address: string, path: string, isReplacing: boole
     throw new CommandError('The database is in use. Stop every service that uses it, then try again.')
   const tables = await ask(`select count(*) from pg_tables where schemaname = 'public'`)
   if (tables !== '0' && !isReplacing) throw new CommandError(occupied('The database'))
-  if (tables !== '0') await ask(dropAll)
-  const options = ['--no-owner', '--exit-on-error', '--single-transaction']
-  await runPostgresTool('pg_restore', address, [...options, `--dbname=${databaseNameOf(address)}`, path])
+  await restoreDump(address, path, dropAll)
 }
 
-const occupied = (what: string) => `${what} holds settings already. Add --replace to replace them.`
+/** Copies the key of a backup, if it has one. */
+const copyKey = async (source: string, folder: string) => {
+  const key = join(source, parts.key)
+  if (existsSync(key)) await writeWhole(join(folder, parts.key), to => copyFile(key, to))
+}
 
-/** Puts the database in place; the replaced one stays beside it. @returns where it stays */
-const restoreEmbedded = async (folder: string, path: string, isReplacing: boolean) => {
-  const file = join(folder, databaseFile)
-  const has = existsSync(file)
-  if (has && !isReplacing) throw new CommandError(occupied(folder))
-  const aside = `${file}.replaced-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
-  // changes that are not yet in the file itself lie in the log beside it
-  for (const suffix of ['', '-wal', '-shm'])
-    if (existsSync(file + suffix)) await rename(file + suffix, aside + suffix)
-  await writeWhole(file, preliminary => copyFile(path, preliminary))
-  return has ? aside : undefined
+const copyFiles = async (source: string, folder: string) => {
+  const files = join(source, parts.files)
+  if (existsSync(files)) await copyFolder(files, join(folder, parts.files))
+}
+
+/** Writes a key file that reads the replaced and the restored database, for the moment between both, and keeps the former one. */
+const writeBothKeys = async (source: string, folder: string, now: Date) => {
+  const [former, next] = [folder, source].map(readKeyFile)
+  if (!former || !next || former.secret === next.secret) return
+  const key = join(folder, parts.key)
+  await copyFile(key, `${key}.replaced-${now.getTime()}`)
+  writeKeyFile(folder, { secret: next.secret, previous: former.secret })
+}
+
+/** Prepares everything beside what is there, then puts it in place. @returns the folder of what was replaced */
+const restoreEmbedded = async (folder: string, source: string, path: string, isReplacing: boolean) => {
+  const lock = lockFolder(folder)
+  try {
+    finishRestore(folder)
+    if (existsSync(join(folder, databaseFile)) && !isReplacing) throw new CommandError(occupied(folder))
+    const prepared = prepareRestore(folder)
+    await writeWhole(join(prepared, databaseFile), to => copyFile(path, to))
+    await copyKey(source, prepared)
+    await copyFiles(source, prepared)
+    commitRestore(folder, new Date())
+    return finishRestore(folder)
+  } finally {
+    lock.release()
+  }
 }
 
 /**
- * Restores a backup while no service runs.
- * @returns where the replaced embedded database stays
- * @throws CommandError, FolderInUse
+ * Restores a backup while no service runs. Where it is stopped, the former installation or the restored one is there.
+ * @returns the folder of a replaced embedded database with its key
+ * @throws CommandError, DatabaseError
  */
 export const restore = async (
   { DATA_DIR, DATABASE_URL }: Config,
@@ -76,17 +99,10 @@ export const restore = async (
     )
   const path = await checkFile(source, about)
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  const lock = DATABASE_URL ? undefined : lockFolder(DATA_DIR)
-  try {
-    let aside: string | undefined
-    if (DATABASE_URL) await restorePostgres(DATABASE_URL, path, isReplacing)
-    else aside = await restoreEmbedded(DATA_DIR, path, isReplacing)
-    const key = join(source, parts.key)
-    if (existsSync(key)) await writeWhole(join(DATA_DIR, parts.key), to => copyFile(key, to))
-    const files = join(source, parts.files)
-    if (existsSync(files)) await copyFolder(files, join(DATA_DIR, parts.files))
-    return aside
-  } finally {
-    lock?.release()
-  }
+  if (!DATABASE_URL) return restoreEmbedded(DATA_DIR, source, path, isReplacing)
+  await writeBothKeys(source, DATA_DIR, new Date())
+  await restorePostgres(DATABASE_URL, path, isReplacing)
+  await copyKey(source, DATA_DIR)
+  await copyFiles(source, DATA_DIR)
+  return undefined
 }

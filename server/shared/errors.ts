@@ -105,6 +105,9 @@ export abstract class LocalizedError<Code extends string = string, P extends Par
   }
 }
 
+/** An error whose message is a sentence for the person at the terminal, with the remedy. It ends the program without a stack trace. */
+export class TerminalError extends Error {}
+
 /** A call that cannot be answered, by its code in the contract. */
 export class CallError extends LocalizedError<CallErrorCode> {
   override readonly name = 'CallError'

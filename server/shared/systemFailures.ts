@@ -83,10 +83,6 @@ export const storageSentences = {
     en: 'The database {path} is damaged. Stop Kontor and restore the last backup of the folder.',
     de: 'Die Datenbank {path} ist beschädigt. Halten Sie Kontor an und stellen Sie die letzte Sicherung des Ordners wieder her.',
   },
-  newer: {
-    en: 'A newer version of Kontor has changed the database {path}. Start that version, or restore a backup from before the update.',
-    de: 'Eine neuere Version von Kontor hat die Datenbank {path} geändert. Starten Sie diese Version, oder stellen Sie eine Sicherung von vor der Aktualisierung wieder her.',
-  },
   missing: {
     en: 'There is no file {path}, or no longer. Restore it, or start a new export.',
     de: 'Eine Datei {path} gibt es nicht oder nicht mehr. Stellen Sie sie wieder her, oder starten Sie einen neuen Export.',
@@ -116,7 +112,6 @@ const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
 ]
 /** System calls that fail with the same codes without any disk. */
 const onNetwork: ReadonlySet<string> = new Set(['listen', 'bind', 'connect', 'spawn'])
-const newerMigration = /previously executed migration \S+ is missing/
 
 /** Codes of PostgreSQL have no path: its disk is that of another machine. */
 const isOfPostgres = /^[\dX]/
@@ -124,7 +119,7 @@ const isOfPostgres = /^[\dX]/
 /**
  * Finds the disk problem behind an error; undefined without one.
  * @param folder DATA_DIR
- * @param database the database whose schema is newer: its file by default
+ * @param database names the database: its file by default
  */
 export const storageErrorOf = (
   error: unknown,
@@ -134,7 +129,6 @@ export const storageErrorOf = (
   if (!(error instanceof Error) || error instanceof LocalizedError) return undefined
   const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException // errors of the system and of both drivers carry a code
   if (onNetwork.has(syscall)) return undefined
-  if (newerMigration.test(error.message)) return new StorageError('newer', database, error)
   const known = storageCodes.find(([codes]) => codes.test(code))?.[1]
   const place = isOfPostgres.test(code) ? sharedDatabase : code.startsWith('E') ? folder : database
   return known && new StorageError(known, path ?? place, error)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -6,7 +6,6 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
-  Migrator,
   PostgresDialect,
   SqliteDialect,
   type Transaction,
@@ -15,7 +14,9 @@ import Libsql from 'libsql'
 import type { Clock } from '../shared/clock.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, sharedDatabase, storageErrorOf } from '../shared/systemFailures.ts'
-import { migrations } from './migrations/migrations.ts'
+import { DatabaseError } from './databaseErrors.ts'
+import { expectDatabase, finishRestore, isBusy, lockFolder } from './dataFolder.ts'
+import { expectNewest, migrate } from './migrations/migrate.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -25,28 +26,41 @@ export const inTransaction = <T>(db: Database, work: (trx: Transaction<Tables>) 
   // the handle of a transaction is one
   db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work)
 
+/** Where a database is, and who opens it. */
+interface DatabasePlace {
+  /** The address of PostgreSQL; undefined for the embedded database. */
+  readonly url?: string | undefined
+  /** The folder of the embedded database. */
+  readonly folder: string
+  /** Whether it must be there with the schema of this version: another process of the service may have it open. */
+  readonly beside?: boolean
+  /** Called every few seconds while another process changes the schema. */
+  readonly onWait?: () => void
+}
+
 /**
  * Opens the database and migrates its schema.
- * @param where a PostgreSQL address, or the folder of the embedded database; `beside` if the parent process has it
- * open
- * @throws FolderInUse when another process has the embedded database, or the database's error; a failed migration
- * changes nothing
+ * @throws DatabaseError, StorageError or the database's error; a failed migration changes nothing
  */
-export const openDatabase = async (where: {
-  url?: string
-  folder: string
-  beside?: boolean
-}): Promise<Database> => {
+export const openDatabase = async ({
+  url,
+  folder,
+  beside = false,
+  onWait = () => undefined,
+}: DatabasePlace): Promise<Database> => {
   try {
-    const dialect = where.url ? await postgres(where.url) : embedded(where.folder, where.beside)
+    const dialect = url ? await postgres(url) : embedded(folder, beside)
     const db: Database = new Kysely<Tables>({ dialect })
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
-    if (!error) return db
-    await db.destroy()
-    throw error
+    const place = url ? sharedDatabase : join(folder, databaseFile)
+    try {
+      await (beside ? expectNewest(db, place) : migrate(db, { place, sleep, onWait }))
+      return db
+    } catch (error) {
+      await db.destroy()
+      throw error
+    }
   } catch (error) {
-    throw storageErrorOf(error, where.folder, where.url && sharedDatabase) ?? error
+    throw storageErrorOf(error, folder, url && sharedDatabase) ?? error
   }
 }
 
@@ -115,9 +129,29 @@ const postgres = async (url: string) => {
   return Object.assign(dialect, { createDriver: () => driver })
 }
 
-const embedded = (folder: string, beside = false) => {
+/** Locks the folder and puts a restore in place. @throws DatabaseError without the database of an installation */
+const enter = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = beside ? { release: () => undefined } : lockFolder(folder)
+  const lock = lockFolder(folder)
+  try {
+    finishRestore(folder)
+    expectDatabase(folder)
+    return lock
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Checks that the database is there, which opening would make. @throws DatabaseError */
+const enterBeside = (folder: string) => {
+  const path = join(folder, databaseFile)
+  if (!existsSync(path)) throw new DatabaseError('older', path)
+  return { release: () => undefined }
+}
+
+const embedded = (folder: string, beside: boolean) => {
+  const lock = beside ? enterBeside(folder) : enter(folder)
   // the process of the exports gets a smaller cache, which costs no more CPU
   const file = openFile(join(folder, databaseFile), lock, beside ? 8 : 16)
   const close = () => {
@@ -136,7 +170,6 @@ const embedded = (folder: string, beside = false) => {
 /** Milliseconds between two attempts while another process writes, and of all attempts together. */
 const [lookMs, patienceMs] = [10, 60_000]
 
-const isBusy = (error: unknown) => String(Object(error).code).startsWith('SQLITE_BUSY') // libsql's errors carry a code
 const isWithoutTransaction = (error: unknown) =>
   error instanceof Error && error.message.includes('no transaction is active')
 /** Statements that run in a transaction of their own. All others only read, or must not run in a transaction. */
@@ -228,33 +261,6 @@ const openFile = (path: string, lock: { release(): void }, cacheMegabytes: numbe
   } catch (error) {
     lock.release()
     throw error
-  }
-}
-
-/**
- * Locks a folder against other processes until `release`, by a database lock on a separate file, so that others can
- * still read the data. The system releases it however the process ends.
- */
-export const lockFolder = (folder: string): { release(): void } => {
-  const file = new Libsql(join(folder, 'kontor.lock'))
-  try {
-    file.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    file.close()
-    throw isBusy(error) ? new FolderInUse(folder, error) : error
-  }
-  return { release: () => void file.close() }
-}
-
-/** Another process uses the folder of the embedded database. */
-export class FolderInUse extends Error {
-  override name = 'FolderInUse'
-
-  constructor(folder: string, cause: unknown) {
-    super(
-      `DATA_DIR: ${folder} is in use by another process. Stop it, set another folder, or let several processes share a PostgreSQL database with DATABASE_URL.`,
-      { cause },
-    )
   }
 }
 

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { TerminalError } from '../../shared/errors.ts'
 
 /** The name of the key file in `DATA_DIR`. */
 export const keyFileName = 'kontor.key'
@@ -40,30 +41,55 @@ export const writeKeyFile = (folder: string, { secret, previous }: Secrets): voi
   renameSync(preliminary, file)
 }
 
-/**
- * The secrets of an installation without KONTOR_SECRET: the first line of the key file, created at the first start, and
- * the second one, if the first replaced it. An empty file is replaced, because anybody could decrypt with its key.
- */
-export const readOrMakeSecrets = (folder: string): Secrets => {
+/** The two lines of the key file. An empty file counts as none, because anybody could decrypt with its key. */
+export const readKeyFile = (folder: string): Secrets | undefined => {
   const file = join(folder, keyFileName)
   const [secret = '', previous] = existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\r?\n/) : []
-  if (secret !== '') return { secret, previous }
+  return secret === '' ? undefined : { secret, previous }
+}
+
+/**
+ * The secrets of an installation without KONTOR_SECRET: the first line of the key file, created at the first start, and
+ * the second one, if the first replaced it.
+ */
+export const readOrMakeSecrets = (folder: string): Secrets => {
+  const kept = readKeyFile(folder)
+  if (kept) return kept
   const made = { secret: newSecret() }
   writeKeyFile(folder, made)
   return made
 }
 
-/** The secrets of this process: those of the variables, else those of the key file. */
-export const secretsOf = ({
-  DATA_DIR,
-  KONTOR_SECRET: secret,
-  KONTOR_PREVIOUS_SECRET: previous,
-}: {
-  readonly DATA_DIR: string
-  readonly KONTOR_SECRET?: string | undefined
-  readonly KONTOR_PREVIOUS_SECRET?: string | undefined
-}): Secrets => {
+/** The key file is missing, and only the start of the service makes one. */
+export class NoKeyFile extends TerminalError {
+  override name = 'NoKeyFile'
+
+  constructor(folder: string) {
+    super(
+      `There is no key file ${join(folder, keyFileName)}. Put it back, or start Kontor once: it makes a new one and names what cannot be read with it.`,
+    )
+  }
+}
+
+/**
+ * The secrets of this process: those of the variables, else those of the key file.
+ * @param makes whether a missing key file is made
+ * @throws NoKeyFile
+ */
+export const secretsOf = (
+  {
+    DATA_DIR,
+    KONTOR_SECRET: secret,
+    KONTOR_PREVIOUS_SECRET: previous,
+  }: {
+    readonly DATA_DIR: string
+    readonly KONTOR_SECRET?: string | undefined
+    readonly KONTOR_PREVIOUS_SECRET?: string | undefined
+  },
+  makes: boolean,
+): Secrets => {
   if (secret !== undefined) return { secret, previous }
-  const kept = readOrMakeSecrets(DATA_DIR)
+  const kept = makes ? readOrMakeSecrets(DATA_DIR) : readKeyFile(DATA_DIR)
+  if (!kept) throw new NoKeyFile(DATA_DIR)
   return { ...kept, previous: previous ?? kept.previous }
 }

@@ -80,7 +80,7 @@ const withoutPage: readonly MessageCode[] = [
   ...(['badAnswer', 'transfer.noPermission', 'transfer.diskFull', 'transfer.unavailable'] as const),
   ...(['transfer.certificateUntrusted', 'transfer.certificateExpired'] as const),
   ...(['transfer.connectionLost', 'storage.diskFull', 'storage.readOnly', 'storage.damaged'] as const),
-  ...(['storage.newer', 'storage.missing', 'storage.diskFailed', 'structure.units.gone'] as const),
+  ...(['storage.missing', 'storage.diskFailed', 'structure.units.gone'] as const),
   ...(['structure.attributes.gone', 'structure.attributes.type', 'structure.channels.gone'] as const),
   ...(['structure.attributes.scope', 'structure.attributes.unsynchronized'] as const),
   ...(['structure.locales.inactive', 'structure.locales.channel', 'structure.families.gone'] as const),

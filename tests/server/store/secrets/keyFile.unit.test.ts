@@ -29,6 +29,13 @@ it('is replaced if it is empty', () => {
   expect(readFileSync(file(), 'utf8')).toBe(secret)
 })
 
+it('is made by a start only', () => {
+  const places = { DATA_DIR: folder }
+  expect(() => secretsOf(places, false)).toThrow('There is no key file')
+  expect(readdirSync(folder)).toEqual([])
+  expect(secretsOf(places, true)).toEqual(secretsOf(places, false))
+})
+
 it('keeps the secret before, and is written as a whole', () => {
   writeKeyFile(folder, { secret: 'new', previous: 'old' })
   expect(readOrMakeSecrets(folder)).toEqual({ secret: 'new', previous: 'old' })
@@ -38,7 +45,7 @@ it('keeps the secret before, and is written as a whole', () => {
 it('gives way to the variables', () => {
   writeKeyFile(folder, { secret: 'new', previous: 'old' })
   const of = (variables: { KONTOR_SECRET?: string; KONTOR_PREVIOUS_SECRET?: string }) =>
-    secretsOf({ DATA_DIR: folder, ...variables })
+    secretsOf({ DATA_DIR: folder, ...variables }, false)
   expect(of({})).toEqual({ secret: 'new', previous: 'old' })
   expect(of({ KONTOR_PREVIOUS_SECRET: 'other' })).toEqual({ secret: 'new', previous: 'other' })
   expect(of({ KONTOR_SECRET: 'own' })).toEqual({ secret: 'own', previous: undefined })
