@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A disk of its own, which a test fills. */
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves no byte free. */
-  fill(): void
+  /** Leaves no byte free, or so many. */
+  fill(left?: number): void
   /** Deletes what `fill` has written. */
   free(): void
   setWritable(isWritable: boolean): void
@@ -28,7 +28,7 @@ export const makeSmallDisk = (megabytes: number): SmallDisk | undefined => {
   const filler = join(folder, 'filler')
   return {
     folder,
-    fill: () => {
+    fill: (left = 0) => {
       const file = openSync(filler, 'a')
       for (const bytes of [1_000_000, 4096, 1])
         try {
@@ -36,6 +36,7 @@ export const makeSmallDisk = (megabytes: number): SmallDisk | undefined => {
         } catch {
           // the next smaller piece
         }
+      if (left > 0) ftruncateSync(file, Math.max(0, fstatSync(file).size - left))
       closeSync(file)
     },
     free: () => rmSync(filler, { force: true }),

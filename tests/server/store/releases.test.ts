@@ -1,77 +1,14 @@
-import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, sql, SqliteDialect } from 'kysely'
-import Libsql from 'libsql'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseFile } from '../../../server/shared/systemFailures.ts'
-import { migrations } from '../../../server/store/migrations/migrations.ts'
 import { openDatabase } from '../../../server/store/openDatabase.ts'
-import { createVault } from '../../../server/store/secrets/vault.ts'
 import { isLong } from '../../shared/long.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { noPostgres, startPostgres } from '../startPostgres.ts'
-import { administrator, startTestService } from '../startTestService.ts'
-import { releases, type Rows, rowsOf } from './releaseRows.ts'
-
-type Where = { readonly folder: string; readonly url?: string }
-
-const password = await createVault('a secret', { memoryCost: 8, timeCost: 1 }).hash(administrator.password)
-
-/** Opens a database without migrating it. */
-const openPlain = ({ folder, url }: Where) => {
-  const embedded = () => new SqliteDialect({ database: new Libsql(join(folder, databaseFile)) as never }) // libsql has what kysely calls
-  const shared = () => new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) })
-  return new Kysely<Record<string, Record<string, unknown>>>({ dialect: url ? shared() : embedded() })
-}
-type PlainDatabase = ReturnType<typeof openPlain>
-
-/** The rows of a table, with the given columns, in no order. A bigint of PostgreSQL is a text. */
-const read = async (db: PlainDatabase, table: string, [first = {}]: Rows) => {
-  const rows = await db.selectFrom(table).select(Object.keys(first)).execute()
-  const plain = (value: unknown, given: unknown) =>
-    typeof given === 'number' && value !== null ? Number(value) : value
-  return rows.map(row =>
-    Object.fromEntries(Object.entries(first).map(([name, given]) => [name, plain(row[name], given)])),
-  )
-}
-
-/** The tables and indexes of an embedded database, as a hash. */
-const schemaOf = async (db: PlainDatabase) => {
-  const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
-    where sql is not null and name not like 'kysely%' order by name`.execute(db)
-  return createHash('sha256')
-    .update(rows.map(row => row.sql).join('\n'))
-    .digest('hex')
-    .slice(0, 12)
-}
-
-/** Makes the database of a release, with rows in each table. */
-const makeRelease = async (where: Where, last: string) => {
-  const db = openPlain(where)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo(last)
-  if (error) throw error
-  const schema = where.url ? undefined : await schemaOf(db)
-  for (const [table, rows] of Object.entries(rowsOf(last, password))) {
-    await db.deleteFrom(table).execute()
-    for (const row of rows) await db.insertInto(table).values(row).execute()
-  }
-  await db.destroy()
-  return schema
-}
-
-const sorted = (rows: readonly object[]) => rows.map(row => JSON.stringify(row)).toSorted()
-
-/** What the newest version must have of the rows of a release: places of rows are plain since 030. */
-const expectRows = async (where: Where, last: string) => {
-  const db = openPlain(where)
-  const plain = rowsOf(releases[1].last, password)
-  for (const [table, rows] of Object.entries(rowsOf(last, password)))
-    expect([table, sorted(await read(db, table, rows))]).toEqual([table, sorted(plain[table] ?? rows)])
-  await db.destroy()
-}
+import { startTestService } from '../startTestService.ts'
+import { expectRows, makeRelease, type Where } from './makeRelease.ts'
+import { releases } from './releaseRows.ts'
 
 const releasesOn = (place: () => Promise<Where>) => {
   const made: string[] = []
