@@ -26,14 +26,20 @@ const splitList = (text: string) =>
 
 const list = z.string().transform(splitList)
 
+/** Whether an address of PostgreSQL is whole: a sign of the password that is not encoded ends the host too early. */
+const isDatabaseAddress = (url: string) => {
+  const [, authority = '%', rest = ''] = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/.exec(url) ?? []
+  return URL.canParse(url) && !/[@#]/.test(rest) && !/%(?![\dA-Fa-f]{2})/.test(authority)
+}
+
 /** The variables: the schema of each, and the expected value for its error message. */
 const variables = {
   PORT: [defaulted(port, 8080), 'a port from 0 to 65535 (0 = any free one)'],
   HOST: [defaulted(z.string(), '127.0.0.1'), 'an address to listen on'],
   DATA_DIR: [defaulted(z.string(), './data'), 'a folder the service may write to'],
   DATABASE_URL: [
-    optional(z.string().regex(/^postgres(ql)?:\/\//)),
-    'postgres://user:password@host/database, or nothing for the embedded database',
+    optional(z.string().refine(isDatabaseAddress)),
+    'postgres://user:password@host/database, or nothing for the embedded database; in user and password / is written as %2F, ? as %3F, # as %23, @ as %40 and % as %25',
   ],
   FILE_STORE: [
     defaulted(z.string().regex(/^(database|folder|s3:\/\/[\w.-]+(\/.*)?)$/), 'database'),

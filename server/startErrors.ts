@@ -119,12 +119,12 @@ export const startErrorOf = (
   return sentence && new StartError(sentence(place, code), { cause: error })
 }
 
-/** Milliseconds that a start waits for a database that starts at the same time, and between two attempts. */
-const [patienceMs, pauseMs] = [60_000, 1_000]
+/** Milliseconds that a start waits for a database that starts at the same time, between two attempts, and two lines. */
+const [patienceMs, pauseMs, sayEveryMs] = [60_000, 1_000, 5_000]
 
 /**
  * Repeats a start while the database cannot be reached yet.
- * @param onWait called once, at the first failure
+ * @param onWait called every few seconds
  * @throws the error of the last attempt
  */
 export const whenDatabaseAnswers = async <T>(
@@ -132,13 +132,17 @@ export const whenDatabaseAnswers = async <T>(
   clock: Pick<Clock, 'now' | 'sleep'>,
   onWait: () => void,
 ): Promise<T> => {
-  const until = clock.now() + patienceMs
-  for (let isFirst = true; ; isFirst = false) {
+  const begun = clock.now()
+  for (let said = -Infinity; ;) {
     try {
       return await start()
     } catch (error) {
-      if (!isDatabaseAway(error) || clock.now() >= until) throw error
-      if (isFirst) onWait()
+      const now = clock.now()
+      if (!isDatabaseAway(error) || now >= begun + patienceMs) throw error
+      if (now >= said + sayEveryMs) {
+        onWait()
+        said = now
+      }
       await clock.sleep(pauseMs, new AbortController().signal)
     }
   }

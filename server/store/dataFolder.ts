@@ -1,5 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import Libsql from 'libsql'
 import { databaseFile } from '../shared/systemFailures.ts'
 import { DatabaseError } from './databaseErrors.ts'
@@ -11,13 +21,19 @@ export const exportsFolder = 'exports'
 /** Whether an error says that another process has the lock of a database file; libsql's errors carry a code. */
 export const isBusy = (error: unknown): boolean => String(Object(error).code).startsWith('SQLITE_BUSY')
 
+/** Opens a SQLite file. @throws the system's error where this account may not write it: libsql's has no code */
+export const openFile = (path: string): Libsql.Database => {
+  accessSync(existsSync(path) ? path : dirname(path), constants.R_OK | constants.W_OK)
+  return new Libsql(path)
+}
+
 /**
  * Locks a folder against other processes until `release`, by a database lock on a separate file, so that others can
  * still read the data. The system releases it however the process ends.
  * @throws DatabaseError folderInUse
  */
 export const lockFolder = (folder: string): { release(): void } => {
-  const file = new Libsql(join(folder, 'kontor.lock'))
+  const file = openFile(join(folder, 'kontor.lock'))
   try {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -10,12 +10,11 @@ import {
   SqliteDialect,
   type Transaction,
 } from 'kysely'
-import Libsql from 'libsql'
 import type { Clock } from '../shared/clock.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, sharedDatabase, storageErrorOf } from '../shared/systemFailures.ts'
 import { DatabaseError } from './databaseErrors.ts'
-import { expectDatabase, finishRestore, isBusy, lockFolder } from './dataFolder.ts'
+import { expectDatabase, finishRestore, isBusy, lockFolder, openFile } from './dataFolder.ts'
 import { expectNewest, migrate } from './migrations/migrate.ts'
 import type { Tables } from './tables.ts'
 
@@ -153,7 +152,7 @@ const enterBeside = (folder: string) => {
 const embedded = (folder: string, beside: boolean) => {
   const lock = beside ? enterBeside(folder) : enter(folder)
   // the process of the exports gets a smaller cache, which costs no more CPU
-  const file = openFile(join(folder, databaseFile), lock, beside ? 8 : 16)
+  const file = openEmbedded(join(folder, databaseFile), lock, beside ? 8 : 16)
   const close = () => {
     file.close()
     lock.release()
@@ -247,9 +246,9 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
   }
 }
 
-const openFile = (path: string, lock: { release(): void }, cacheMegabytes: number) => {
+const openEmbedded = (path: string, lock: { release(): void }, cacheMegabytes: number) => {
   try {
-    const file = new Libsql(path)
+    const file = openFile(path)
     file.pragma('busy_timeout = 5000')
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')

@@ -25,6 +25,8 @@ const call = async (url: string, method: string, path: string, token?: string, b
 const logIn = async (url: string, username: string, password: string) =>
   String((await call(url, 'POST', '/login_check', undefined, { username, password })).token)
 
+type Script = 'start' | 'kontor' | 'dev' | 'demo' | 'demo:pim'
+
 /** Runs the commands of package.json, for all tests of a file: each test has an empty data folder. */
 export const commandRunner = () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
@@ -35,13 +37,15 @@ export const commandRunner = () => {
     await promisify(execFile)(process.execPath, ['tools/build.mjs'])
   }, buildMs)
 
-  /** Starts a command and keeps its output. */
-  const run = (
-    script: 'start' | 'kontor' | 'dev' | 'demo' | 'demo:pim',
+  /** Starts a command as an account, and keeps its output. */
+  const runAs = (
+    account: { readonly uid?: number; readonly gid?: number },
+    script: Script,
     environment: NodeJS.ProcessEnv,
     ...args: string[]
   ) => {
     const child = spawn(process.execPath, [...scriptArguments(script), ...args], {
+      ...account,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TZ: 'Europe/Berlin', ...environment },
     })
     let output = ''
@@ -66,5 +70,7 @@ export const commandRunner = () => {
       kill: () => child.kill('SIGKILL'),
     }
   }
-  return { folder, run, call, logIn }
+  const run = (script: Script, environment: NodeJS.ProcessEnv, ...args: string[]) =>
+    runAs({}, script, environment, ...args)
+  return { folder, run, runAs, call, logIn }
 }

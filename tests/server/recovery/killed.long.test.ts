@@ -101,9 +101,11 @@ const suite = (make: (from?: Place) => Promise<Place>) => {
 
 describe('starts with the embedded database', () => {
   let made = 0
+  let copied: string | undefined
   suite(async from => {
     const DATA_DIR = join(folder, String((made += 1)))
-    rmSync(join(folder, String(made - 2)), { recursive: true, force: true })
+    if (copied) rmSync(copied, { recursive: true, force: true })
+    copied = from && DATA_DIR
     mkdirSync(DATA_DIR, { recursive: true })
     if (from) cpSync(from.where.folder, DATA_DIR, { recursive: true })
     return { environment: { DATA_DIR }, where: { folder: DATA_DIR } }
@@ -191,26 +193,23 @@ describe('commands that were killed', () => {
     expect(`${await program.code} ${program.output()}`).toMatch(/^0 /)
   }
 
-  /** Starts an installation with a stored password and a channel. @returns the names of its channels, with whether the password can be read */
+  /** Starts the installation. @returns its retention, and whether its stored password can be read */
   const look = async () => {
     const { service, url } = await startWhole(environment)
     const token = await logIn(url, email, password)
-    const channels = (await call(url, 'GET', '/settings/tradebyte/channels', token)).data as unknown
+    const { data } = await call(url, 'GET', '/system/retention', token)
     const log = service.output()
     service.stop()
     await service.code
-    return { channels, isReadable: !log.includes('the key does not fit') }
+    return { retention: data as unknown, isReadable: !log.includes('the key does not fit') }
   }
   const setUp = async () => {
     const { service, url } = await startWhole(environment)
     const token = await logIn(url, email, password)
     const ftp = { address: '127.0.0.1', username: 'u', password: 'p', protocol: 'sftp', directory: '/in' }
-    await call(url, 'PUT', '/settings/tradebyte/ftp', token, ftp)
-    await call(url, 'POST', '/settings/tradebyte/channels', token, {
-      name: 'shop',
-      label: 'Shop',
-      enabled: true,
-    })
+    const saves = { '/settings/tradebyte/ftp': ftp, '/system/retention': { fileDays: 77 } }
+    for (const [path, body] of Object.entries(saves))
+      expect(await call(url, 'POST', path, token, body)).toMatchObject({ success: true })
     service.stop()
     await service.code
     return look()
@@ -224,7 +223,8 @@ describe('commands that were killed', () => {
     const full = await setUp()
     cpSync(data, old, { recursive: true })
     const ms = await measure(() => ends('restore', backup, '--replace'))
-    expect((await look()).channels).toEqual(empty.channels)
+    expect(full).not.toEqual(empty)
+    expect(await look()).toEqual(empty)
     for (let n = 0; n < commandKills; n++) {
       rmSync(data, { recursive: true })
       cpSync(old, data, { recursive: true })
@@ -233,7 +233,7 @@ describe('commands that were killed', () => {
     }
   })
 
-  const [copy = '', target = '', file = ''] = ['copy', 'target', 'channels.json'].map(name =>
+  const [copy = '', target = '', file = ''] = ['copy', 'target', 'retention.json'].map(name =>
     join(folder, name),
   )
 
@@ -241,7 +241,7 @@ describe('commands that were killed', () => {
     const before = await setUp()
     expect(before.isReadable).toBe(true)
     cpSync(data, copy, { recursive: true })
-    writeFileSync(file, JSON.stringify({ version: 1, channels: [{ name: 'shop', label: 'Other' }] }))
+    writeFileSync(file, JSON.stringify({ version: 1, retention: { fileDays: 78 } }))
     const plan = kontor('config', 'plan', file)
     const [, hash = ''] = await plan.prints(/config apply (\S+)/)
     await ends('config', 'apply', hash, file)
