@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -60,7 +61,19 @@ const suite = (source: () => string | undefined, target: () => Promise<string | 
     await expect(run(environment, 'restore', backup)).rejects.toThrow(/in use/)
     await restored.close(true)
     await expect(run(environment, 'restore', backup)).rejects.toThrow('Add --replace')
-    await run(environment, 'restore', backup, '--replace')
+    const [aside = ''] = await run(environment, 'restore', backup, '--replace')
+    if (source() === undefined)
+      expect(await readdir(aside.split(' ').at(-1) ?? '')).toEqual(
+        expect.arrayContaining(['exports', 'kontor.db', 'kontor.key']),
+      )
+    const dump = join(backup, 'kontor.dump')
+    if (!existsSync(dump)) return
+    // its end is missing
+    await truncate(dump, (await stat(dump)).size / 2)
+    await expect(run(environment, 'restore', backup, '--replace')).rejects.toThrow('pg_restore failed')
+    const former = await startTestService({ folder: environment.DATA_DIR, environment })
+    expect((await former.admin('GET /ui/api/exports/1')).body).toMatchObject({ data: { id: 1 } })
+    await former.close(true)
   })
 }
 
