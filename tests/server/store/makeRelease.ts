@@ -86,7 +86,8 @@ const sorted = (rows: readonly object[]) => rows.map(row => JSON.stringify(row))
 
 /**
  * Expects what the newest version must have of the rows of a release: places of rows are plain since 030.
- * @param without tables to which more was added
+ * Others may be there beside them, which a service has added.
+ * @param without tables whose rows it changes, or which are too large to compare
  */
 export const expectRows = async (
   where: Where,
@@ -97,6 +98,9 @@ export const expectRows = async (
   const plain = rowsOf(releases[1].last, password)
   for (const [table, rows] of Object.entries(rowsOf(last, password)))
     if (!without.includes(table))
-      expect([table, sorted(await read(db, table, rows))]).toEqual([table, sorted(plain[table] ?? rows)])
+      expect([table, sorted(await read(db, table, rows))]).toEqual([
+        table,
+        expect.arrayContaining(sorted(plain[table] ?? rows)),
+      ])
   await db.destroy()
 }
