@@ -16,24 +16,29 @@ const additions = [
 ]
 test.skip(additions.length > 0, `The limits are those of Kontor without ${additions.join(', ')}`)
 
-/** Opens a page. @returns kilobytes of its scripts, compressed as the browser gets them */
-const scriptWeight = async (page: Page, path: string): Promise<number> => {
+/** Opens a page. @returns the number of its scripts, and their kilobytes as the browser gets them compressed */
+const scriptsOf = async (page: Page, path: string) => {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', request => {
     if (request.resourceType() !== 'script') return
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto(path, { waitUntil: 'networkidle' })
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return { count: sizes.length, kilobytes: bytes / 1000 }
 }
 
-test('the scripts of the log-in weigh at most 130 kB', async ({ page }) => {
-  expect(await scriptWeight(page, '/login')).toBeLessThanOrEqual(130)
+test('the log-in has at most 12 scripts of 110 kB together', async ({ page }) => {
+  const { count, kilobytes } = await scriptsOf(page, '/login')
+  expect(count).toBeLessThanOrEqual(12)
+  expect(kilobytes).toBeLessThanOrEqual(110)
 })
 
-test('the scripts of the dashboard weigh at most 380 kB', async ({ page }) => {
+test('the dashboard has at most 40 scripts of 480 kB together', async ({ page }) => {
   const data = { username: demoAdministrator, password: demoPassword }
   const { token } = await (await page.request.post('/ui/api/login_check', { data })).json()
   await page.addInitScript(value => localStorage.setItem('token', value), String(token))
-  expect(await scriptWeight(page, '/dashboard')).toBeLessThanOrEqual(380)
+  const { count, kilobytes } = await scriptsOf(page, '/dashboard')
+  expect(count).toBeLessThanOrEqual(40)
+  expect(kilobytes).toBeLessThanOrEqual(480)
 })
