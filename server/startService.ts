@@ -56,6 +56,7 @@ export const startService = async (
 
 const listen = async (deps: Deps, options: AppOptions): Promise<Service> => {
   const { config } = deps
+  warnOfOldNode(deps)
   warnOfUnknownVariables(deps)
   warnIfFoldersAreOpen(deps)
   await warnIfFilesOutliveDatabase(deps)
@@ -104,6 +105,7 @@ export interface WorkerHost {
  */
 export const startWorker = async (config: Config, options: TestReplacements): Promise<WorkerHost> => {
   const deps = await createDeps(config, options)
+  warnOfOldNode(deps)
   warnOfUnknownVariables(deps)
   warnIfFoldersAreOpen(deps)
   const app = Fastify({
@@ -137,6 +139,17 @@ const closerOfUnusedConnections = (server: Server) => {
   return () => {
     for (const socket of unused) socket.destroy()
   }
+}
+
+/** The oldest line of Node with security fixes. Source: the release schedule of Node.js */
+const oldestNode = 22
+
+const warnOfOldNode = ({ log }: Pick<Deps, 'log'>): void => {
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return
+  log.warn(
+    { node: process.versions.node },
+    'this Node gets no security fixes any more: run Kontor with Node 24',
+  )
 }
 
 /** Warns of variables that are probably misspelled: they have no effect. */
