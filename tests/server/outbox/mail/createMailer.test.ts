@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { decodeMail, decodeWords } from '../../../../demo/mail/decodeMail.ts'
 import { MailError } from '../../../../server/outbox/mail/mailError.ts'
 import { createMailer, type Mail } from '../../../../server/outbox/mail/mailer.ts'
-import { makeCertificate } from '../transfer/makeCertificate.ts'
+import { makeCertificate } from '../../transfer/makeCertificate.ts'
 import { startSmtp, startSocket } from './startSmtp.ts'
 
 const mail: Mail = {
@@ -26,7 +26,7 @@ const kept = <T extends { close(): unknown }>(thing: T): T => {
 }
 const mailerAt = (
   smtpUrl: string | undefined,
-  more: { from?: string; lines?: string[]; timeoutMs?: number; requireTls?: boolean } = {},
+  more: { from?: string; lines?: string[]; silenceMs?: number; requireTls?: boolean } = {},
 ) =>
   kept(
     createMailer({
@@ -34,10 +34,10 @@ const mailerAt = (
       from: more.from ?? from,
       requireTls: more.requireTls,
       log: pino({ level: 'info' }, { write: line => void more.lines?.push(line) }),
-      timeoutMs: more.timeoutMs ?? 60_000,
+      silenceMs: more.silenceMs ?? 60_000,
     }),
   )
-const failure = async (sending: Promise<void>) => {
+const failure = async (sending: Promise<unknown>) => {
   const error = await sending.then(
     () => undefined,
     (error: unknown) => error,
@@ -56,6 +56,12 @@ describe('a sent mail', () => {
     expect(decodeWords(headers.get('subject') ?? '')).toBe(mail.subject)
     expect(decodeWords(headers.get('from') ?? '')).toBe(from)
     expect(headers.get('to')).toBe(mail.to)
+  })
+  it('names a mail that is sent again', async () => {
+    const smtp = kept(await startSmtp())
+    for (let count = 0; count < 2; count++) await mailerAt(smtp.url).send({ ...mail, id: 'msg_1' })
+    const ids = smtp.received.map(raw => decodeMail(raw).headers.get('message-id'))
+    expect(ids).toEqual(['<msg_1@example.com>', '<msg_1@example.com>'])
   })
   it('declares its language and that it is automatic', async () => {
     const smtp = kept(await startSmtp())
@@ -158,7 +164,7 @@ describe('a mail that cannot be sent', () => {
   })
   it('gives up on a server that does not answer', async () => {
     const silent = kept(await startSocket(() => undefined))
-    expect((await failure(mailerAt(silent.url, { timeoutMs: 400 }).send(mail))).code).toBe('timeout')
+    expect((await failure(mailerAt(silent.url, { silenceMs: 400 }).send(mail))).code).toBe('timeout')
   })
   it.each([
     ['is busy', '421 busy, come back later\r\n', '421 busy, come back later'],
@@ -167,6 +173,27 @@ describe('a mail that cannot be sent', () => {
     const other = kept(await startSocket(socket => void socket.end(greeting)))
     const error = await failure(mailerAt(other.url).send(mail))
     expect([error.code, error.params.reason]).toEqual(['unavailable', reason])
+  })
+  it.each([
+    ['onAuth', 454, 'unavailable', false],
+    ['onAuth', 535, 'loginRefused', false],
+    ['onMailFrom', 451, 'unavailable', false],
+    ['onMailFrom', 553, 'senderRefused', false],
+    ['onRcptTo', 450, 'unavailable', false],
+    ['onRcptTo', 452, 'unavailable', false],
+    ['onRcptTo', 550, 'recipientRefused', true],
+    ['onData', 421, 'unavailable', false],
+    ['onData', 554, 'refused', true],
+  ] as const)('takes %s answered with %i for %s, final: %s', async (phase, responseCode, code, isFinal) => {
+    const refuse = (...given: unknown[]) => {
+      const [first] = given
+      if (phase === 'onData') (first as NodeJS.ReadableStream).resume() // its first argument is the mail
+      const callback = given.at(-1) as (error: Error) => void // the last argument of each
+      callback(Object.assign(new Error('as the test wants'), { responseCode }))
+    }
+    const other = kept(await startSmtp({ [phase]: refuse }))
+    const error = await failure(mailerAt(other.url).send(mail))
+    expect([error.code, error.isFinal]).toEqual([code, isFinal])
   })
   it('reports that a server closed the connection', async () => {
     const other = kept(await startSocket(socket => void socket.destroy()))

@@ -1,8 +1,6 @@
-import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { MailError } from '../../../../server/outbox/mail/mailError.ts'
-import type { Mail } from '../../../../server/outbox/mail/mailer.ts'
-import { sendDigests } from '../../../../server/exports/queue/digestMails.ts'
+import { dailyLetters } from '../../../../server/outbox/mail/dailyMails.ts'
+import { letterText } from '../../../../server/outbox/mail/letter.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
@@ -28,36 +26,19 @@ const nothing: Partial<ExportRecord> = {
   difference: { ...exportRecord.difference, nothingChanged: true },
 }
 
-interface Sent {
-  /** Whether the mail server is away. */
-  isDown?: boolean
-  to?: number
-  unsent?: object[]
-}
-
-const digestsOf = async (rows: ExportRecord[], readers: object[], sent: Sent = {}) => {
-  const mails: Mail[] = []
+const lettersOf = async (rows: ExportRecord[], readers: object[], to?: number) => {
   const users = readers.map((more, index) => ({ ...userOf(), notificationsDaily: true, id: index, ...more }))
   const deps = {
-    exports: { finished: async () => rows },
+    exports: { endedBetween: async () => rows.toReversed() },
     records: { list: async (of: { name: string }) => (of.name === 'users' ? users : []) },
     documents: { read: async () => undefined },
     messages: { causesOf: async () => new Map() },
-    mailer: {
-      send: async (mail: Mail) => {
-        if (sent.isDown) throw new MailError('unavailable', {})
-        mails.push(mail)
-      },
-    },
-    clock: { now: () => 0 },
-    unsent: { add: async (_kind: string, data: object) => void sent.unsent?.push(data) },
-    log: pino({ level: 'silent' }),
     timeZone: 'Europe/Berlin',
     publicUrl: () => 'https://kontor.example',
   }
-  const day = { since, until: '2026-11-23T06:00:00.000Z', ...(sent.to !== undefined && { to: sent.to }) }
-  await sendDigests(deps as unknown as Parameters<typeof sendDigests>[0], day) // what it calls of them
-  return mails
+  const day = { since, until: '2026-11-23T06:00:00.000Z', ...(to !== undefined && { to }) }
+  const letters = await dailyLetters(deps as unknown as Parameters<typeof dailyLetters>[0], day) // what it calls of them
+  return letters.map(({ user, letter }) => ({ id: user.id, subject: letter.title, text: letterText(letter) }))
 }
 
 describe('the mail of a day', () => {
@@ -68,42 +49,36 @@ describe('the mail of a day', () => {
       run(37, nothing),
       run(36, nothing),
       run(35, { status: error, erroneous: 10, news }),
-      run(34, { finishedAt: '2026-11-22T05:59:00.000Z' }),
     ]
-    const [mail, ...more] = await digestsOf(rows, [all])
+    const [mail, ...more] = await lettersOf(rows, [all])
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Exports of one day: one did not arrive')
     expect(mail?.text).toContain('2 exports with something new since 22 Nov 2026, 07:00 CET.')
     expect(mail?.text).toContain('2 more runs found nothing new.')
     expect(mail?.text).toMatch(/#35, 22 Nov 2026, 11:00 CET: Delivered. 10 missing. 2 new/)
     expect(mail?.text).toMatch(/#38, .*: Not uploaded\./)
-    expect(mail?.text).not.toContain('#34')
   })
 
   it('is not sent without news, nor about exports that an account did not choose', async () => {
-    expect(await digestsOf([run(37, nothing)], [all])).toEqual([])
+    expect(await lettersOf([run(37, nothing)], [all])).toEqual([])
     const well = [run(37)]
-    expect(await digestsOf(well, [{ notificationsErrorsEnabled: true }])).toEqual([])
-    expect(await digestsOf(well, [{ ...all, notificationsDaily: false }])).toEqual([])
-    expect(await digestsOf(well, [{ ...all, notificationsLocale: 'de_DE' }])).toMatchObject([
+    expect(await lettersOf(well, [{ notificationsErrorsEnabled: true }])).toEqual([])
+    expect(await lettersOf(well, [{ ...all, notificationsDaily: false }])).toEqual([])
+    expect(await lettersOf(well, [{ ...all, notificationsLocale: 'de_DE' }])).toMatchObject([
       { subject: 'Exporte eines Tages' },
     ])
   })
 
-  it('is sent again to the users whose mail the server did not take', async () => {
+  it('that an older version could not send is for its one reader', async () => {
     const failed = [run(38, { status: error, uploaded: false })]
-    const unsent: object[] = []
-    await digestsOf(failed, [all, all], { isDown: true, unsent })
-    expect(unsent).toMatchObject([
-      { since, to: 0 },
-      { since, to: 1 },
-    ])
-    await expect(digestsOf(failed, [all, all], { isDown: true, to: 1, unsent })).rejects.toThrow(MailError)
-    expect(unsent).toHaveLength(2)
-    expect(await digestsOf(failed, [all, all], { to: 1 })).toHaveLength(1)
+    expect((await lettersOf(failed, [all, all], 1)).map(({ id }) => id)).toEqual([1])
   })
 
-  it('has no exports of a later day', async () => {
-    expect(await digestsOf([run(40, { finishedAt: '2026-11-23T06:00:00.000Z' })], [all])).toEqual([])
+  it('has the one failed run of 288', async () => {
+    const rows = Array.from({ length: 288 }, (_none, at) => run(at + 1, nothing)).toReversed()
+    rows[260] = run(28, { status: error, uploaded: false })
+    const [mail] = await lettersOf(rows, [all])
+    expect(mail?.text).toContain('#28')
+    expect(mail?.text).toContain('287 more runs found nothing new.')
   })
 })

@@ -16,7 +16,7 @@ let mailer: Mailer
 let lines: string[] = []
 const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
 const mailerAt = (smtpUrl: string) =>
-  createMailer({ smtpUrl, from: 'kontor@example.com', log, timeoutMs: 60_000 })
+  createMailer({ smtpUrl, from: 'kontor@example.com', log, silenceMs: 60_000 })
 
 beforeEach(async () => {
   caught = await createDemoMail()

@@ -4,20 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import type { ExportRecord } from '../../../server/store/exports/exportRecord.ts'
+import { endEventOf } from '../../../../server/exports/endEvent.ts'
+import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
+import type { HappenedEvent } from '../../../../server/store/outbox/events.ts'
 import {
-  type EventFacts,
-  eventsFor,
-  payloadOf,
+  overdueMessage,
   type Webhook,
-} from '../../../server/webhooks/webhookEvents.ts'
-import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
-import { exportRecord } from '../../shared/exportRecord.ts'
+  webhookMessages,
+} from '../../../../server/outbox/webhook/webhookMessages.ts'
+import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
+import { exportRecord } from '../../../shared/exportRecord.ts'
 
 const { error, onHold, cancelled } = exportStatuses
 const hourMs = 3_600_000
 const ended = Date.parse(exportRecord(34).finishedAt ?? '')
 const at = (ms: number) => new Date(ms).toISOString()
+const home = 'https://kontor.example.com'
 
 const webhook: Webhook = {
   id: 1,
@@ -28,88 +30,78 @@ const webhook: Webhook = {
   overdueHours: 24,
   secret: null,
   activeSince: at(ended - hourMs),
+  goneAt: null,
 }
 
-const facts = (more: Partial<EventFacts> = {}): EventFacts => ({
-  finished: [],
-  lastUploaded: undefined,
-  schedules: [],
-  now: ended + hourMs,
-  home: 'https://kontor.example.com',
-  ...more,
-})
 const row = (more: Partial<ExportRecord> = {}) => exportRecord(35, { uploaded: true, ...more })
-const typesOf = (rows: ExportRecord[]) =>
-  eventsFor(webhook, facts({ finished: rows })).map(({ type }) => type)
+const missed: HappenedEvent = {
+  event: 'scheduleMissed',
+  subject: `schedule 3 ${at(ended)}`,
+  at: at(ended),
+  data: { schedule: { id: 3, name: 'Nightly' }, due: at(ended) },
+}
+const messagesFor = (event: HappenedEvent | undefined, more: Partial<Webhook> = {}) =>
+  event ? webhookMessages(event, [{ ...webhook, ...more }], home) : []
 
-describe('the events of a webhook', () => {
+describe('the end of an export', () => {
   it.each([
     ['exportEnded', {}],
     ['exportEnded', { status: cancelled, uploaded: null, details: { code: 'cancelled', params: {} } }],
     ['exportFailed', { status: error, uploaded: null, details: { code: 'brokeOff', params: { done: 7 } } }],
     ['exportFailed', { status: error, uploaded: false }],
     ['exportOnHold', { status: onHold, uploaded: null }],
-  ] as const)('are %s for an export with %j', (type, more) => {
-    expect(typesOf([row(more)])).toEqual([type])
+  ] as const)('is %s with %j', (event, more) => {
+    expect(endEventOf(row(more))?.event).toBe(event)
   })
 
-  it('are none for a check, and for a file that another one has overtaken', () => {
+  it('is no event of a check, nor while its file is sent again, nor once another one has overtaken it', () => {
     const overtaken = { status: cancelled, details: { code: 'overtaken', params: { id: '35', by: '36' } } }
-    expect(typesOf([row({ type: exportTypes.check }), row({ ...overtaken, uploaded: null })])).toEqual([])
+    const says = (code: string) => ({ status: error, uploaded: false, details: { code, params: {} } })
+    const others = [says('released'), says('uploading'), { ...overtaken, uploaded: null }]
+    expect([{ type: exportTypes.check }, ...others].map(more => endEventOf(row(more)))).toEqual(
+      Array.from({ length: 4 }),
+    )
   })
 
-  it('of an export are others once its file was sent again, and the same until then', () => {
+  it('is another event once its file was sent again', () => {
     const failed = { status: error, uploaded: false } as const
-    const subjects = [1, 1, 2].map(
-      attempt => eventsFor(webhook, facts({ finished: [row({ ...failed, attempt })] }))[0]?.subject,
-    )
-    expect(subjects).toEqual([
-      'export 35 exportFailed 1',
+    expect([1, 2].map(attempt => endEventOf(row({ ...failed, attempt }))?.subject)).toEqual([
       'export 35 exportFailed 1',
       'export 35 exportFailed 2',
     ])
   })
+})
 
-  it('are those that it asks for, since it was saved, while it is enabled', () => {
-    const all = facts({ finished: [row()] })
-    expect(eventsFor(webhook, all)).toHaveLength(1)
-    expect(eventsFor({ ...webhook, enabled: false }, all)).toEqual([])
-    expect(eventsFor({ ...webhook, events: ['exportFailed'] }, all)).toEqual([])
-    expect(eventsFor({ ...webhook, activeSince: at(ended + 1) }, all)).toEqual([])
-  })
-
-  it('name a missed time of a schedule once', () => {
-    const lastMissed = at(ended)
-    const events = eventsFor(webhook, facts({ schedules: [{ id: 3, name: 'Nightly', lastMissed }] }))
-    expect(events).toMatchObject([
-      { type: 'scheduleMissed', data: { schedule: { id: 3, name: 'Nightly' }, due: lastMissed } },
-    ])
+describe('the messages of a webhook', () => {
+  it('are about what it asks for, since it was saved, while it is enabled', () => {
+    const event = endEventOf(row())
+    expect(messagesFor(event)).toHaveLength(1)
+    expect(messagesFor(event, { enabled: false })).toEqual([])
+    expect(messagesFor(event, { events: ['exportFailed'] })).toEqual([])
+    expect(messagesFor(event, { activeSince: at(ended + 1) })).toEqual([])
+    expect(messagesFor(missed)).toHaveLength(1)
   })
 
   it('say once that nothing was delivered for the hours of the webhook', () => {
-    const overdue = (hours: number, finished = [row()]) =>
-      eventsFor(
-        { ...webhook, events: ['deliveryOverdue'] },
-        facts({ finished, now: ended + hours * hourMs }),
-      ).map(({ subject, data }) => [subject, data['lastDelivery']])
-    const lastDelivery = { export: 35, at: at(ended) }
-    expect(overdue(23)).toEqual([])
-    expect(overdue(24)).toEqual([[`overdue ${at(ended)}`, lastDelivery]])
-    expect(overdue(30)).toEqual(overdue(24))
+    const overdue = (hours: number, last: ExportRecord | undefined) => {
+      const message = overdueMessage(webhook, last, ended + hours * hourMs, home)
+      if (!message) return undefined
+      const { data } = JSON.parse(message.content) as { data: { lastDelivery: unknown } } // docs/webhooks.md
+      return [message.subject, data.lastDelivery]
+    }
+    expect(overdue(23, row())).toBeUndefined()
+    expect(overdue(24, row())).toEqual([`overdue ${at(ended)}`, { export: 35, at: at(ended) }])
+    expect(overdue(30, row())).toEqual(overdue(24, row()))
     // without any delivery the time of the webhook counts
-    expect(overdue(24, [])).toEqual([[`overdue ${webhook.activeSince}`, null]])
-    // a failed export is no delivery, one that found nothing to change is
-    expect(overdue(24, [row({ status: error, uploaded: false })])).toEqual(overdue(24, []))
+    expect(overdue(24, undefined)).toEqual([`overdue ${webhook.activeSince}`, null])
   })
 
   it('have a payload with type, time and data', () => {
-    const [event] = eventsFor(webhook, facts({ finished: [row()] }))
-    expect(JSON.parse(payloadOf(event!))).toMatchObject({
+    const [message] = messagesFor(endEventOf(row()))
+    expect(JSON.parse(message?.content ?? '')).toMatchObject({
       type: 'exportEnded',
       timestamp: at(ended),
-      data: {
-        export: { id: 35, outcome: 'delivered', url: 'https://kontor.example.com/exports/35' },
-      },
+      data: { export: { id: 35, outcome: 'delivered', url: `${home}/exports/35` } },
     })
   })
 })
@@ -127,17 +119,11 @@ describe('docs/webhooks.md', () => {
   )
 
   it('has each payload as it is sent', () => {
-    const failed = row({ status: error, uploaded: false })
-    const schedules = [{ id: 3, name: 'Nightly', lastMissed: at(ended) }]
-    const events = [
-      ...eventsFor(webhook, facts({ finished: [failed], schedules })),
-      ...eventsFor(
-        { ...webhook, events: ['deliveryOverdue'] },
-        facts({ finished: [row()], now: ended + 24 * hourMs }),
-      ),
-    ]
-    const sent = events.map(event => JSON.parse(payloadOf(event)) as unknown)
-    expect(payloads.map(({ type }) => type)).toEqual([...events.map(({ type }) => type), 'test'])
+    const overdue = overdueMessage(webhook, row(), ended + 24 * hourMs, home)
+    const failed = endEventOf(row({ status: error, uploaded: false }))
+    const messages = [...messagesFor(failed), ...messagesFor(missed), ...(overdue ? [overdue] : [])]
+    const sent = messages.map(({ content }) => JSON.parse(content) as unknown)
+    expect(payloads.map(({ type }) => type)).toEqual([...messages.map(({ event }) => event), 'test'])
     expect(sent.map(shapeOf)).toEqual(payloads.slice(0, -1).map(shapeOf))
   })
 
