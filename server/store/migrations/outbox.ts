@@ -52,7 +52,7 @@ export const moveToOutbox = async (db: Kysely<unknown>): Promise<void> => {
     await addEvent('exportEnded', `ended ${id}`, { export: id, attempt, facts: null })
 
   await sql`delete from sequences where name = 'webhookMessages'`.execute(db)
-  await sql`insert into sequences (name, last) values ('outbox', ${last})`.execute(db)
+  if (last > 0) await sql`insert into sequences (name, last) values ('outbox', ${last})`.execute(db)
   await sql`drop table ${old}`.execute(db)
   await sql`drop table ${sql.table('unsentMails')}`.execute(db)
   await db.schema.alterTable('exports').dropColumn('notified').execute()

@@ -161,7 +161,7 @@ await onEachDatabase(ground => {
         )
       })
       await away.close()
-      const [{ id, targetId }] = (await outbox.messages()) as [{ id: number; targetId: number }] // there are eight
+      const { id = 0, targetId } = (await outbox.messages())[0] ?? {}
       const server = await startServer()
       const process = outbox.start({ smtpUrl: server.url })
       await outbox.records.update(users, String(targetId), stored => ({
