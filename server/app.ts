@@ -37,7 +37,7 @@ import { bindHolds } from './http/routes/holds.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
 import { bindTokens } from './http/routes/tokens.ts'
-import { bindOutbox, redirectWebhookLog } from './http/routes/outbox.ts'
+import { bindOutbox, rewriteWebhookLog } from './http/routes/outbox.ts'
 import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindMedia } from './http/routes/media.ts'
@@ -151,6 +151,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     // an invalid address, refused before any handler runs
     frameworkErrors: answerError(deps.config.DATA_DIR),
     requestTimeout: requestTimeoutMs,
+    rewriteUrl: ({ url = '' }) => rewriteWebhookLog(url),
     http: { headersTimeout: headTimeoutMs },
     // only these proxies may set the address of the client
     trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
@@ -208,7 +209,6 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindAccount(bind, sessions, factors, deps)
   bindConnect(bind, app, deps)
   bindMedia(app, deps)
-  redirectWebhookLog(app)
   await bindCalls(bind, deps, options)
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)

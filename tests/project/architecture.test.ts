@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-layers-'))
 for (const path of ['.oxlintrc.json', 'tools/layers']) cpSync(path, join(folder, path), { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const siblings = ['store', 'akeneo', 'tradebyte', 'transfer', 'mail', 'tessa']
+const siblings = ['store', 'akeneo', 'tradebyte', 'transfer', 'tessa']
 
 const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['src/contract/a.ts', '../resources/channels.ts'],

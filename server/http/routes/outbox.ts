@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { resources } from '../../../src/resources/index.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,10 +35,6 @@ export const bindOutbox = (bind: Binder, { outboxStore }: Pick<Deps, 'outboxStor
     },
   }))
 
-/** Leads callers of the log of webhooks of version 2.30 to the outbox. */
-export const redirectWebhookLog = (app: FastifyInstance): void => {
-  const [from, to] = ['/ui/api/system/webhook-log', `/ui/api${resources.outbox.api}`]
-  // 308 keeps method and body
-  for (const path of [from, `${from}/*`])
-    app.all(path, async (request, reply) => reply.redirect(request.url.replace(from, to), 308))
-}
+/** The log of webhooks of version 2.30 has become the outbox: its address still answers. */
+export const rewriteWebhookLog = (url: string): string =>
+  url.replace(/^\/ui\/api\/system\/webhook-log(?=[/?]|$)/, `/ui/api${resources.outbox.api}`)

@@ -34,7 +34,7 @@ const webhookSentences = {
   },
   gone: {
     en: '{host} wants no more messages (status 410), so the webhook was disabled. Enable it once its system accepts messages again.',
-    de: '{host} möchte keine Nachrichten mehr (Status 410), daher wurde der Webhook deaktiviert. Aktivieren Sie ihn, sobald sein System wieder Nachrichten annimmt.',
+    de: '{host} möchte keine Meldungen mehr (Status 410), daher wurde der Webhook deaktiviert. Aktivieren Sie ihn, sobald sein System wieder Meldungen annimmt.',
   },
   secretUnreadable: {
     en: 'The stored signing secret cannot be read, because KONTOR_SECRET or the key file was lost or replaced. Start Kontor with the right one, or enter the signing secret again.',

@@ -129,8 +129,8 @@ export const help: typeof english = {
       note: 'Jeder Aufruf ist signiert und wird wiederholt, bis das System ihn annimmt.',
     },
     outbox: {
-      purpose: 'E-Mails und Nachrichten an Webhooks der letzten 30 Tage, mit den Antworten.',
-      use: 'Filtern Sie nach aufgegebenen Nachrichten und senden Sie sie erneut.',
+      purpose: 'E-Mails und Meldungen an Webhooks der letzten 30 Tage, mit den Antworten.',
+      use: 'Filtern Sie nach aufgegebenen Meldungen und senden Sie sie erneut.',
       note: 'Ein falsches Passwort des Mailservers hält E-Mails nur auf: Sie gehen hinaus, sobald es stimmt.',
     },
     audit: {

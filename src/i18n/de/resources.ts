@@ -206,11 +206,11 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     intro:
       'Kontor ruft diese Adressen auf, wenn ein Export beendet oder fehlgeschlagen ist oder wenn nichts geschieht. Jeder Aufruf ist signiert und wird wiederholt, bis er angenommen ist.',
     onDelete:
-      'Nachrichten, die auf ihn warten, werden nicht mehr gesendet. Aus dem Verlauf zurückgeholt hat er ein neues Signaturgeheimnis.',
+      'Meldungen, die auf ihn warten, werden nicht mehr gesendet. Aus dem Verlauf zurückgeholt hat er ein neues Signaturgeheimnis.',
     empty: 'Noch keine Webhooks. Legen Sie für jedes System, das von Exporten erfahren soll, einen an.',
   },
   outbox: {
-    label: ['Nachricht', 'Postausgang'],
+    label: ['Meldung', 'Postausgang'],
     fields: {
       createdAt: 'Zeit',
       target: 'An',
@@ -222,7 +222,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       status: 'Status',
       durationMs: 'Millisekunden',
       answer: 'Antwort',
-      message: 'Nachrichten-ID',
+      message: 'Meldungs-ID',
       body: 'Inhalt',
     },
     choices: {
@@ -240,7 +240,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     },
     actions: { sendAgain: 'Erneut senden' },
     intro:
-      'Jede Nachricht wird wiederholt, bis sie angenommen ist: E-Mails zwei Tage lang, Nachrichten an Webhooks bis zu achtmal innerhalb von zwei Stunden.',
+      'Jede Meldung wird wiederholt, bis sie angenommen ist: E-Mails zwei Tage lang, Meldungen an Webhooks bis zu achtmal innerhalb von zwei Stunden.',
     empty: 'In den letzten 30 Tagen wurde nichts gesendet.',
   },
   audit: {
