@@ -3,7 +3,7 @@ import { createWorkLoop } from '../exports/queue/workLoop.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { OutboxKind } from '../store/outbox/outboxRow.ts'
-import type { Answer, OutboxEntry, OutboxStore } from '../store/outbox/outboxStore.ts'
+import type { Answer, NewMessage, OutboxEntry, OutboxStore } from '../store/outbox/outboxStore.ts'
 import { type EventDeps, messagesOf } from './events.ts'
 import { readFailure } from './failures.ts'
 import { type MailSenderDeps, sendToUser } from './mail/mailSender.ts'
@@ -30,6 +30,8 @@ export interface Try {
 export interface Outbox {
   /** Starts to send. */
   begin(): void
+  /** Adds messages that are no event of an export. */
+  add(messages: readonly NewMessage[]): Promise<void>
   /** Sends a test to a webhook and waits for the answer. @throws WebhookError unless it is accepted, CallError entryGone */
   sendTest(id: string): Promise<void>
   /** Sends a message of the log again, with its ID. @throws WebhookError notEnabled, secretUnreadable, CallError entryGone */
@@ -158,7 +160,17 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   const onError = (err: unknown, waitMs: number) => log.warn({ err, waitMs }, 'the outbox was interrupted')
   const loop = createWorkLoop({ clock, lookEveryMs, onError }, round, closing.signal)
 
+  /** Looks at once; where this host does not send, another one looks soon. */
+  const wake = () => {
+    if (hasBegun) loop.wake()
+  }
+
   return {
+    add: async messages => {
+      await store.add(messages, clock.now())
+      wake()
+    },
+
     begin: () => {
       hasBegun = true
       const logFailure = (error: unknown) =>
@@ -197,8 +209,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
         if (hook.secret === null) throw new WebhookError('secretUnreadable')
       }
       await store.renew(id, clock.now())
-      // on a host without work, another one looks for it
-      if (hasBegun) loop.wake()
+      wake()
     },
 
     close: async () => {

@@ -26,6 +26,7 @@ export const outbox = defineResource({
       options: [
         ...webhookEvents,
         { code: 'dailyMail', label: 'Exports of one day' },
+        { code: 'account', label: 'Account' },
         { code: 'test', label: 'Test' },
       ],
       readOnly: true,

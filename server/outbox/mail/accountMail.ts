@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { formatMessage, languageOf, type Sentence } from '../../../src/contract/words.ts'
-import { mailOf, type MailUser, timesIn } from './exportMail.ts'
-import { MailError } from './mailError.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Outbox } from '../outbox.ts'
+import { type MailUser, timesIn } from './exportMail.ts'
+import type { Letter } from './letter.ts'
 
 const passwordTitle: Sentence = {
   en: 'Your password for Kontor was changed',
@@ -90,13 +91,13 @@ export interface AccountEventDetails {
   readonly browser?: string
 }
 
-/** The mail about an event of an account, in its owner's language. */
-export const accountMail = (
+/** The letter about an event of an account, in its owner's language. */
+const accountLetter = (
   user: MailUser,
   what: AccountEvent,
   facts: AccountEventDetails,
   timeZone: string,
-): Mail => {
+): Letter => {
   const language = languageOf(user.notificationsLocale)
   const { title, lead } = accountEvents[what]
   const roles = facts.roles && (facts.roles.join(', ') || formatMessage(nothing, language))
@@ -106,7 +107,7 @@ export const accountMail = (
     [labels.address, facts.address],
     [labels.browser, facts.browser],
   ] as const
-  return mailOf(user, {
+  return {
     language,
     tone: 'plain',
     title: formatMessage(title, language),
@@ -115,26 +116,33 @@ export const accountMail = (
       value ? [{ label: formatMessage(label, language), value }] : [],
     ),
     footer: formatMessage(footer, language),
-  })
+  }
 }
 
 interface Needs {
-  readonly mailer: Mailer
+  readonly outbox: Pick<Outbox, 'add'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  readonly closing: AbortSignal
-  readonly config: { readonly TZ: string }
+  readonly config: { readonly TZ: string; readonly SMTP_URL?: string | undefined }
 }
 
 /** Mails the owner of an account about an event, in the background. Without a mail server it does nothing. */
 export const notifyAccountOwner = (
-  needs: Needs,
-  user: MailUser,
+  { outbox, log, config }: Needs,
+  user: MailUser & { readonly id: number },
   what: AccountEvent,
   facts: AccountEventDetails,
 ): void => {
-  const { mailer, log, closing, config } = needs
-  mailer.send(accountMail(user, what, facts, config.TZ), closing).catch((error: unknown) => {
-    if (closing.aborted || (error instanceof MailError && error.code === 'notConfigured')) return
+  if (config.SMTP_URL === undefined) return
+  const letter = accountLetter(user, what, facts, config.TZ)
+  const message = {
+    kind: 'mail',
+    targetId: user.id,
+    target: user.email,
+    event: 'account',
+    subject: `${what} ${randomUUID()}`,
+    content: JSON.stringify(letter),
+  } as const
+  outbox.add([message]).catch((error: unknown) => {
     log.warn({ err: error, what }, 'the owner of an account could not be notified')
   })
 }

@@ -24,13 +24,13 @@ export type MailUser = Pick<
   | 'notificationsLocale'
 >
 
-/** Turns a letter into a mail to one user, as text and as HTML. */
-export const mailOf = (user: MailUser, letter: Letter): Mail => ({
-  to: user.email,
+/** Turns a letter into a mail to an address, as text and as HTML. */
+export const mailOf = (to: string, letter: Letter): Mail => ({
+  to,
   subject: letter.title,
   text: letterText(letter),
   html: letterHtml(letter),
-  locale: user.notificationsLocale,
+  locale: letter.language === 'de' ? 'de_DE' : 'en_US',
 })
 
 /** All words of the mails, except the sentences about the export itself. */
@@ -254,7 +254,7 @@ export const testMail = (user: MailUser): Mail => {
     user.notificationsWarningsEnabled && word('switchWarning'),
     user.notificationsErrorsEnabled && word('switchError'),
   ].filter(name => name !== false)
-  return mailOf(user, {
+  return mailOf(user.email, {
     language,
     tone: 'plain',
     title: word('testTitle'),

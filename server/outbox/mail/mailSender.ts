@@ -20,7 +20,8 @@ export const letterOf = ({ content }: Pick<OutboxEntry, 'content'>): Letter => J
 const maxSendMs = 540_000
 
 /**
- * Sends a mail to the present address of its user.
+ * Sends a mail to the present address of its user; about the account itself to the address that it was written for, which
+ * may be the one before.
  * @throws the signal's reason
  */
 export const sendToUser = async (
@@ -28,16 +29,17 @@ export const sendToUser = async (
   message: OutboxEntry,
   signal: AbortSignal,
 ): Promise<Try> => {
-  const user = await records.find(users, String(message.targetId))
+  const isAccount = message.event === 'account'
+  const to = isAccount ? message.target : (await records.find(users, String(message.targetId)))?.email
   const begun = performance.now()
   const timeout = AbortSignal.timeout(maxSendMs)
   try {
-    if (!user) throw new MailError('accountGone')
-    const mail = { ...mailOf(user, letterOf(message)), id: message.messageId }
+    if (!to) throw new MailError('accountGone')
+    const mail = { ...mailOf(to, letterOf(message)), id: message.messageId }
     const answer = await mailer.send(mail, AbortSignal.any([signal, timeout]))
     const durationMs = Math.round(performance.now() - begun)
     const status = Number.parseInt(answer, 10) || null
-    return { answer: { accepted: true, status, durationMs, answer, failure: null, target: user.email } }
+    return { answer: { accepted: true, status, durationMs, answer, failure: null, target: to } }
   } catch (error) {
     signal.throwIfAborted()
     const failure = timeout.aborted ? new MailError('timeout') : error
@@ -50,6 +52,6 @@ export const sendToUser = async (
       answer: null,
       failure: storedFailure(failure),
     }
-    return { answer: { ...answer, ...(user && { target: user.email }) }, isFinal: failure.isFinal }
+    return { answer: { ...answer, ...(to && { target: to }) }, isFinal: failure.isFinal }
   }
 }

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../../../src/resources/webhooks.ts'
 export type OutboxKind = 'event' | 'mail' | 'webhook'
 
 /** What a message is about. */
-export type MessageEvent = WebhookEvent | 'dailyMail' | 'test'
+export type MessageEvent = WebhookEvent | 'dailyMail' | 'account' | 'test'
 
 /** A row of the outbox: see `outboxStore.ts`. Times are ISO 8601. */
 export interface OutboxRow {

@@ -234,6 +234,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
         scheduleMissed: 'Zeitplan verpasst',
         deliveryOverdue: 'Nichts übergeben',
         dailyMail: 'Exporte eines Tages',
+        account: 'Benutzerkonto',
         test: 'Test',
       },
       state: { waiting: 'Wartet', accepted: 'Angenommen', givenUp: 'Aufgegeben' },

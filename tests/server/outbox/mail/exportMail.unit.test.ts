@@ -18,7 +18,7 @@ const messages = (count: number) =>
   }))
 
 const exportMail = (user: MailUser, ...rest: [ExportSummary, typeof where]) =>
-  mailOf(user, exportLetter(user, ...rest))
+  mailOf(user.email, exportLetter(user, ...rest))
 
 describe('the mail about an export', () => {
   it('reports a success in English, in plain words', async () => {
