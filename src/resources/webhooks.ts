@@ -58,7 +58,7 @@ export const webhooks = defineResource({
       hint: 'If empty, Kontor makes one and shows it once',
     }),
     activeSince: time('Reports since', { readOnly: true }),
-    goneAt: time('Disabled by its system (410)', { readOnly: true }),
+    goneAt: time('Answered 410', { readOnly: true }),
   },
   sentences: {
     secretForm:

@@ -182,7 +182,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       overdueHours: 'Stunden ohne Übergabe',
       secret: 'Signaturgeheimnis',
       activeSince: 'Meldet seit',
-      goneAt: 'Von seinem System abgeschaltet (410)',
+      goneAt: 'Antwortete mit 410',
     },
     hints: {
       url: 'Erhält eine POST-Anfrage mit JSON',
