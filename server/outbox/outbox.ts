@@ -70,7 +70,7 @@ export const outboxRules: { readonly [K in OutboxKind]: Rules } = {
 /** Milliseconds until the next try. @param tries how many were made, from 1 */
 const delayMs = (tries: number) => Math.min(30_000 * 2 ** (tries - 1), 3_600_000)
 /** Milliseconds until an entry is looked at again whose try could not be made. */
-const waitingMs = 120_000
+const waitingMs = 30_000
 /** Milliseconds between two looks for what other processes have written. */
 const lookEveryMs = 2_000
 /** Milliseconds that a stop waits for what is being sent. */
