@@ -130,6 +130,15 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     await vi.waitFor(() => expect(received.filter(one => one === again.message)).toHaveLength(2), 20_000)
   })
 
+  it('is called for an export whose end was written with its event', async () => {
+    await add({ name: 'Called' })
+    // without a PIM it fails
+    await service.admin('POST /ui/api/exports/run?delta=false')
+    const filter = JSON.stringify({ target: 'Called', event: 'exportFailed' })
+    const log = async () => (await service.admin(`GET /ui/api/system/outbox?filter=${filter}`)).body
+    await vi.waitFor(async () => expect(await log()).toMatchObject([{ state: 'accepted', tries: 1 }]), 20_000)
+  })
+
   it('is a line of kontor check each, without a message', async () => {
     const before = received.length
     await add({ name: 'Away', url: 'http://127.0.0.1:1/' })
@@ -162,5 +171,8 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     const call = (one: number) => service.admin(`POST /ui/api/system/outbox/${one}/send-again`)
     expect((await call(id)).body['error']).toMatch(/^The webhook is disabled or was deleted\./)
     expect((await call(999)).status).toBe(404)
+    // the address of the log in 2.30
+    const url = `${service.url}/ui/api/system/webhook-log`
+    expect((await fetch(url)).status).toBe(401)
   })
 })
