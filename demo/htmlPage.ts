@@ -1,4 +1,4 @@
-import { escapeHtml } from '../server/mail/letter.ts'
+import { escapeHtml } from '../server/outbox/mail/letter.ts'
 
 const style = `:root { color-scheme: light dark; --page: #FAF9F7; --card: #FFFFFF; --text: #1F1B18; --quiet: #5C554F; --rule: #E8E4DF; --edge: #978F87; --brand: #52267D; --fill: #52267D }
 @media (prefers-color-scheme: dark) { :root { --page: #151312; --card: #1D1B19; --text: #F2EFEB; --quiet: #BBB4AC; --rule: #322E2B; --edge: #7C746C; --brand: #C7ABE8; --fill: #8050B5 } }

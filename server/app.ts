@@ -37,7 +37,7 @@ import { bindHolds } from './http/routes/holds.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
 import { bindTokens } from './http/routes/tokens.ts'
-import { bindWebhookLog } from './http/routes/webhooks.ts'
+import { bindOutbox, rewriteWebhookLog } from './http/routes/outbox.ts'
 import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindMedia } from './http/routes/media.ts'
@@ -77,10 +77,10 @@ export interface AppOptions {
   readonly onlyLoopback?: boolean
 }
 
-const { exports, audit, tokens, webhookMessages } = declarations.resources
+const { exports, audit, tokens, outbox } = declarations.resources
 
-/** Lists whose calls are bound by hand: the service writes exports, audit entries and messages to webhooks, and tokens are hashed. */
-const boundByHand = new Set<string>([exports, audit, tokens, webhookMessages].map(({ name }) => name))
+/** Lists whose calls are bound by hand: the service writes exports, audit entries and the outbox, and tokens are hashed. */
+const boundByHand = new Set<string>([exports, audit, tokens, outbox].map(({ name }) => name))
 
 type DeclaredOptions = 'declared' | 'optionLists' | 'actions'
 
@@ -112,7 +112,7 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: Pick<AppOption
     bindActions(bind, declaration, deps, handlers)
     bindFiles(bind, declaration, deps)
   }
-  bindActions(bind, webhookMessages, deps, handlers)
+  bindActions(bind, outbox, deps, handlers)
   bindProductFilter(bind, deps, options)
   const filterHistory = histories.get(productFilter.name)
   if (filterHistory) bindHolds(bind, deps, filterHistory)
@@ -131,7 +131,7 @@ const bindCalls = async (bind: Binder, deps: Deps, options: Pick<AppOptions, Dec
   bindSchedules(bind, deps)
   bindAudit(bind, deps)
   bindTokens(bind, deps)
-  bindWebhookLog(bind, deps)
+  bindOutbox(bind, deps)
   await bindDeclared(bind, deps, options)
   bindConfiguration(bind, deps, options.declared ?? { ...declarations, german })
 }
@@ -151,6 +151,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     // an invalid address, refused before any handler runs
     frameworkErrors: answerError(deps.config.DATA_DIR),
     requestTimeout: requestTimeoutMs,
+    rewriteUrl: ({ url = '' }) => rewriteWebhookLog(url),
     http: { headersTimeout: headTimeoutMs },
     // only these proxies may set the address of the client
     trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,

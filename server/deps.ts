@@ -8,12 +8,12 @@ import { createConnect } from './createConnect.ts'
 import type { ExportFolder } from './exports/delivery/exportFolder.ts'
 import { openFiles } from './exports/delivery/openFiles.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
-import { createExportMails } from './exports/queue/exportMails.ts'
 import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
 import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
-import { countMails, createMailer, type Mailer } from './mail/mailer.ts'
-import { createDigestMails, type DigestMails } from './schedules/digest.ts'
+import { createDueEvents } from './outbox/dueEvents.ts'
+import { countMails, createMailer, type Mailer, patientMs } from './outbox/mail/mailer.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
@@ -52,9 +52,7 @@ import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
 import { createVault, type PasswordCost, type Vault } from './store/secrets/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
-import { createUnsentMails } from './store/jobs/unsentMails.ts'
-import { createWebhookOutbox, type WebhookOutbox } from './store/jobs/webhookOutbox.ts'
-import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import { createOutboxStore, type OutboxStore } from './store/outbox/outboxStore.ts'
 
 /** Structured logs; pino's interface as the server framework narrows it. */
 export type Log = FastifyBaseLogger
@@ -89,9 +87,8 @@ export interface Deps {
   readonly runner: Runner
   readonly scheduler: Scheduler
   readonly retention: Retention
-  readonly digestMails: DigestMails
-  readonly webhooks: Webhooks
-  readonly webhookOutbox: WebhookOutbox
+  readonly outbox: Outbox
+  readonly outboxStore: OutboxStore
   readonly synchronizer: Synchronizer
   readonly connect: Connect
   readonly workerCalls: WorkerCalls
@@ -156,6 +153,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const common = { records, documents, clock, log }
   const exports = createExportStore(db, isShared ? databaseNow : processNow(clock))
   const messages = createMessageStore(db)
+  const news = createNewsStore(db)
   const delivered = createDeliveredStore(db)
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
@@ -183,30 +181,22 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const watch = createMappingWatch({ records, documents, masters, clock, log })
   const newName = randomUUID
   const synchronizer = createSynchronizer({ documents, masters, connect, watch, clock, log, newName })
-  const mailer = countMails(
-    createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls: config.REQUIRE_TLS, log }),
-    counters,
-  )
+  const mailServer = {
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    requireTls: config.REQUIRE_TLS,
+    log,
+  }
+  const mailer = countMails(createMailer(mailServer), counters)
+  const outboxMailer = countMails(createMailer({ ...mailServer, silenceMs: patientMs }), counters)
   const assets = createAssetCache({ store: createAssetStore(db), httpClient: network.httpClient, clock, log })
-  const exportMails = createExportMails({
-    ...common,
-    exports,
-    messages,
-    folder,
-    mailer,
-    unsent: createUnsentMails(db),
-    get timeZone() {
-      return config.TZ
-    },
-    publicUrl,
-  })
   const runner = createRunner({
     ...common,
     vault,
     exports,
     jobs,
     works: config.KONTOR_ROLE !== 'web',
-    news: createNewsStore(db),
+    news,
     delivered,
     refs,
     masters,
@@ -225,7 +215,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     instance: replaced.beside ?? newName(),
     exportProcess: replaced.exportProcess?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
-    mailResult: exportMails.send.mail,
   })
   const scheduler = createScheduler({
     store: createScheduleStore(db),
@@ -249,14 +238,17 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
   })
-  const digestMails = createDigestMails({
+  const audit = createAuditStore(db)
+  const outboxStore = createOutboxStore(db)
+  const dueEvents = createDueEvents({
     ...common,
+    store: outboxStore,
+    exports,
     timeOfDay: config.DIGEST_TIME,
     get timeZone() {
       return config.TZ
     },
-    jobs,
-    send: exportMails.send.digest,
+    publicUrl,
   })
   const workerCalls = createWorkerCalls({
     jobs,
@@ -267,13 +259,20 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
     closing: closing.signal,
   })
-  const webhookOutbox = createWebhookOutbox(db)
-  const webhooks = createWebhooks({
+  const outbox = createOutbox({
     ...common,
-    outbox: webhookOutbox,
-    jobs,
+    store: outboxStore,
     exports,
+    messages,
+    news,
+    folder,
+    audit,
+    mailer: outboxMailer,
+    hasMail: config.SMTP_URL !== undefined,
     httpClient: network.httpClient,
+    get timeZone() {
+      return config.TZ
+    },
     isAlone: !isShared,
     newName,
     publicUrl,
@@ -288,7 +287,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     records,
     documents,
     masters,
-    audit: createAuditStore(db),
+    audit,
     versions: createVersionStore(db),
     inConfiguration: createInConfiguration(db, vault),
     loginCounters: createLoginCounters(db, isShared ? databaseNow : undefined),
@@ -307,9 +306,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     runner,
     scheduler,
     retention,
-    digestMails,
-    webhooks,
-    webhookOutbox,
+    outbox,
+    outboxStore,
     synchronizer,
     connect,
     workerCalls,
@@ -320,9 +318,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       runner.begin()
       scheduler.begin()
       retention.begin()
-      digestMails.begin()
-      exportMails.begin()
-      webhooks.begin()
+      dueEvents.begin()
+      outbox.begin()
       // with a database of its own a host has no web hosts
       if (isShared) workerCalls.begin()
     },
@@ -337,13 +334,13 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await synchronizer.close()
       await scheduler.close()
       await retention.close()
-      await digestMails.close()
-      await exportMails.close()
-      await webhooks.close()
+      await dueEvents.close()
+      await outbox.close()
       await runner.close()
       await workerCalls.close()
       await jobs.close()
       mailer.close()
+      outboxMailer.close()
       await counters.close()
       await network.close()
       await db.destroy()

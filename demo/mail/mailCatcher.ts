@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { escapeHtml } from '../../server/mail/letter.ts'
+import { escapeHtml } from '../../server/outbox/mail/letter.ts'
 import { htmlPage } from '../htmlPage.ts'
 import { decodeMail, decodeWords } from './decodeMail.ts'
 

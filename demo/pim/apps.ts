@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { escapeHtml } from '../../server/mail/letter.ts'
+import { escapeHtml } from '../../server/outbox/mail/letter.ts'
 import { htmlPage } from '../htmlPage.ts'
 import type { Faults } from './faults.ts'
 import type { Reply } from './http/route.ts'

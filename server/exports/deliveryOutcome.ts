@@ -45,6 +45,16 @@ export const hasArrived = (row: ExportRecord): boolean => {
   return outcome === 'delivered' || outcome === 'unchanged'
 }
 
+/** Whether its file waits for a person who downloads it, where there is no upload target. */
+export const isForDownload = (row: ExportRecord): boolean =>
+  deliveryOutcome(row) === 'written' && !row.disableUpload && !isEmpty(row)
+
+/** Whether it ended without the delivery that it should have made; one that was released has yet to be sent. */
+export const didNotArrive = (row: ExportRecord): boolean => {
+  const outcome = deliveryOutcome(row)
+  return (outcome === 'failed' || outcome === 'notUploaded') && stateOf(row) !== 'released' && !isEmpty(row)
+}
+
 /** When the file of a delivered export left; a file that was sent again left after the end of its run. */
 export const deliveredAt = ({ difference, finishedAt, startedAt }: ExportRecord): string =>
   difference?.uploadedAt ?? finishedAt ?? startedAt

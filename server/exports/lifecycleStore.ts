@@ -7,11 +7,14 @@ import {
 } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
 import type { Within } from '../store/jobs/jobs.ts'
+import { insertEvent } from '../store/outbox/events.ts'
+import { endEventOf } from './endEvent.ts'
 import { allows, isWaiting, type LaterExports, type RunEvent, transition } from './lifecycle.ts'
 import { runMessage } from './runMessages.ts'
 
 /**
- * Writes an event in the life of an export, for the attempt that a process holds.
+ * Writes an event in the life of an export, for the attempt that a process holds; in the same transaction the outbox gets
+ * the end of an export, from which mails and webhooks are made.
  * @param change the columns to write in addition to those of the state
  * @param within written in the same transaction
  * @throws AttemptOver, TransitionRefused
@@ -25,8 +28,19 @@ export const writeEvent = async (
 ): Promise<void> => {
   const record = await exports.find(run.id)
   if (record?.attempt !== run.attempt) throw new AttemptOver(run)
-  await exports.write(run, transition(record, event, change), within)
+  const columns = transition(record, event, change)
+  const end = endEventOf({ ...record, ...columns })
+  const writeEnd: Within | undefined = end && (trx => insertEvent(trx, end))
+  await exports.write(run, columns, writeEnd || within ? bothWithin(writeEnd, within) : undefined)
 }
+
+/** Does two writes of one transaction. */
+export const bothWithin =
+  (first: Within | undefined, second: Within | undefined): Within =>
+  async trx => {
+    await first?.(trx)
+    await second?.(trx)
+  }
 
 /** Reads the facts about the exports after one, which decide the events that are possible for it. */
 export const readLater = async (exports: ExportStore, { id }: ExportRecord): Promise<LaterExports> => {

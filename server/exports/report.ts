@@ -1,4 +1,3 @@
-import type { Cause } from '../../src/contract/calls/cause.ts'
 import {
   type Difference,
   type ExportReport,
@@ -36,7 +35,7 @@ import { readLater } from './lifecycleStore.ts'
 import { deliveredAt } from './deliveryOutcome.ts'
 import { pathOfMessage } from './messagePages.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
-import { deliverySign, isQuiet, qualitySign } from './signs.ts'
+import { deliverySign, detailsOf, isQuiet, qualitySign, reasonOf } from './signs.ts'
 import { brokenReferencesIn } from './selection/structureWords.ts'
 
 /** The words for the status of an export. */
@@ -99,20 +98,6 @@ export const exportRow = (
 
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
-
-/**
- * The reason that lists show: the cause of the export in its own words, else its result if that is not just good; empty
- * while it runs.
- */
-export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Language): string => {
-  if (isRunning(row)) return ''
-  if (cause) return cause.detail || cause.sentence
-  const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
-  return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
-}
-
-const detailsOf = (row: ExportRecord) =>
-  hasFailed(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details
 
 const labelOf = (row: ExportRecord) => {
   if (hasFailed(row)) return 'brokeOff'

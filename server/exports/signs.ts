@@ -1,11 +1,12 @@
+import type { Cause } from '../../src/contract/calls/cause.ts'
 import type { Outcome } from '../../src/contract/calls/dashboard.ts'
 import { type DeliverySign, exportTypes, type QualitySign } from '../../src/contract/calls/exports.ts'
 import { formatMessage, type Language, type Sentence } from '../../src/contract/words.ts'
 import type { ExportRecord } from '../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './deliveryOutcome.ts'
 import { reasonMessage } from './health/exportCause.ts'
-import { isRunning } from './lifecycle.ts'
-import { formatRunMessage, isAboutSale } from './runMessages.ts'
+import { hasFailed, isRunning, stateOf } from './lifecycle.ts'
+import { formatRunMessage, isAboutSale, runMessage } from './runMessages.ts'
 
 // Two facts about each ended export: whether its file arrived, and how good its products are. Lists, history, mails and
 // the verdict take both from here.
@@ -98,3 +99,18 @@ export const isQuiet = (row: ExportRecord): boolean =>
   row.scheduleId !== null &&
   deliveryOutcome(row) === 'unchanged' &&
   !(hasNews(row) ?? row.warnings + row.erroneous > 0)
+
+/**
+ * The reason that lists show: the cause of the export in its own words, else its result if that is not just good; empty
+ * while it runs.
+ */
+export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Language): string => {
+  if (isRunning(row)) return ''
+  if (cause) return cause.detail || cause.sentence
+  const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
+  return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
+}
+
+/** The message about its end, or its progress. */
+export const detailsOf = (row: ExportRecord) =>
+  hasFailed(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details

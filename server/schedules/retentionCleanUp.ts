@@ -8,8 +8,8 @@ import type { RetentionStore } from '../store/retentionStore.ts'
 import { readInventory, sumOf } from './retentionFigures.ts'
 import { areMessagesDue, isFileDue, limitOf, type RetentionDays } from './retentionPolicy.ts'
 
-/** Days for which the log of webhooks has messages and answers. */
-const webhookDays = 30
+/** Days for which the outbox has messages and answers. */
+const outboxDays = 30
 
 /** The result of a clean-up, as it is stored. */
 export const cleanUpSchema = z.object({
@@ -138,7 +138,7 @@ export const cleanUp = async (
     Object.assign(last, { messages: messages.messages, bytes: last.bytes + messages.bytes })
     const audit = await cleanAudit(days.auditDays)
     Object.assign(last, { audit: audit.audit, bytes: last.bytes + audit.bytes })
-    await store.deleteWebhookMessages(limitOf(webhookDays, now))
+    await store.deleteOutbox(limitOf(outboxDays, now))
     await deps.sharedMedia.removeOld()
     log.info(last, 'a clean-up deleted old data')
   } catch (error) {

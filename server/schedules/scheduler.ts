@@ -75,11 +75,11 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
     } catch (error) {
       // the time is still due at the next check
       if (isDatabaseAway(error)) throw error
-      if (!(await store.advance(watched, step))) return false
       const isBusy = error instanceof CallError && error.code === 'scheduleBusy'
+      const noted = isBusy ? { ...step, skipped: due } : { ...step, missed: due }
+      if (!(await store.advance(watched, noted))) return false
       const reason = isBusy ? 'a schedule skipped an export' : 'a schedule could not start its export'
       log[isBusy ? 'warn' : 'error']({ err: error, schedule: id, due: isoTime(due) }, reason)
-      await store.note(id, isBusy ? 'lastSkipped' : 'lastMissed', due)
     }
     return true
   }

@@ -65,8 +65,8 @@ export interface RetentionStore {
   deleteLeftOver(signal: AbortSignal): Promise<number>
   /** Deletes entries of the audit log before a moment. @returns how many */
   deleteAudit(before: string, signal: AbortSignal): Promise<number>
-  /** Deletes messages to webhooks from before a moment that do not wait any more. */
-  deleteWebhookMessages(before: string): Promise<void>
+  /** Deletes messages of the outbox from before a moment that do not wait any more. */
+  deleteOutbox(before: string): Promise<void>
 }
 
 /** Approximate bytes of a row beside its texts. */
@@ -292,8 +292,8 @@ export const createRetentionStore = (db: Database, isShared: boolean): Retention
       return deleted
     },
 
-    deleteWebhookMessages: async before => {
-      const old = db.deleteFrom('webhookMessages').where('createdAt', '<', before)
+    deleteOutbox: async before => {
+      const old = db.deleteFrom('outbox').where('createdAt', '<', before)
       await old.where('state', '!=', 'waiting').execute()
     },
 

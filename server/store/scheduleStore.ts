@@ -4,6 +4,7 @@ import type { StoredTiming } from '../../src/contract/schedule.ts'
 import { schedules } from '../../src/resources/schedules.ts'
 import { isoTime } from '../shared/clock.ts'
 import type { Database } from './openDatabase.ts'
+import { type HappenedEvent, insertEvent } from './outbox/events.ts'
 import type { Tables } from './tables.ts'
 
 /** A schedule as a user saved it; its type is one of the declared choices. */
@@ -25,6 +26,8 @@ export interface Step {
   readonly fired?: number
   /** The due time of the last missed run. */
   readonly missed?: number
+  /** The due time of a run that was skipped because the previous one had not ended. */
+  readonly skipped?: number
 }
 
 /** The notes that the scheduler writes into a schedule. */
@@ -42,15 +45,12 @@ export interface ScheduleStore {
    */
   watch(id: number, timing: string, from: number): Promise<{ timing: string; handledUntil: number }>
   /**
-   * Moves the mark, and stores the due time of the run that is started, which is unique.
+   * Moves the mark, and stores the due time of the run that is started, which is unique. Missed and skipped runs are noted
+   * in the schedule, and the outbox gets the missed one.
    * @param trx the transaction that stores the run too; without it a transaction of its own
    * @returns true for the one caller that may start the run; false when another was first or the row changed
    */
   advance(watched: WatchedSchedule, step: Step, trx?: Transaction<Tables>): Promise<boolean>
-  /**
-   * Records in the schedule the due time of a run that was missed, or skipped because the previous one had not ended.
-   */
-  note(id: number, note: ScheduleNote, due: number): Promise<void>
 }
 
 /** Handled due times are kept for a month. */
@@ -112,7 +112,7 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
       return (await stored.where('scheduleId', '=', id).executeTakeFirst()) ?? mark
     },
 
-    advance: async (watched, { until, fired, missed }, given) => {
+    advance: async (watched, { until, fired, missed, skipped }, given) => {
       const move = async (trx: Transaction<Tables>) => {
         if (!watched.mark) return false
         const { numUpdatedRows } = await trx
@@ -138,13 +138,13 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
             .where('due', '<', fired - runsKeptMs)
             .execute()
         }
-        if (missed !== undefined) await saveNote(trx, watched.id, 'lastMissed', missed)
+        if (missed !== undefined) await insertEvent(trx, missedEvent(watched, missed))
+        if (missed !== undefined || skipped !== undefined)
+          await saveNotes(trx, watched, { lastMissed: missed, lastSkipped: skipped })
         return true
       }
       return given ? move(given) : db.transaction().execute(move)
     },
-
-    note: (id, note, due) => saveNote(db, id, note, due),
   }
 }
 
@@ -154,15 +154,32 @@ const rowOf = (db: Kysely<Tables>, id: number) =>
 
 const parse = (data: string) => JSON.parse(data) as Schedule // the declaration's schema parsed it before it was stored
 
-const saveNote = async (db: Kysely<Tables>, id: number, note: ScheduleNote, due: number): Promise<void> => {
-  const stored = await rowOf(db, id).select('data').executeTakeFirst()
-  if (!stored) return
-  await db
+const missedEvent = ({ id, schedule: { name } }: WatchedSchedule, missed: number): HappenedEvent => {
+  const due = isoTime(missed)
+  return {
+    event: 'scheduleMissed',
+    subject: `schedule ${id} ${due}`,
+    at: due,
+    data: { schedule: { id, name }, due },
+  }
+}
+
+/** Writes notes into a schedule. */
+const saveNotes = async (
+  trx: Transaction<Tables>,
+  { id, version }: WatchedSchedule,
+  notes: Readonly<Record<ScheduleNote, number | undefined>>,
+): Promise<void> => {
+  const given = Object.entries(notes).flatMap(([name, due]) =>
+    due === undefined ? [] : [[name, isoTime(due)]],
+  )
+  const data = { ...parse(version), ...Object.fromEntries(given) }
+  await trx
     .updateTable('records')
-    .set({ data: JSON.stringify({ ...parse(stored.data), [note]: isoTime(due) }) })
+    .set({ data: JSON.stringify(data) })
     .where('resource', '=', schedules.name)
     .where('id', '=', String(id))
     // a change that a user saves in the meantime stays
-    .where('data', '=', stored.data)
+    .where('data', '=', version)
     .execute()
 }

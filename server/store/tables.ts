@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FilePartRow, MediaFileRow, MediaPartRow } from './files/fileRows.ts'
-import type { UnsentMailRow, WebhookMessageRow } from './jobs/messageRows.ts'
+import type { OutboxRow } from './outbox/outboxRow.ts'
 // Columns hold text, integer or real only (parts of files hold bytes), so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
@@ -65,8 +65,6 @@ export interface ExportRow {
   setup: string | null
   /** JSON of the checkpoint at which an interrupted run continues. */
   checkpoint: string | null
-  /** 1 once the mails about its end were sent. */
-  notified: number
   /** The start by the PIM's clock, from which later deltas count. Null before, and in rows of older versions. */
   pimStartedAt: string | null
   /** Milliseconds by which the PIM's clock was ahead of this machine's. */
@@ -314,8 +312,7 @@ export interface Tables {
   fileParts: FilePartRow
   mediaFiles: MediaFileRow & OfConnection
   mediaParts: MediaPartRow
-  webhookMessages: WebhookMessageRow
-  unsentMails: UnsentMailRow
+  outbox: OutboxRow
   /** Accounts of users of an OpenID provider: see `logins/identityStore.ts`. */
   identities: { issuer: string; subject: string; userId: number }
 }

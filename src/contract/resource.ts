@@ -42,6 +42,7 @@ export const tileIcons = [
   'key',
   'language',
   'localShipping',
+  'outbox',
   'people',
   'permMedia',
   'storefront',

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, Suspense } from 'react'
 import { Authenticated, Resource, type ResourceProps } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { Navigate, Route, useParams } from 'react-router-dom'
 import { logoutPath } from '../authProvider/logIn.ts'
 import { type Access, adminRole } from '../contract/calls/call.ts'
 import { routeNameOf } from '../contract/derive.ts'
@@ -56,9 +56,7 @@ const ExportSettings = lazyPage(
 const RetentionPage = lazyPage(
   async () => (await import('./settings/retention/RetentionPage.tsx')).RetentionPage,
 )
-const MessagePage = lazyPage(
-  async () => (await import('./settings/WebhookMessagePage.tsx')).WebhookMessagePage,
-)
+const MessagePage = lazyPage(async () => (await import('./settings/MessagePage.tsx')).MessagePage)
 const ConfirmPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ConfirmPage)
 const SuccessPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).SuccessPage)
 const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPages.tsx')).ErrorPage)
@@ -67,7 +65,7 @@ const ErrorPage = lazyPage(async () => (await import('./appConnection/connectPag
 const ownPages: Readonly<Record<string, ResourceParts['pages']>> = {
   [resources.exports.name]: { list: ExportsPage, edit: ExportPage },
   [resources.audit.name]: { list: AuditPage },
-  [resources.webhookMessages.name]: { show: MessagePage },
+  [resources.outbox.name]: { show: MessagePage },
   [settings.akeneoApi.name]: { edit: AkeneoApiPage },
   [settings.productFilter.name]: { edit: FilterPage },
   [settings.assetCache.name]: { edit: AssetCachePage },
@@ -117,6 +115,12 @@ const connectRoute = (path: string, Content: ComponentType) => (
   />
 )
 
+/** Leads from a former address to the present one, with what follows it. */
+const Moved = ({ to }: { to: string }) => {
+  const { '*': rest = '' } = useParams()
+  return <Navigate replace to={rest ? `${to}/${rest}` : to} />
+}
+
 /**
  * The pages inside the shell by address: those that no declaration describes, and those of the singletons.
  * @param parts replace pieces of the singletons' pages; by default the forms use those of resourceParts.tsx
@@ -139,6 +143,12 @@ export const pageRoutes = (declared: Declarations, parts?: PartsByName) => [
   route(`${pagePaths.help}/:topic`, 'kontor.help.handbook', <HandbookPage />),
   route(`${pagePaths.history}/*`, 'kontor.history.title', <HistoryPage />, { kind: 'list' }),
   route(profile.path, nameOf(profile), <AccountPage />),
+  // the log of webhooks of version 2.30
+  <Route
+    key="webhook-log"
+    path="/settings/system/webhook-log/*"
+    element={<Moved to={resources.outbox.path} />}
+  />,
   route(pagePaths.settings, 'kontor.shell.settings', <SettingsHub declared={declared} />, { kind: 'tiles' }),
   ...Object.values(declared.settings).map(declaration => {
     const OwnPage = pagesOf(declaration, parts)?.edit

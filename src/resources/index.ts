@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { channels } from './channels.ts'
 import { exports } from './exports.ts'
 import { languages } from './languages.ts'
+import { outbox } from './outbox.ts'
 import { schedules } from './schedules.ts'
 import { akeneoApi } from './settings/akeneoApi.ts'
 import { assetCache } from './settings/assetCache.ts'
@@ -16,7 +17,7 @@ import { retention } from './settings/retention.ts'
 import { tessaApi } from './settings/tessaApi.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
-import { webhookMessages, webhooks } from './webhooks.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All resources in menu order. */
 export const resources = {
@@ -27,7 +28,7 @@ export const resources = {
   users,
   tokens,
   webhooks,
-  webhookMessages,
+  outbox,
   audit,
 } as const
 

@@ -1,10 +1,8 @@
 import {
   adminRole,
   defineResource,
-  longText,
   number,
   secret,
-  select,
   selectMany,
   text,
   time,
@@ -13,7 +11,7 @@ import {
 } from '../contract/resource.ts'
 
 /** What Kontor reports, in the words of the payload's `type`. */
-const events = [
+export const webhookEvents = [
   { code: 'exportFailed', label: 'Export failed' },
   { code: 'exportOnHold', label: 'Export on hold' },
   { code: 'scheduleMissed', label: 'Schedule missed' },
@@ -22,12 +20,12 @@ const events = [
 ] as const
 
 /** What a webhook can be called for. */
-export type WebhookEvent = (typeof events)[number]['code']
+export type WebhookEvent = (typeof webhookEvents)[number]['code']
 
 /** A secret as the Standard Webhooks scheme writes it: at least 24 bytes in base64. */
 const secretForm = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Addresses of other systems that Kontor calls when something happened. The service sets `activeSince`. */
+/** Addresses of other systems that Kontor calls when something happened. The service sets `activeSince` and `goneAt`. */
 export const webhooks = defineResource({
   name: 'webhooks',
   label: ['Webhook', 'Webhooks'],
@@ -41,7 +39,7 @@ export const webhooks = defineResource({
     name: text('Name', { required: true, max: 60 }),
     url: url('Address', { required: true, hint: 'Gets a POST request with JSON' }),
     events: selectMany('Events', {
-      options: events,
+      options: webhookEvents,
       required: true,
       default: ['exportFailed', 'exportOnHold', 'scheduleMissed', 'deliveryOverdue'],
     }),
@@ -60,12 +58,13 @@ export const webhooks = defineResource({
       hint: 'If empty, Kontor makes one and shows it once',
     }),
     activeSince: time('Reports since', { readOnly: true }),
+    goneAt: time('Answered 410', { readOnly: true }),
   },
   sentences: {
     secretForm:
       'A signing secret is whsec_ and at least 24 bytes in base64. Leave the field empty for a new one.',
   },
-  row: { title: 'name', subtitle: 'url', accent: 'enabled', more: ['events'] },
+  row: { title: 'name', subtitle: 'url', accent: 'enabled', more: ['events', 'goneAt'] },
   list: { csv: 'download' },
   search: ['name', 'url'],
   actions: {
@@ -77,44 +76,4 @@ export const webhooks = defineResource({
     'Messages that wait for it are not sent any more. Brought back from the history, it has a new signing secret.',
   history: true,
   empty: 'No webhooks yet. Add one for each system that should learn of exports.',
-})
-
-/** The messages to webhooks with the answers to them. The service writes them. */
-export const webhookMessages = defineResource({
-  name: 'webhookMessages',
-  label: ['Webhook message', 'Webhook log'],
-  path: '/settings/system/webhook-log',
-  api: '/system/webhook-log',
-  tile: { group: 'system', icon: 'webhook', place: 4 },
-  id: 'id',
-  access: adminRole,
-  verbs: ['list'],
-  paged: true,
-  fields: {
-    createdAt: time('Time', { readOnly: true }),
-    webhook: text('Webhook', { readOnly: true }),
-    event: select('Event', { options: [...events, { code: 'test', label: 'Test' }], readOnly: true }),
-    state: select('State', {
-      options: [
-        { code: 'waiting', label: 'Waiting' },
-        { code: 'accepted', label: 'Accepted' },
-        { code: 'givenUp', label: 'Given up' },
-      ],
-      readOnly: true,
-    }),
-    tries: number('Tries', { readOnly: true }),
-    status: number('Status', { readOnly: true }),
-    durationMs: number('Milliseconds', { readOnly: true }),
-    answer: longText('Answer', { readOnly: true }),
-    message: text('Message ID', { readOnly: true, code: true }),
-    body: longText('Body', { readOnly: true, code: true }),
-  },
-  row: { title: 'webhook', subtitle: 'answer', more: ['createdAt', 'event', 'state', 'status'] },
-  list: { sort: { field: 'createdAt', order: 'DESC' } },
-  search: ['webhook', 'event', 'message', 'answer'],
-  actions: {
-    sendAgain: { label: 'Send again', call: 'POST /ui/api/system/webhook-log/:id/send-again' },
-  },
-  intro: 'A message that is not accepted is sent again up to eight times within two hours.',
-  empty: 'Nothing has been sent in the last 30 days.',
 })

@@ -72,7 +72,6 @@ export const addRun = (db: Database, id: number, status: StatusClass = 'running'
     withdrawLater: 0,
     beingCancelled: 0,
     hasFile: 0,
-    notified: 0,
     attempt: 0,
     tries: 0,
   }

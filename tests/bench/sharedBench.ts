@@ -48,8 +48,8 @@ const passJobs = (all: readonly Jobs[], count: number) =>
   perSecond(count, () =>
     onEach(all, async jobs => {
       for (let at = 0; at < count / hosts; at++) {
-        await jobs.send('mail', { export: at })
-        const job = await jobs.take('mail')
+        await jobs.send('cleanUp', { due: String(at) })
+        const job = await jobs.take('cleanUp')
         if (job) await jobs.complete(job)
       }
     }),

@@ -98,9 +98,9 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/settings/system/tokens', en: 'API tokens', de: 'API-Tokens', crumbs: settings, admin: true },
   { path: '/settings/system/webhooks', en: 'Webhooks', de: 'Webhooks', crumbs: settings, admin: true },
   {
-    path: '/settings/system/webhook-log',
-    en: 'Webhook log',
-    de: 'Webhook-Protokoll',
+    path: '/settings/system/outbox',
+    en: 'Outbox',
+    de: 'Postausgang',
     crumbs: settings,
     admin: true,
   },

@@ -24,8 +24,9 @@ test('a webhook is added and tested by keyboard, and its log is read on a phone 
 
   await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
   await page.setViewportSize({ width: 390, height: 844 })
+  // the address of the log in 2.30 leads to the outbox
   await page.goto('/settings/system/webhook-log')
-  await titled(page, 'Webhook-Protokoll')
+  await titled(page, 'Postausgang')
   await expect(page.getByText('Aufgegeben')).toBeVisible()
   await isSoundNow(page)
   await press(page, page.getByRole('link', { name: 'Pager' }))

@@ -29,7 +29,6 @@ const recordOf = (id: number, more: Partial<ExportRecord> = {}): ExportRecord =>
   delivered: false,
   setup: null,
   checkpoint: null,
-  notified: true,
   pimStartedAt: null,
   pimSkewMs: null,
   referenceId: null,

@@ -11,7 +11,7 @@ export const own = {
     'users',
     'tokens',
     'webhooks',
-    'webhookMessages',
+    'outbox',
     'audit',
   ],
   settings: [

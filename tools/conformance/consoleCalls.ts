@@ -47,7 +47,7 @@ const features: Readonly<Record<string, string>> = {
   'system/configuration': 'Configuration as files',
   'system/tokens': 'API tokens',
   'system/webhooks': 'Webhooks',
-  'system/webhook-log': 'Webhooks',
+  'system/outbox': 'Outbox',
   versions: 'History',
   trace: 'Trace',
 }
@@ -65,7 +65,7 @@ const beyond = new Set<string>([
   resources.audit.name,
   resources.tokens.name,
   resources.webhooks.name,
-  resources.webhookMessages.name,
+  resources.outbox.name,
   settings.retention.name,
 ])
 

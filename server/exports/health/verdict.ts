@@ -3,16 +3,23 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
 import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import { deliveredAt, deliveryOutcome, hasArrived, isEmpty } from '../deliveryOutcome.ts'
+import {
+  deliveredAt,
+  deliveryOutcome,
+  didNotArrive,
+  hasArrived,
+  isEmpty,
+  isForDownload,
+} from '../deliveryOutcome.ts'
 import type { ChannelState } from '../comparison/channelsOnSale.ts'
-import { isUploaded, stateOf } from '../lifecycle.ts'
+import { isUploaded } from '../lifecycle.ts'
 import { formatRunMessage } from '../runMessages.ts'
 import { byUrgency, causeOf, type Finding } from './causeTable.ts'
 import { exportCause, isSameCause } from './exportCause.ts'
 
 /** The facts that a verdict is derived from. */
 export interface VerdictFacts {
-  /** The newest finished exports, newest first. */
+  /** The ended exports that decide, newest first: see `ExportStore.deciding`. */
   readonly finished: readonly ExportRecord[]
   readonly running: readonly ExportRecord[]
   /** The last uploaded export. */
@@ -52,7 +59,7 @@ const isRetry = ({ type }: ExportRecord) => type === exportTypes.retry
 
 /** Whether TB.One has the articles of an export, or a person can download them. */
 const isThere = (row: ExportRecord, hasTarget: boolean) =>
-  hasArrived(row) || (deliveryOutcome(row) === 'written' && !hasTarget && !row.disableUpload && !isEmpty(row))
+  hasArrived(row) || (!hasTarget && isForDownload(row))
 
 /** Each export on hold waits for a person. One that a later delivery overtook is no longer on hold. */
 const held = ({ finished, language }: VerdictFacts): Cause[] =>
@@ -115,11 +122,6 @@ const connectionsDown = ({ connections, connectionErrors, running, language }: V
       return [cause(formatRunMessage(waiting.details, language), waiting.startedAt)]
     return []
   })
-}
-
-const didNotArrive = (row: ExportRecord) => {
-  const outcome = deliveryOutcome(row)
-  return (outcome === 'failed' || outcome === 'notUploaded') && stateOf(row) !== 'released' && !isEmpty(row)
 }
 
 /**

@@ -7,7 +7,7 @@ import { AttemptOver, type ExportRecord } from '../../store/exports/exportRecord
 import { OrderRefused } from '../../store/exports/exportOrders.ts'
 import type { Claim } from '../../store/exports/exportStore.ts'
 import type { NewsStore } from '../../store/exports/newsStore.ts'
-import type { JobData, Jobs } from '../../store/jobs/jobs.ts'
+import type { Jobs } from '../../store/jobs/jobs.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Vault } from '../../store/secrets/vault.ts'
 import { type DecisionOrder, decide, notOnHold } from '../comparison/safetyLimits.ts'
@@ -30,7 +30,6 @@ import type { RunDeps } from '../run/run.ts'
 import { cancelRun } from './abortRun.ts'
 import { createForwarder, type ExportProcess, noWorker } from './forwarder.ts'
 import { createLeases, type LeaseDeps } from './leases.ts'
-import { queueRunMails } from './runMails.ts'
 import { createWorker } from './worker.ts'
 
 /** The options of a new export. */
@@ -97,8 +96,6 @@ interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs'> {
   readonly vault: Vault
   readonly news: NewsStore
   readonly log: FastifyBaseLogger
-  /** Mails how a finished export ended. */
-  mailResult(mail: JobData['mail'], signal: AbortSignal): Promise<void>
 }
 
 /** The most exports that may wait: of one person, and of all persons and schedules. Further ones would be outdated before their turn. */
@@ -109,11 +106,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const { exports, jobs, clock, log, exportProcess } = deps
   const closing = new AbortController()
   const leases = createLeases(deps)
-  const mails = queueRunMails(deps, closing.signal)
   const createOwnWorker = () =>
     exportProcess
       ? createForwarder(deps, exportProcess, closing.signal)
-      : createWorker({ ...deps, leases, mails, closing: closing.signal })
+      : createWorker({ ...deps, leases, closing: closing.signal })
   const worker = deps.works ? createOwnWorker() : noWorker
   /** Sends the job that gives an export its turn, in the transaction that makes it wait. */
   const sendTurn = (trx: Transaction<Tables>, id: number) => jobs.send('run', { export: id }, trx)
@@ -173,8 +169,6 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   return {
     begin: () => {
       if (!deps.works) return
-      mails.begin()
-      void mails.addMissed()
       const logFailure = (error: unknown) =>
         log.warn({ err: error }, 'interrupted exports were not announced')
       void (exportProcess ? Promise.resolve() : leases.begin())
@@ -220,7 +214,6 @@ export const createRunner = (deps: RunnerDeps): Runner => {
               : runMessage('resuming', { done: row.processed }),
             errors: [],
             finishedAt: null,
-            notified: false,
           },
           trx => sendTurn(trx, id),
         )
@@ -257,7 +250,6 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     close: async () => {
       closing.abort()
       await worker.idle()
-      await mails.idle()
     },
   }
 }

@@ -13,14 +13,13 @@ import {
   storeSuccessfulTests,
 } from '../health/lastTests.ts'
 import { hasFailed, isRunning } from '../lifecycle.ts'
-import { endOvertaken } from '../lifecycleStore.ts'
+import { bothWithin, endOvertaken } from '../lifecycleStore.ts'
 import { runExport } from '../run/runExport.ts'
 import { RunError } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
 import { failRun, showWaiting } from './abortRun.ts'
 import { countEnd, logEnd } from './endLine.ts'
 import { type Leases, RunStopped, stallOf } from './leases.ts'
-import type { RunMails } from './runMails.ts'
 import { createWorkLoop } from './workLoop.ts'
 
 /** Works on the exports of the queue, one at a time, and sends files again between two of them. */
@@ -39,7 +38,6 @@ interface WorkerDeps extends RunDeps {
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
   readonly leases: Leases
-  readonly mails: Pick<RunMails, 'add'>
   /** Stops the work; a run stops at its checkpoint. */
   readonly closing: AbortSignal
 }
@@ -52,14 +50,14 @@ const looksToReclaim = 3
  * @param atEnd written with the change that ends the run, and so its lease
  */
 const exportsOfTurn = (exports: ExportStore, atEnd: Within): ExportStore => {
-  const write: ExportStore['write'] = (run, change) =>
-    exports.write(run, change, change.leaseOwner === null ? atEnd : undefined)
+  const write: ExportStore['write'] = (run, change, within) =>
+    exports.write(run, change, change.leaseOwner === null ? bothWithin(within, atEnd) : within)
   return Object.create(exports, { write: { value: write } }) as ExportStore // all else is inherited
 }
 
 /** Makes the worker of one process; several may share a database. */
 export const createWorker = (deps: WorkerDeps): Worker => {
-  const { exports, jobs, news, clock, log, leases, mails, closing } = deps
+  const { exports, jobs, news, clock, log, leases, closing } = deps
   let current: { id: number; stop: AbortController } | undefined
 
   /** Does work of an export and stores its success as tests of the connections. @throws only the errors of the work */
@@ -128,10 +126,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     } finally {
       lease.stopHolding()
       // otherwise another process has taken it over, and may have ended it by now
-      if (hasEnded) {
-        await settle(row.id, true)
-        await mails.add(row.id)
-      }
+      if (hasEnded) await settle(row.id, true)
       closing.removeEventListener('abort', stopForShutdown)
       current = undefined
     }

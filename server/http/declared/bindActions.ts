@@ -7,13 +7,14 @@ import type { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../../src/resources/settings/assetCache.ts'
 import { users } from '../../../src/resources/users.ts'
-import { webhookMessages, webhooks } from '../../../src/resources/webhooks.ts'
+import { outbox } from '../../../src/resources/outbox.ts'
+import { webhooks } from '../../../src/resources/webhooks.ts'
 import type { Deps } from '../../deps.ts'
-import { notifyAccountOwner } from '../../mail/accountMail.ts'
-import { testMail } from '../../mail/exportMail.ts'
-import { MailError } from '../../mail/mailError.ts'
+import { notifyAccountOwner } from '../../outbox/mail/accountMail.ts'
+import { testMail } from '../../outbox/mail/exportMail.ts'
+import { MailError } from '../../outbox/mail/mailError.ts'
 import { CallError, type LocalizedError } from '../../shared/errors.ts'
-import { WebhookError } from '../../webhooks/webhookError.ts'
+import { WebhookError } from '../../outbox/webhook/webhookError.ts'
 import type { Binder } from '../bind.ts'
 import { createSecondFactors } from '../secondFactor.ts'
 import { authorOf, type ChangeAuthor } from '../versions/authorship.ts'
@@ -49,7 +50,7 @@ const clearAssets = async ({ deps }: ActionInput): Promise<ActionResult> => {
 const sendTestMail = async ({ deps, id, language }: ActionInput): Promise<ActionResult> => {
   const user = await deps.records.find(users, id)
   if (!user) throw new CallError('entryGone')
-  const send = () => deps.mailer.send(testMail(user), deps.closing)
+  const send = async () => void (await deps.mailer.send(testMail(user), deps.closing))
   return orSentence(send, error => error instanceof MailError, language)
 }
 
@@ -79,10 +80,10 @@ const orSentence = async (
 const isWebhookError = (error: unknown) => error instanceof WebhookError
 
 const sendTest = ({ deps, id, language }: ActionInput) =>
-  orSentence(() => deps.webhooks.sendTest(id), isWebhookError, language)
+  orSentence(() => deps.outbox.sendTest(id), isWebhookError, language)
 
 const sendAgain = ({ deps, id, language }: ActionInput) =>
-  orSentence(() => deps.webhooks.sendAgain(Number(id)), isWebhookError, language)
+  orSentence(() => deps.outbox.sendAgain(Number(id)), isWebhookError, language)
 
 type ActionHandler = (input: ActionInput) => Promise<ActionResult>
 type Declared = typeof resources & typeof settings
@@ -99,7 +100,7 @@ const declaredActions: ActionHandlers = {
   [users.name]: { sendTestMail, resetSecondFactor },
   [assetCache.name]: { clear: clearAssets },
   [webhooks.name]: { sendTest },
-  [webhookMessages.name]: { sendAgain },
+  [outbox.name]: { sendAgain },
 }
 
 /** The handlers of actions by declaration and action. */
@@ -116,8 +117,7 @@ export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps, 
     bind(call, async ({ params, user, language }) => {
       const { id } = params as { id?: string } // only paths of actions on records have an id
       // messages are no records, their action looks for them itself
-      const isRecord =
-        id !== undefined && isResource(declaration) && declaration.name !== webhookMessages.name
+      const isRecord = id !== undefined && isResource(declaration) && declaration.name !== outbox.name
       if (isRecord && !(await deps.records.find(declaration, id))) throw new CallError('entryGone')
       return action({ deps, id: id ?? '', user, language })
     })

@@ -223,6 +223,7 @@ const webhooksRule: Rule = {
     return {
       secret: record.secret ?? `whsec_${randomBytes(32).toString('base64')}`,
       activeSince: asks(record) === asks(stored) ? stored.activeSince : isoTime(clock.now()),
+      goneAt: record.enabled === true ? null : stored.goneAt,
     }
   },
   madeSecrets: ['secret'],

@@ -1,6 +1,5 @@
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { historyLength } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,33 +32,23 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
   bind(calls.verdict, async ({ language, user }) => {
     // only administrators may see addresses of systems and names from the audit log
     const isAdmin = user.roles.includes(adminRole)
-    const [
-      structure,
-      hosts,
-      languages,
-      listed,
-      kept,
-      target,
-      attributes,
-      finished,
-      running,
-      lastUploaded,
-      channels,
-    ] = await Promise.all([
-      readStructureProblems(deps, language),
-      readConnectionHosts(records),
-      records.list(resources.languages),
-      records.list(resources.schedules),
-      keptCount.read(deps),
-      targetOf(records),
-      masters.count('attributes'),
-      exports.finished(historyLength),
-      exports.running(),
-      exports.lastUploaded(),
-      readChannelState(deps),
-    ])
+    const [structure, hosts, languages, listed, kept, target, attributes, running, lastUploaded, channels] =
+      await Promise.all([
+        readStructureProblems(deps, language),
+        readConnectionHosts(records),
+        records.list(resources.languages),
+        records.list(resources.schedules),
+        keptCount.read(deps),
+        targetOf(records),
+        masters.count('attributes'),
+        exports.running(),
+        exports.lastUploaded(),
+        readChannelState(deps),
+      ])
     const { connections, connectionErrors } = await readConnectionHealth(deps, hosts, lastUploaded, language)
     const schedules = listed as unknown as SavedSchedule[] // the store of schedules reads them in the same way
+    const missed = schedules.filter(({ enabled, lastMissed }) => enabled && lastMissed)
+    const finished = await exports.deciding(missed.map(({ id }) => id))
     const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
     const read = { finished, running, lastUploaded, filter }
     const hasTarget = target !== null

@@ -65,7 +65,6 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       erroneous: 0,
       hasFile: 0,
       delivered: 0,
-      notified: 0,
     })
     .execute()
   return id

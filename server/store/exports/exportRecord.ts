@@ -132,7 +132,6 @@ interface ParsedColumns {
   /** Null where nothing was to be uploaded. */
   readonly uploaded: boolean | null
   readonly delivered: boolean
-  readonly notified: boolean
   readonly details: StoredMessage
   readonly errors: readonly StoredMessage[]
   readonly notes: readonly StoredMessage[]
@@ -190,7 +189,6 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   hasFile: row.hasFile === 1,
   uploaded: row.uploaded === null ? null : row.uploaded === 1,
   delivered: row.delivered === 1,
-  notified: row.notified === 1,
   details: JSON.parse(row.details) as StoredMessage,
   errors: JSON.parse(row.errors) as StoredMessage[],
   notes: JSON.parse(row.notes) as StoredMessage[],

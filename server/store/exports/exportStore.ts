@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import {
   AttemptOver,
   type ExportChange,
@@ -46,6 +46,18 @@ export interface ExportStore extends LeaseStore {
   running(): Promise<ExportRecord[]>
   /** The newest `limit` ended exports, newest first, without checks. */
   finished(limit: number): Promise<ExportRecord[]>
+  /** The newest ended export before one, without checks. */
+  endedBefore(id: number): Promise<ExportRecord | undefined>
+  /** The exports that ended in a span of time, oldest first, without checks and cancelled ones. @param since ISO 8601, as is `until` */
+  endedBetween(since: string, until: string): Promise<ExportRecord[]>
+  /** The newest export whose state TB.One has. */
+  lastArrived(): Promise<ExportRecord | undefined>
+  /**
+   * The ended exports that decide whether products reach TB.One, newest first: all on hold, and the newest ones of each
+   * kind that others can only follow. A failed or held one stays among them, however many come after it.
+   * @param scheduleIds the schedules whose last run is among them
+   */
+  deciding(scheduleIds: readonly number[]): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
   /**
    * The newest export that a delta may count from.
@@ -85,9 +97,6 @@ export interface ExportStore extends LeaseStore {
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
   /** Messages in the order of the run, in batches, because a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
-
-  /** @returns true for the one caller that may mail how an export ended */
-  claimMail(id: number): Promise<boolean>
 }
 
 /** Writes of the transaction that queues an export. */
@@ -109,7 +118,8 @@ const conditions = exportConditions()
 /** @param now the clock of all processes that share the database */
 export const createExportStore = (db: Database, now: Now = processNow(systemClock)): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
-  const endedRows = () => select().where(conditions.hasEnded)
+  /** The ended exports, without checks. */
+  const exportsOnly = () => select().where(conditions.hasEnded).where('type', '!=', exportTypes.check)
   const newestOf = async (query: ReturnType<typeof select>) => {
     const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
     return row && toRecord(row)
@@ -163,10 +173,37 @@ export const createExportStore = (db: Database, now: Now = processNow(systemCloc
 
     running: async () => (await select().where(conditions.isRunning).orderBy('id').execute()).map(toRecord),
 
-    finished: async limit =>
-      (
-        await endedRows().where('type', '!=', exportTypes.check).orderBy('id', 'desc').limit(limit).execute()
-      ).map(toRecord),
+    finished: async limit => (await exportsOnly().orderBy('id', 'desc').limit(limit).execute()).map(toRecord),
+
+    endedBefore: id => newestOf(exportsOnly().where('id', '<', id)),
+
+    endedBetween: async (since, until) => {
+      const ended = exportsOnly().where('finishedAt', '>=', since).where('finishedAt', '<', until)
+      const rows = await ended.where('status', '!=', exportStatuses.cancelled).orderBy('id').execute()
+      return rows.map(toRecord)
+    },
+
+    lastArrived: () => newestOf(exportsOnly().where(conditions.hasArrived)),
+
+    deciding: async scheduleIds => {
+      const whole = () => exportsOnly().where('type', '!=', exportTypes.retry)
+      const failed = await newestOf(exportsOnly().where(conditions.didNotArrive))
+      const held = await exportsOnly().where(conditions.isOnHold).execute()
+      const retries = await exportsOnly()
+        .where('originalId', '=', failed?.id ?? -1)
+        .execute()
+      const newest = await Promise.all([
+        newestOf(whole()),
+        newestOf(whole().where(conditions.hasArrived)),
+        newestOf(whole().where(conditions.isForDownload)),
+        newestOf(whole().where(conditions.isEmpty)),
+        newestOf(exportsOnly().where(conditions.isUploaded)),
+        ...scheduleIds.map(id => newestOf(exportsOnly().where('scheduleId', '=', id))),
+      ])
+      const rows = [failed, ...newest, ...held.map(toRecord), ...retries.map(toRecord)]
+      const byId = new Map(rows.flatMap(row => (row ? [[row.id, row]] : [])))
+      return [...byId.values()].toSorted((one, other) => other.id - one.id)
+    },
 
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
@@ -273,15 +310,6 @@ export const createExportStore = (db: Database, now: Now = processNow(systemCloc
         if (rows.length < messagesPerRead) return
         last = rows.at(-1)?.seq ?? last
       }
-    },
-
-    claimMail: async id => {
-      const { numUpdatedRows } = await update(id)
-        .set({ notified: 1 })
-        .where(conditions.hasEnded)
-        .where('notified', '=', 0)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
     },
   }
 }

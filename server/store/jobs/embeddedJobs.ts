@@ -1,19 +1,9 @@
 import type { Clock } from '../../shared/clock.ts'
-import {
-  type Job,
-  type JobData,
-  type JobKind,
-  jobRules,
-  type Jobs,
-  maxRetryMs,
-  retryDelayMs,
-  untakenMs,
-} from './jobs.ts'
+import { type Job, type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
 
 interface StoredJob extends Job {
   state: 'waiting' | 'taken'
   failures: number
-  dueAt: number
   /** Gets the answer, or undefined for a job that is given up. */
   onAnswer?: (answer: string | undefined) => void
 }
@@ -26,10 +16,7 @@ const maxDeadLetters = 100
  * rows that still wait.
  * @param elsewhere kinds that another process of this service works on: it finds the rows by itself
  */
-export const createEmbeddedJobs = (
-  clock: Pick<Clock, 'now' | 'sleep'>,
-  elsewhere: readonly JobKind[] = [],
-): Jobs => {
+export const createEmbeddedJobs = (clock: Pick<Clock, 'sleep'>, elsewhere: readonly JobKind[] = []): Jobs => {
   let jobs: StoredJob[] = []
   const dead: { readonly kind: JobKind; readonly data: JobData[JobKind] }[] = []
   let lastId = 0
@@ -53,7 +40,6 @@ export const createEmbeddedJobs = (
       data,
       state: 'waiting',
       failures: 0,
-      dueAt: clock.now(),
     }
     jobs.push(job)
     return job
@@ -86,10 +72,7 @@ export const createEmbeddedJobs = (
 
     take: async <K extends JobKind>(kind: K) => {
       if (jobRules[kind].isSingle && isTaken(kind)) return undefined
-      const now = clock.now()
-      // a job that is due later than any retry was sent before the clock was set back
-      const isDue = ({ dueAt }: StoredJob) => dueAt <= now || dueAt > now + maxRetryMs
-      const job = jobs.find(one => one.kind === kind && one.state === 'waiting' && isDue(one))
+      const job = jobs.find(one => one.kind === kind && one.state === 'waiting')
       if (!job) return undefined
       job.state = 'taken'
       return { id: job.id, kind, data: job.data as JobData[K] } // the data of its kind
@@ -110,7 +93,6 @@ export const createEmbeddedJobs = (
       if (!job) return
       job.failures += 1
       if (job.failures > jobRules[job.kind].retries) return bury(job)
-      job.dueAt = clock.now() + retryDelayMs(job.kind, job.failures)
       job.state = 'waiting'
     },
 

@@ -5,14 +5,8 @@ import type { Tables } from '../tables.ts'
 export interface JobData {
   /** A turn of the queue of exports: the oldest waiting export runs, or a file is sent again. `export` is the one that was ordered. */
   readonly run: { readonly export: number }
-  /** The mails about an ended export; `to` is the one user whose mail could not be sent before. */
-  readonly mail: { readonly export: number; readonly to?: number }
-  /** A try to send a message to a webhook, by its number. */
-  readonly webhook: { readonly message: number }
   /** The deletion of old data that is due since a moment, ISO 8601. */
   readonly cleanUp: { readonly due: string }
-  /** The mails about the exports that ended in a day, ISO 8601; `to` is the one user whose mail could not be sent before. */
-  readonly digest: { readonly since: string; readonly until: string; readonly to?: number }
   /** A call that a host hands to one that reaches the PIM, as an encrypted text. Its caller waits until a moment for a process that takes it. */
   readonly call: { readonly encrypted: string; readonly until: number }
 }
@@ -34,31 +28,15 @@ export interface JobRules {
   readonly isKept: boolean
   /** A job that failed more often than this becomes a dead letter. */
   readonly retries: number
-  /** Seconds until a failed job is given out again; doubled with each retry where `backsOff`. */
-  readonly retryAfter: number
-  readonly backsOff: boolean
-  /** Seconds after which a taken job is given to another process, because its own has died; without a limit where it is kept. */
-  readonly expiresAfter?: number
 }
 
 export const jobRules: { readonly [K in JobKind]: JobRules } = {
   // each stop at a checkpoint gives the turn back
-  run: { isSingle: true, isKept: true, retries: 1000, retryAfter: 0, backsOff: false },
-  mail: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
-  digest: { isSingle: false, isKept: false, retries: 8, retryAfter: 30, backsOff: true },
-  // together two hours
-  webhook: {
-    isSingle: false,
-    isKept: false,
-    retries: 8,
-    retryAfter: 30,
-    backsOff: true,
-    expiresAfter: 60,
-  },
+  run: { isSingle: true, isKept: true, retries: 1000 },
   // it is looked for once a minute
-  cleanUp: { isSingle: true, isKept: true, retries: 5, retryAfter: 0, backsOff: false },
+  cleanUp: { isSingle: true, isKept: true, retries: 5 },
   // its caller decides whether to try again
-  call: { isSingle: false, isKept: true, retries: 0, retryAfter: 0, backsOff: false },
+  call: { isSingle: false, isKept: true, retries: 0 },
 }
 
 /** Milliseconds for which `ask` waits for a process that takes its job. */
@@ -66,15 +44,6 @@ export const untakenMs = 10_000
 
 /** A job that is not pending this long after it was sent was lost with the memory of its process. */
 export const lostAfterMs = 120_000
-
-/** The longest time between two tries. */
-export const maxRetryMs = 3_600_000
-
-/** Milliseconds until a job that failed is given out again. @param failures how often it has failed, from 1 */
-export const retryDelayMs = (kind: JobKind, failures: number): number => {
-  const { retryAfter, backsOff } = jobRules[kind]
-  return Math.min(retryAfter * 1000 * (backsOff ? 2 ** (failures - 1) : 1), maxRetryMs)
-}
 
 /** Writes of a transaction in which other rows are written. */
 export type Within = (trx: Transaction<Tables>) => Promise<unknown>

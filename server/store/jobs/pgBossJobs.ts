@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import { isDatabaseAway } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
-import { type JobData, type JobKind, jobRules, type Jobs, maxRetryMs, untakenMs } from './jobs.ts'
+import { type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
 
 export interface PgBossOptions {
   /** The address of the database. */
@@ -178,7 +178,7 @@ const startRepeatedly = async (boss: PgBoss, { connection, clock, log, closing }
 }
 
 const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promise<void> => {
-  const { isSingle, isKept, retries, retryAfter, backsOff, expiresAfter } = jobRules[kind]
+  const { isSingle, isKept, retries } = jobRules[kind]
   const name = queueOf(kind, connection)
   const deadLetter = deadQueueOf(name)
   // a queue names its dead letters' queue, which must exist before
@@ -186,11 +186,8 @@ const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promi
   const rules = {
     ...(retries > 0 && { deadLetter }),
     retryLimit: retries,
-    retryDelay: retryAfter,
-    retryBackoff: backsOff,
-    ...(backsOff && { retryDelayMax: maxRetryMs / 1000 }),
+    retryDelay: 0,
     ...(isKept && { heartbeatSeconds, expireInSeconds: expireSeconds }),
-    ...(expiresAfter && { expireInSeconds: expiresAfter }),
     deleteAfterSeconds: keptSeconds,
   }
   await boss.createQueue(name, { policy: isSingle ? 'singleton' : 'standard', ...rules })

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import { addToExports, firstMigrations, inOrder, isEmbedded, textByBytes } from './first.ts'
+import { moveToOutbox } from './outbox.ts'
 
 /** All changes of the schema, in order. Only portable types: text, integer, real. */
 export const migrations: Record<string, Migration> = {
@@ -310,4 +311,6 @@ export const migrations: Record<string, Migration> = {
         data text not null, tries integer not null, ${sql.ref('dueAt')} bigint not null)`.execute(db)
     },
   },
+
+  '049-outbox': { up: moveToOutbox },
 }

@@ -128,10 +128,10 @@ export const help: typeof english = {
       use: 'Legen Sie einen an, kopieren Sie sein Signaturgeheimnis und senden Sie einen Test.',
       note: 'Jeder Aufruf ist signiert und wird wiederholt, bis das System ihn annimmt.',
     },
-    webhookMessages: {
-      purpose: 'Was Kontor in den letzten 30 Tagen an Webhooks gesendet hat, mit den Antworten.',
+    outbox: {
+      purpose: 'E-Mails und Meldungen an Webhooks der letzten 30 Tage, mit den Antworten.',
       use: 'Filtern Sie nach aufgegebenen Meldungen und senden Sie sie erneut.',
-      note: 'Eine Meldung behält ihre ID, so oft sie gesendet wird.',
+      note: 'Ein falsches Passwort des Mailservers hält E-Mails nur auf: Sie gehen hinaus, sobald es stimmt.',
     },
     audit: {
       purpose: 'Wer was wann geändert hat.',

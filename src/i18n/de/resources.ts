@@ -182,6 +182,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       overdueHours: 'Stunden ohne Übergabe',
       secret: 'Signaturgeheimnis',
       activeSince: 'Meldet seit',
+      goneAt: 'Antwortete mit 410',
     },
     hints: {
       url: 'Erhält eine POST-Anfrage mit JSON',
@@ -208,14 +209,16 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       'Meldungen, die auf ihn warten, werden nicht mehr gesendet. Aus dem Verlauf zurückgeholt hat er ein neues Signaturgeheimnis.',
     empty: 'Noch keine Webhooks. Legen Sie für jedes System, das von Exporten erfahren soll, einen an.',
   },
-  webhookMessages: {
-    label: ['Webhook-Meldung', 'Webhook-Protokoll'],
+  outbox: {
+    label: ['Meldung', 'Postausgang'],
     fields: {
       createdAt: 'Zeit',
-      webhook: 'Webhook',
+      target: 'An',
+      kind: 'Art',
       event: 'Ereignis',
       state: 'Stand',
       tries: 'Versuche',
+      nextTry: 'Nächster Versuch',
       status: 'Status',
       durationMs: 'Millisekunden',
       answer: 'Antwort',
@@ -223,19 +226,22 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       body: 'Inhalt',
     },
     choices: {
+      kind: { mail: 'E-Mail', webhook: 'Webhook' },
       event: {
         exportEnded: 'Export beendet',
         exportFailed: 'Export fehlgeschlagen',
         exportOnHold: 'Export zurückgehalten',
         scheduleMissed: 'Zeitplan verpasst',
         deliveryOverdue: 'Nichts übergeben',
+        dailyMail: 'Exporte eines Tages',
+        account: 'Benutzerkonto',
         test: 'Test',
       },
       state: { waiting: 'Wartet', accepted: 'Angenommen', givenUp: 'Aufgegeben' },
     },
     actions: { sendAgain: 'Erneut senden' },
     intro:
-      'Eine Meldung, die nicht angenommen wird, wird innerhalb von zwei Stunden bis zu achtmal erneut gesendet.',
+      'Jede Meldung wird wiederholt, bis sie angenommen ist: E-Mails zwei Tage lang, Meldungen an Webhooks bis zu achtmal innerhalb von zwei Stunden.',
     empty: 'In den letzten 30 Tagen wurde nichts gesendet.',
   },
   audit: {

@@ -215,7 +215,7 @@ export const settings: typeof english = {
       test: 'Geprüft',
       sendTestMail: 'Test-E-Mail gesendet',
       sendTest: 'Test an Webhook gesendet',
-      sendAgain: 'Webhook erneut gesendet',
+      sendAgain: 'Meldung erneut gesendet',
       forget: 'Angewendete Datei vergessen',
       clear: 'Geleert',
       confirm: 'Bestätigt',

@@ -125,10 +125,10 @@ export const help = {
       use: 'Add one, copy its signing secret, and send a test.',
       note: 'Each call is signed, and repeated until the system accepts it.',
     },
-    webhookMessages: {
-      purpose: 'What Kontor has sent to webhooks in the last 30 days, with the answers.',
+    outbox: {
+      purpose: 'Emails and messages to webhooks of the last 30 days, with the answers.',
       use: 'Filter for the messages that were given up, and send them again.',
-      note: 'A message keeps its ID whenever it is sent.',
+      note: 'A wrong password of the mail server only delays emails: they are sent once it is right.',
     },
     audit: {
       purpose: 'Who changed what, and when.',

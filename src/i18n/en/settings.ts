@@ -204,7 +204,7 @@ export const settings = {
       test: 'Tested',
       sendTestMail: 'Test email sent',
       sendTest: 'Test sent to webhook',
-      sendAgain: 'Webhook message sent again',
+      sendAgain: 'Message sent again',
       forget: 'Applied file forgotten',
       clear: 'Cleared',
       confirm: 'Confirmed',

@@ -107,7 +107,8 @@ const AllFields = () => {
   const { declaration } = useDeclared()
   return (
     <Card variant="outlined">
-      <SimpleShowLayout>
+      {/* a long text keeps its lines */}
+      <SimpleShowLayout sx={{ whiteSpace: 'pre-wrap' }}>
         {comparedFieldsOf(declaration.fields).map(([path]) => (
           <DeclaredField key={path} source={path} />
         ))}

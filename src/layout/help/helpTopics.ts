@@ -26,7 +26,7 @@ const topicPaths: { readonly [T in HelpTopic]: string } = {
   users: resources.users.path,
   tokens: resources.tokens.path,
   webhooks: resources.webhooks.path,
-  webhookMessages: resources.webhookMessages.path,
+  outbox: resources.outbox.path,
   audit: resources.audit.path,
   akeneoApi: settings.akeneoApi.path,
   productFilter: settings.productFilter.path,

@@ -142,7 +142,7 @@ const specialStates: Readonly<Record<string, ComponentType>> = {
   [settings.productFilter.name]: stateOf(useFilterLine),
   [settings.retention.name]: stateOf(useRetentionLine),
   [resources.audit.name]: stateOf(logLine(resources.audit)),
-  [resources.webhookMessages.name]: stateOf(logLine(resources.webhookMessages)),
+  [resources.outbox.name]: stateOf(logLine(resources.outbox)),
   [resources.languages.name]: stateOf(useLanguagesLine),
   [resources.schedules.name]: stateOf(useSchedulesLine),
   [resources.users.name]: stateOf(useUsersLine),

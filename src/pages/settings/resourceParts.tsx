@@ -11,7 +11,7 @@ import { languageForm } from './languages/languageForm.tsx'
 import { useDefaultLanguage } from './languages/useDefaultLanguage.ts'
 import { scheduleParts } from './schedules/scheduleParts.tsx'
 import { NewSigningSecret, NewToken } from './ShownOnce.tsx'
-import { MessageState } from './WebhookMessagePage.tsx'
+import { MessageState } from './MessagePage.tsx'
 
 /** The title of a language, with a chip for the default language. */
 const LanguageTitle = () => {
@@ -58,6 +58,6 @@ export const kontorParts: PartsByName = {
   }),
   ...partsFor(resources.tokens, { answeredOnce: { name: 'token', content: NewToken } }),
   ...partsFor(resources.webhooks, { answeredOnce: { name: 'signingSecret', content: NewSigningSecret } }),
-  ...partsFor(resources.webhookMessages, { columns: { state: MessageState } }),
+  ...partsFor(resources.outbox, { columns: { state: MessageState } }),
   ...partsFor(settings.ftp, { system: 'protocol', below: { directory: DirectoryHint } }),
 }

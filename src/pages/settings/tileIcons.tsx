@@ -10,6 +10,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
@@ -34,6 +35,7 @@ export const tileIcons: { readonly [I in Tile['icon']]: typeof TuneOutlined } = 
   key: KeyOutlined,
   language: LanguageOutlined,
   localShipping: LocalShippingOutlined,
+  outbox: OutboxOutlined,
   people: PeopleAltOutlined,
   permMedia: PermMediaOutlined,
   storefront: StorefrontOutlined,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // lists that only the service writes get some entries
   for (let started = 0; started < 5; started += 1)
     await demo.ended(await demo.start('disableUpload=true&excludeAssets=true'))
-  const { audit, clock, webhookOutbox } = demo.service.deps
+  const { audit, clock, outboxStore } = demo.service.deps
   for (let record = 1; record <= 60; record += 1)
     await audit.add({
       at: isoTime(clock.now()),
@@ -35,10 +35,11 @@ beforeAll(async () => {
       before: null,
       after: null,
     })
-  for (let number = 1; number <= 5; number += 1) {
-    const message = { webhookId: 1, webhook: `Pager ${number}`, event: 'test', body: '{}' } as const
-    await webhookOutbox.add({ ...message, subject: `test ${number}` }, clock.now())
-  }
+  const message = { kind: 'webhook', targetId: 1, event: 'test', content: '{}' } as const
+  await outboxStore.add(
+    [1, 2, 3, 4, 5].map(n => ({ ...message, target: `Pager ${n}`, subject: `test ${n}` })),
+    clock.now(),
+  )
   fixture = await createLoggedInProvider(demo.service, [...lists, ...singletons])
 })
 afterAll(async () => {

@@ -115,9 +115,4 @@ describe('a check run', () => {
     expect(failed).toMatchObject({ statusLabel: 'Failed', canBeRetried: false, canBeContinued: false })
     expect((await demo.service.admin(`POST /ui/api/exports/retry/${failed.id}`)).status).toBe(409)
   })
-
-  it('sends no mail', async () => {
-    const { id } = await check()
-    expect(await demo.service.deps.exports.find(id)).toMatchObject({ notified: false })
-  })
 })

@@ -337,7 +337,7 @@ describe('every call with an effect', () => {
       'POST /ui/api/settings/tessa/api/test-connection: test tessaApi',
       'POST /ui/api/settings/tradebyte/ftp/test-connection: test ftp',
       'POST /ui/api/system/asset-cache/clear: clear assetCache',
-      'POST /ui/api/system/webhook-log/:id/send-again: sendAgain webhookMessages',
+      'POST /ui/api/system/outbox/:id/send-again: sendAgain outbox',
       'POST /ui/api/system/webhooks/:id/test: sendTest webhooks',
       'POST /ui/api/tradebyte/mapping/attribute-type: confirm mapping',
       'POST /ui/api/tradebyte/mapping/option-labels: confirm mapping',

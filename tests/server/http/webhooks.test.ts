@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkAll } from '../../../server/command/check.ts'
 import { createNetwork } from '../../../server/shared/networks.ts'
-import { reach } from '../../../server/webhooks/sendMessage.ts'
+import { reach } from '../../../server/outbox/webhook/sendMessage.ts'
 import type { Version } from '../../../src/contract/versions/versionCalls.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
@@ -115,9 +115,9 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     })
     expect(refused['error']).toMatch(/antwortete mit Status 418\. Als angenommen zählen nur 200 bis 299\.$/)
     const { body: log, headers } = await service.admin(
-      'GET /ui/api/system/webhook-log?filter={"webhook":"Tested"}&sort=["id","ASC"]',
+      'GET /ui/api/system/outbox?filter={"target":"Tested"}&sort=["id","ASC"]',
     )
-    expect(headers.get('content-range')).toBe('webhookMessages 0-1/2')
+    expect(headers.get('content-range')).toBe('outbox 0-1/2')
     expect(log).toMatchObject([
       { event: 'test', state: 'accepted', status: 200, answer: 'thanks', tries: 1 },
       { event: 'test', state: 'givenUp', status: 418, answer: 'thanks' },
@@ -125,9 +125,18 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     expect(log).not.toHaveProperty('0.subject')
     await service.admin(`PUT ${path}/${id}`, { url })
     const again = (log as unknown as { id: number; message: string }[])[1]!
-    const sent = await service.admin(`POST /ui/api/system/webhook-log/${again.id}/send-again`)
+    const sent = await service.admin(`POST /ui/api/system/outbox/${again.id}/send-again`)
     expect(sent.body).toEqual({ success: true, error: null })
     await vi.waitFor(() => expect(received.filter(one => one === again.message)).toHaveLength(2), 20_000)
+  })
+
+  it('is called for an export whose end was written with its event', async () => {
+    await add({ name: 'Called' })
+    // without a PIM it fails
+    await service.admin('POST /ui/api/exports/run?delta=false')
+    const filter = JSON.stringify({ target: 'Called', event: 'exportFailed' })
+    const log = async () => (await service.admin(`GET /ui/api/system/outbox?filter=${filter}`)).body
+    await vi.waitFor(async () => expect(await log()).toMatchObject([{ state: 'accepted', tries: 1 }]), 20_000)
   })
 
   it('is a line of kontor check each, without a message', async () => {
@@ -154,13 +163,16 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
   })
 
   it('says that a message of a disabled webhook is not sent again, and that there is none', async () => {
-    const { body } = await service.admin('GET /ui/api/system/webhook-log?range=[0,0]')
+    const { body } = await service.admin('GET /ui/api/system/outbox?range=[0,0]')
     const [{ id }] = body as unknown as [{ id: number }]
     const { body: list } = await service.admin(`GET ${path}`)
     for (const hook of list.data as unknown as { id: number }[])
       await service.admin(`DELETE ${path}/${hook.id}`)
-    const call = (one: number) => service.admin(`POST /ui/api/system/webhook-log/${one}/send-again`)
+    const call = (one: number) => service.admin(`POST /ui/api/system/outbox/${one}/send-again`)
     expect((await call(id)).body['error']).toMatch(/^The webhook is disabled or was deleted\./)
     expect((await call(999)).status).toBe(404)
+    // the address of the log in 2.30
+    const url = `${service.url}/ui/api/system/webhook-log`
+    expect((await fetch(url)).status).toBe(401)
   })
 })

@@ -93,7 +93,14 @@ const suite = (make: (from?: Place) => Promise<Place>) => {
         await endAt(run('start', place.environment), (ms * (n % kills)) / kills, n <= kills ? 'kill' : 'stop')
         await startAndStop(place.environment)
         expect(await count(place)).toBe(rows)
-        await expectRows(place.where, last, ['delivered', 'sessions', 'counters', 'scheduleMarks'])
+        await expectRows(place.where, last, [
+          'delivered',
+          'sessions',
+          'counters',
+          'scheduleMarks',
+          'sequences',
+          'outbox',
+        ])
       }
     },
   )

@@ -26,7 +26,7 @@ const start = async (secret: string) => {
     ...program,
     url,
     token,
-    log: () => call(url, 'GET', '/system/webhook-log', token) as Promise<unknown>,
+    log: () => call(url, 'GET', '/system/outbox', token) as Promise<unknown>,
     report: async (id: number) => (await call(url, 'GET', `/exports/${id}`, token)).data as unknown,
     stop: async () => {
       program.stop()

@@ -40,7 +40,7 @@ it('a message of a process that is killed while it sends is sent after the next 
   const second = await start()
   await expect.poll(() => received.length, { timeout: 60_000 }).toBe(2)
   expect(received[1]).toBe(received[0])
-  const log = () => call(second.url, 'GET', '/system/webhook-log', second.token)
+  const log = () => call(second.url, 'GET', '/system/outbox', second.token)
   await expect.poll(log, { timeout: 20_000 }).toMatchObject([{ state: 'accepted', tries: 2 }])
   second.stop()
   expect(await second.code).toBe(0)

@@ -231,6 +231,11 @@ describe('a restart', () => {
     const id = await down('2026-05-04T08:00:00Z', '2026-05-07T08:00:00Z')
     expect(started).toEqual([])
     expect(await noted(id)).toBe('2026-05-06T08:01:00.000Z')
+    // once in the outbox, by the transaction that found it
+    const events = db.selectFrom('outbox').select(['event', 'subject'])
+    expect(await events.where('subject', 'like', `schedule ${id} %`).execute()).toEqual([
+      { event: 'scheduleMissed', subject: `schedule ${id} 2026-05-06T08:01:00.000Z` },
+    ])
     expect(lines.filter(({ level }) => level === 40)).toEqual([
       expect.objectContaining({
         schedule: Number(id),

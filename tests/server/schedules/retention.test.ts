@@ -44,7 +44,6 @@ const addExport = async (
     erroneous: 3,
     fileName: 'a.csv',
     hasFile: 1,
-    notified: 1,
     attempt: 1,
     tries: 0,
     ...change,
@@ -320,16 +319,17 @@ await onEachDatabaseInLong(ground => {
       [3, due, false],
     ] as const) {
       const texts = {
-        webhook: 'Pager',
+        kind: 'webhook',
+        target: 'Pager',
         event: 'test',
         subject: `test ${id}`,
         messageId: `msg_${id}`,
-        body: '{}',
+        content: '{}',
       }
       const row = { ...texts, createdAt: created, state: waits ? 'waiting' : 'accepted' }
       await db
-        .insertInto('webhookMessages')
-        .values({ ...row, id, webhookId: 1, tries: 1, dueAt: 0, busyUntil: 0 } as never) // a row of a test
+        .insertInto('outbox')
+        .values({ ...row, id, targetId: 1, tries: 1 } as never) // a row of a test
         .execute()
     }
     clock.leapTo('2026-11-23T02:01:00.000Z')
@@ -339,7 +339,7 @@ await onEachDatabaseInLong(ground => {
     expect((await retention.state('en')).last).toBeNull()
     await clock.moveTo('2026-11-23T02:05:00.000Z')
     expect((await retention.state('en')).last).toMatchObject({ failure: null })
-    const left = await db.selectFrom('webhookMessages').select('id').orderBy('id').execute()
+    const left = await db.selectFrom('outbox').select('id').orderBy('id').execute()
     expect(left).toEqual([{ id: 2 }, { id: 3 }])
     await retention.close()
   })

@@ -215,10 +215,68 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
           dueAt: 0,
           busyUntil: 0,
           status: 200,
+          answer: 'thanks',
+        },
+        {
+          id: 2,
+          webhookId: 1,
+          webhook: 'Pager',
+          event: 'exportOnHold',
+          subject: 'export 2 exportOnHold 1',
+          messageId: 'msg_2',
+          body: '{}',
+          createdAt: day,
+          state: 'waiting',
+          tries: 1,
+          dueAt: moment,
+          busyUntil: 0,
+          answer: '{"failure":"timeout","host":"pager.example","detail":""}',
         },
       ],
       identities: [{ issuer: 'https://idp.example', subject: 'ada', userId: 1 }],
     }),
-    ...(has('048') && { unsentMails: [{ id: 'mail_1', kind: 'mail', data: '{}', tries: 1, dueAt: moment }] }),
+    ...(has('048') && {
+      unsentMails: [
+        { id: 'mail_1', kind: 'mail', data: '{"export":2,"to":1}', tries: 1, dueAt: moment },
+        {
+          id: 'mail_2',
+          kind: 'digest',
+          data: JSON.stringify({ since: day, until: day, to: 1 }),
+          tries: 1,
+          dueAt: moment,
+        },
+      ],
+    }),
   }
 }
+
+/** The tables whose rows 049 moves into the outbox. */
+export const movedIn049: readonly string[] = ['webhookMessages', 'unsentMails']
+
+/** The outbox of 2.30.0 after the migration, without the times of what was moved. */
+export const movedToOutbox = [
+  {
+    kind: 'webhook',
+    targetId: 1,
+    target: 'Pager',
+    state: 'accepted',
+    dueAt: null,
+    answer: 'thanks',
+    failure: null,
+  },
+  {
+    kind: 'webhook',
+    targetId: 1,
+    target: 'Pager',
+    state: 'waiting',
+    dueAt: day,
+    answer: null,
+    failure: '{"failure":"timeout","host":"pager.example","detail":""}',
+  },
+  { kind: 'event', event: 'exportEnded', content: '{"attempt":0,"facts":null,"export":2,"to":1}' },
+  {
+    kind: 'event',
+    event: 'dailyMail',
+    content: `{"attempt":0,"facts":null,"since":"${day}","until":"${day}","to":1}`,
+  },
+]

@@ -24,7 +24,6 @@ beforeAll(async () => {
     processed: 4,
     erroneous: 3,
     fileName: 'a.csv',
-    notified: 1,
     attempt: 1,
     tries: 0,
     fileDeletedAt: '2027-02-20T02:00:00.000Z',

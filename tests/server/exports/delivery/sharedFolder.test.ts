@@ -85,7 +85,6 @@ describe.skipIf(!postgres).each(['database', 'bucket'] as const)(`${title}, part
       erroneous: 0,
       hasFile: 0,
       delivered: 0,
-      notified: 0,
     }
     const texts = {
       startedAt: '2026-11-20T14:37:00.000Z',

@@ -4,8 +4,9 @@ import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/
 import { type LaterExports, nothingLater } from '../../../../server/exports/lifecycle.ts'
 import { exportReport, exportRow } from '../../../../server/exports/report.ts'
 import { deliverySign, qualitySign } from '../../../../server/exports/signs.ts'
-import { digestMail } from '../../../../server/mail/digestMail.ts'
-import { exportMail, type MailUser } from '../../../../server/mail/exportMail.ts'
+import { digestLetter } from '../../../../server/outbox/mail/digestMail.ts'
+import { exportLetter, type MailUser } from '../../../../server/outbox/mail/exportMail.ts'
+import { letterText } from '../../../../server/outbox/mail/letter.ts'
 import type { ExportFolder } from '../../../../server/exports/delivery/exportFolder.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import type { ExportStore } from '../../../../server/store/exports/exportStore.ts'
@@ -221,7 +222,7 @@ const mailOf = (record: ExportRecord) => {
     csvFileName: null,
     endTime: record.finishedAt,
   } as unknown as ExportReport // a mail needs no more
-  return exportMail(reader, { report, messages: [] }, where).text
+  return letterText(exportLetter(reader, { report, messages: [] }, where))
 }
 
 const digestOf = (record: ExportRecord) => {
@@ -229,7 +230,9 @@ const digestOf = (record: ExportRecord) => {
   const [delivery, quality] = [deliverySign(record, 'en'), qualitySign(record, '')]
   if (!delivery || !quality) throw new Error('a running export')
   const one = { id: 35, endTime: '2026-11-23T05:40:00.000Z', delivery, quality, cause }
-  return digestMail(reader, { exports: [one], quiet: 0, since: '2026-11-22T06:00:00.000Z' }, where).text
+  return letterText(
+    digestLetter(reader, { exports: [one], quiet: 0, since: '2026-11-22T06:00:00.000Z' }, where),
+  )
 }
 
 /** The page of an export, without any later one. */

@@ -32,7 +32,6 @@ await onEachDatabaseInLong(ground => {
       disableUpload: 0,
       hasFile: 0,
       delivered: 0,
-      notified: 0,
       attempt: 0,
       tries: 0,
       noTarget: 0,

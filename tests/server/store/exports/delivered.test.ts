@@ -35,7 +35,6 @@ await onEachDatabase(ground => {
         disableUpload: 0,
         hasFile: 0,
         delivered: 0,
-        notified: 0,
         attempt: 0,
         tries: 0,
         noTarget: 0,

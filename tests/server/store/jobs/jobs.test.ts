@@ -6,7 +6,7 @@ import { jobRules, type Jobs, untakenMs } from '../../../../server/store/jobs/jo
 import { createPgBossJobs } from '../../../../server/store/jobs/pgBossJobs.ts'
 import { onEachDatabase } from '../onEachDatabase.ts'
 
-/** Waits are short, and the embedded jobs' clock can be moved. */
+/** Waits are short, and the clock can be moved. */
 let moved = 0
 const clock: Clock = {
   now: () => Date.now() + moved,
@@ -35,13 +35,13 @@ await onEachDatabase(ground => {
 
   describe('jobs', () => {
     it('are taken in the order in which they were sent, each once', async () => {
-      for (const id of [3, 1, 2]) await jobs.send('mail', { export: id })
-      const taken = [await jobs.take('mail'), await jobs.take('mail'), await jobs.take('mail')]
-      expect(taken.map(job => job?.data.export)).toEqual([3, 1, 2])
-      expect(await jobs.take('mail')).toBeUndefined()
-      expect(await jobs.pending('mail')).toBe(3)
+      for (const until of [3, 1, 2]) await jobs.send('call', { encrypted: '', until })
+      const taken = [await jobs.take('call'), await jobs.take('call'), await jobs.take('call')]
+      expect(taken.map(job => job?.data.until)).toEqual([3, 1, 2])
+      expect(await jobs.take('call')).toBeUndefined()
+      expect(await jobs.pending('call')).toBe(3)
       for (const job of taken) if (job) await jobs.complete(job)
-      expect(await jobs.pending('mail')).toBe(0)
+      expect(await jobs.pending('call')).toBe(0)
     })
 
     it('of the queue of exports are taken one at a time', async () => {
@@ -68,23 +68,6 @@ await onEachDatabase(ground => {
       // an embedded job is left by its process itself
       if (ground.url === undefined) jobs.leave(job)
       expect((await jobs.take('run'))?.data).toEqual({ export: 1 })
-    })
-
-    it('wait after a failure where their kind says so', async () => {
-      await jobs.send('mail', { export: 1 })
-      await jobs.fail((await jobs.take('mail'))!, 'no mail server')
-      expect(await jobs.take('mail')).toBeUndefined()
-      expect(await jobs.pending('mail')).toBe(1)
-    })
-
-    it('of a clock that was ahead come once it is right', async () => {
-      moved = 300 * 86_400_000
-      await jobs.send('mail', { export: 1 })
-      await jobs.fail((await jobs.take('mail'))!, 'no answer')
-      expect(await jobs.take('mail')).toBeUndefined()
-      moved = 0
-      // the jobs of a shared database go by its clock
-      if (ground.url === undefined) expect((await jobs.take('mail'))?.data).toEqual({ export: 1 })
     })
 
     it('become dead letters after their last retry, and make room for the next', async () => {

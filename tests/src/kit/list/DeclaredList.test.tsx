@@ -32,7 +32,7 @@ it('leaves out only read-only lists', () => {
   const ours = listed.filter(({ name }) => own.resources.some(one => one === name))
   expect(ours.filter(declaration => !declared.includes(declaration)).map(({ name }) => name)).toEqual([
     'exports',
-    'webhookMessages',
+    'outbox',
     'audit',
   ])
 })

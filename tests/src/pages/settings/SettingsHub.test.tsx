@@ -24,7 +24,7 @@ import { answering, anywhere, refusing, server } from '../../service.ts'
 import { allWell, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 
-const { audit, webhookMessages, exports: _ownRoom, ...lists } = resources
+const { audit, outbox, exports: _ownRoom, ...lists } = resources
 
 /** The option lists of the CSV settings. */
 const options = Object.fromEntries(
@@ -50,7 +50,7 @@ const open = (roles: string[] = [adminRole]) => {
   server.use(
     ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
-    ...[audit, webhookMessages].map(log =>
+    ...[audit, outbox].map(log =>
       http.get(anywhere(callsOf(log).list?.path ?? ''), () =>
         HttpResponse.json([{ id: 9 }], { headers: { 'content-range': `${log.name} 0-0/1234` } }),
       ),

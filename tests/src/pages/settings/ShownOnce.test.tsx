@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { tokens } from '../../../../src/resources/tokens.ts'
-import { webhookMessages, webhooks } from '../../../../src/resources/webhooks.ts'
+import { outbox } from '../../../../src/resources/outbox.ts'
+import { webhooks } from '../../../../src/resources/webhooks.ts'
 import { user } from '../../browser.ts'
 import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -60,23 +61,30 @@ describe('the signing secret of a webhook', () => {
   })
 })
 
-describe('the log of webhooks', () => {
+describe('the outbox', () => {
   it('shows messages with their answers, newest first, and a page of each', async () => {
-    const { list } = callsOf(webhookMessages)
-    const sent = { webhook: 'Pager', event: 'exportFailed', status: 500, message: 'msg_1', tries: 9 }
+    const { list } = callsOf(outbox)
+    const sent = {
+      kind: 'webhook',
+      target: 'Pager',
+      event: 'exportFailed',
+      status: 500,
+      message: 'msg_1',
+      tries: 9,
+    }
     const asked: (string | null)[] = []
     let row = { ...sent, id: 3, state: 'givenUp', answer: 'queue full', body: '{"type":"exportFailed"}' }
     server.use(
       http.get(anywhere(list?.path ?? ''), ({ request }) => {
         asked.push(new URL(request.url).searchParams.get('sort'))
-        return HttpResponse.json([row], { headers: { 'content-range': 'webhookMessages 0-0/1' } })
+        return HttpResponse.json([row], { headers: { 'content-range': 'outbox 0-0/1' } })
       }),
       http.post(anywhere(`${list?.path}/3/send-again`), () => {
         row = { ...row, state: 'waiting' }
         return HttpResponse.json({ success: true })
       }),
     )
-    renderConsole(webhookMessages.path, { roles: [adminRole] })
+    renderConsole(outbox.path, { roles: [adminRole] })
     expect(await screen.findByText('Given up')).toBeVisible()
     expect(screen.getByText('queue full')).toBeVisible()
     expect(asked).toEqual(['["createdAt","DESC"]'])
