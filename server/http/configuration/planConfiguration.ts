@@ -120,10 +120,10 @@ const createWriter = (
     refused: async (fields, record, language) => {
       const found = await offered.refused(fields, record, language)
       if (isSynchronized) return found
-      const ofAkeneo = chosenOptionsIn(fields, record).flatMap(({ path, list }) =>
-        lists[list]?.isOfAkeneo ? [path] : [],
+      const ofAkeneo = new Set(
+        chosenOptionsIn(fields, record).flatMap(({ path, list }) => (lists[list]?.isOfAkeneo ? [path] : [])),
       )
-      const others = Object.entries(found).filter(([path]) => !ofAkeneo.includes(path))
+      const others = Object.entries(found).filter(([path]) => !ofAkeneo.has(path))
       if (others.length < Object.keys(found).length) refuseUnsynchronized()
       return Object.fromEntries(others)
     },
