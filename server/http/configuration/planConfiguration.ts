@@ -12,7 +12,7 @@ import { formatConfigurationProblem } from '../../../src/contract/configuration/
 import { chosenOptionsIn, mergeRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { isRecord, recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
+import { isRecord, ownValue, recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
 import type {
   Declarations,
   ResourceDeclaration,
@@ -99,7 +99,10 @@ const withoutNulls = (values: Values): Values =>
 const mergeMapping = (stored: Mapping, given: Values): Mapping => {
   const merged = Object.entries(given).map(([key, value]) => {
     const hasChannels = isByChannel(key) && isRecord(value)
-    return [key, hasChannels ? withoutNulls({ ...recordOrEmpty(stored[key]), ...value }) : value] as const
+    return [
+      key,
+      hasChannels ? withoutNulls({ ...recordOrEmpty(ownValue(stored, key)), ...value }) : value,
+    ] as const
   })
   return withoutNulls({ ...stored, ...Object.fromEntries(merged) })
 }

@@ -3,7 +3,7 @@ import type { Fields, Group } from '../fields.ts'
 import type { Field } from '../kinds.ts'
 import { entryNames } from '../mapping/entry.ts'
 import { fieldSchemaOf } from '../record/fieldSchema.ts'
-import { isRecord, memoizeByObject, type Values } from '../record/paths.ts'
+import { isRecord, memoizeByObject, ownValue, type Values } from '../record/paths.ts'
 import type { Declarations, ResourceDeclaration } from '../resource.ts'
 import type { Language, Params } from '../words.ts'
 import {
@@ -42,17 +42,17 @@ export const addressWithin = (address: string, path: string, value: unknown): st
   let [found, at] = [address, value]
   for (const step of path === '' ? [] : path.split('.')) {
     // paths leave out the name of a mapping's sources
-    if (isRecord(at) && !(step in at) && Array.isArray(at.akeneoAttributes)) {
+    if (isRecord(at) && !Object.hasOwn(at, step) && Array.isArray(at.akeneoAttributes)) {
       found += '.akeneoAttributes'
       at = at.akeneoAttributes
     }
     if (Array.isArray(at)) {
-      const isPlace = step in at
+      const isPlace = Object.hasOwn(at, step)
       found += isPlace ? `[${Number(step) + 1}]` : `[${step}]`
       at = isPlace ? at[Number(step)] : at.find((one: unknown) => isRecord(one) && one.key === step)
     } else {
       found += `.${step}`
-      at = isRecord(at) ? at[step] : undefined
+      at = isRecord(at) ? ownValue(at, step) : undefined
     }
   }
   return found
