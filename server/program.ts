@@ -42,8 +42,7 @@ const start = async (config: Config): Promise<void> => {
   onStopSignal(() => service.close())
   announce(`Kontor listens at ${service.url}`)
   const first = service.administrator
-  if (first?.passwordFile)
-    announce(`First administrator: ${first.email}, password in ${first.passwordFile}`)
+  if (first?.passwordFile) announce(`First administrator: ${first.email}, password in ${first.passwordFile}`)
 }
 
 /** Tells what an operator needs after a start: a line in a terminal, else an entry of the log, whatever LOG_LEVEL is. */

@@ -13,7 +13,6 @@ export const isEmpty = (row: ExportRecord) =>
 /** The outcome of exports whose state determines it. */
 const outcomes: Readonly<Partial<Record<RunState, Outcome>>> = {
   onHold: 'onHold',
-  released: 'notUploaded',
   resending: 'notUploaded',
   uploadFailed: 'notUploaded',
   failed: 'failed',

@@ -28,6 +28,14 @@ export const writeEvent = async (
   await exports.write(run, transition(record, event, change), within)
 }
 
+/** The columns of a file that waits to be sent: any process sends it. It has no target until then. */
+export const resendOf = ({ attempt, fileName }: ExportRecord) => ({
+  attempt: attempt + 1,
+  details: runMessage('uploading', { file: fileName ?? '' }),
+  target: null,
+  tries: 0,
+})
+
 /** Reads the facts about the exports after one, which decide the events that are possible for it. */
 export const readLater = async (exports: ExportStore, { id }: ExportRecord): Promise<LaterExports> => {
   const running = await exports.running()

@@ -166,7 +166,6 @@ const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecor
   uploading: 'sending',
   recording: 'sending',
   onHold: 'onHold',
-  released: 'failed',
   resending: 'failed',
   uploadFailed: 'failed',
   failed: neverUploaded,

@@ -45,8 +45,7 @@ export const payloadOf = ({ type, at, data }: Omit<HappenedEvent, 'subject' | 't
 /** What the end of an export is to a webhook; undefined while its file is sent again, and once another one has overtaken it. */
 const endEventOf = (row: ExportRecord): WebhookEvent | undefined => {
   const state = stateOf(row)
-  if (isRunning(row) || row.type === exportTypes.check || state === 'released' || state === 'resending')
-    return undefined
+  if (isRunning(row) || row.type === exportTypes.check || state === 'resending') return undefined
   const outcome = deliveryOutcome(row)
   if (outcome === 'overtaken') return undefined
   if (outcome === 'onHold') return 'exportOnHold'

@@ -5,7 +5,7 @@ import { formatMessage, type Language, type Sentence } from '../../../src/contra
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome, hasArrived, isEmpty } from '../deliveryOutcome.ts'
 import type { ChannelState } from '../comparison/channelsOnSale.ts'
-import { isUploaded, stateOf } from '../lifecycle.ts'
+import { isUploaded } from '../lifecycle.ts'
 import { formatRunMessage } from '../runMessages.ts'
 import { byUrgency, causeOf, type Finding } from './causeTable.ts'
 import { exportCause, isSameCause } from './exportCause.ts'
@@ -119,7 +119,7 @@ const connectionsDown = ({ connections, connectionErrors, running, language }: V
 
 const didNotArrive = (row: ExportRecord) => {
   const outcome = deliveryOutcome(row)
-  return (outcome === 'failed' || outcome === 'notUploaded') && stateOf(row) !== 'released' && !isEmpty(row)
+  return (outcome === 'failed' || outcome === 'notUploaded') && !isEmpty(row)
 }
 
 /**
