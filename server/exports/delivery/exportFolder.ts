@@ -40,6 +40,8 @@ export interface Place {
 
 /** The files of exports, in one folder for each export. */
 export interface ExportFolder {
+  /** DATA_DIR */
+  readonly home: string
   pathOf(id: number, name: string): string
   /** The path of the complete file on this host, which copies it from the shared store first where it has none. */
   localPath(id: number, name: string): Promise<string>
@@ -130,6 +132,7 @@ export const createExportFolder = (folder: string): ExportFolder => {
   const home = (id: number) => join(folder, 'exports', String(id))
   const pathOf = (id: number, name: string) => join(home(id), name)
   return {
+    home: folder,
     pathOf,
     localPath: async (id, name) => pathOf(id, name),
 
