@@ -10,6 +10,7 @@ const external = [
   'nodemailer',
   'pg',
   'pg-boss',
+  'prom-client',
   'smtp-server',
   'ssh2',
   'ssh2-sftp-client',

@@ -289,7 +289,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     masters,
     audit,
     versions: createVersionStore(db),
-    inConfiguration: createInConfiguration(db, vault),
+    inConfiguration: createInConfiguration(
+      db,
+      vault,
+      isShared ? undefined : () => openDatabase({ folder: config.DATA_DIR, beside: true }),
+    ),
     loginCounters: createLoginCounters(db, isShared ? databaseNow : undefined),
     exports,
     messages,

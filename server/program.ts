@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pino from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import type { ExportProcessDeps } from './exports/queue/forwarder.ts'
@@ -29,21 +30,28 @@ const start = async (config: Config): Promise<void> => {
     import('./startService.ts'),
     import('./console.ts'),
   ])
-  const onWaiting = () => process.stdout.write('Kontor waits for the database of DATABASE_URL …\n')
+  const announce = createAnnounce()
+  const onWaiting = () => announce('Kontor waits for the database of DATABASE_URL …')
   if (config.KONTOR_ROLE === 'worker') {
     const worker = await whenDatabaseAnswers(() => startWorker(config, {}), systemClock, onWaiting)
     onStopSignal(() => worker.close())
-    process.stdout.write(`Kontor works; its health is at ${worker.url}\n`)
+    announce(`Kontor works; its health is at ${worker.url}`)
     return
   }
   const exportProcess = (deps: ExportProcessDeps) => createExportProcess(process.argv[1] ?? '', deps)
   const options = { consoleFolder, ...(config.KONTOR_ROLE === 'all' && { exportProcess }) }
   const service = await whenDatabaseAnswers(() => startService(config, options), systemClock, onWaiting)
   onStopSignal(() => service.close())
-  process.stdout.write(`Kontor listens at ${service.url}\n`)
+  announce(`Kontor listens at ${service.url}`)
   const first = service.administrator
-  if (first?.passwordFile)
-    process.stdout.write(`First administrator: ${first.email}, password in ${first.passwordFile}\n`)
+  if (first?.passwordFile) announce(`First administrator: ${first.email}, password in ${first.passwordFile}`)
+}
+
+/** Tells what an operator needs after a start: a line in a terminal, else an entry of the log, whatever LOG_LEVEL is. */
+const createAnnounce = () => {
+  if (process.stdout.isTTY) return (text: string) => void process.stdout.write(`${text}\n`)
+  const log = pino()
+  return (text: string) => log.info(text)
 }
 
 /** Prints why the program ends, and sets exit code 1. @param folder DATA_DIR, for sentences about its disk */

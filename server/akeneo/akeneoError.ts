@@ -81,6 +81,10 @@ export const akeneoSentences = {
     en: 'The PIM at {host} sent an unreadable answer for {path}: {pimMessage}. Open it in the PIM, or contact whoever runs it with this message.',
     de: 'Das PIM unter {host} hat für {path} eine unlesbare Antwort gesendet: {pimMessage}. Öffnen Sie es im PIM oder wenden Sie sich mit dieser Meldung an den Betreiber.',
   },
+  endlessList: {
+    en: 'The PIM at {host} counts {counted} entries of {path}, but has sent {read} already and goes on. Have whoever runs it check its search index and any proxy before it, then try again.',
+    de: 'Das PIM unter {host} zählt {counted} Einträge von {path}, hat aber schon {read} gesendet und hört nicht auf. Lassen Sie den Betreiber den Suchindex und einen Proxy davor prüfen, und versuchen Sie es dann erneut.',
+  },
   answerTooLarge: {
     en: 'The PIM at {host} sent more than {limit} for {path}, also for a smaller page. Check that the address is that of the PIM, or contact whoever runs it.',
     de: 'Das PIM unter {host} hat für {path} mehr als {limit} gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
@@ -111,6 +115,9 @@ type AkeneoErrorParams = {
   readonly location: string
   /** Of answerTooLarge and tooManyValues: the limit, such as `16 MB`, else empty. */
   readonly limit: string
+  /** Of endlessList: the entries that were sent, and those that the PIM counts. */
+  readonly read?: number
+  readonly counted?: number
 }
 
 /** The only error that the client throws, besides the reason of an aborted signal. */

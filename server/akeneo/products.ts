@@ -21,7 +21,7 @@ import {
   rebaseNext,
   withQuery,
 } from './rest/pages.ts'
-import { createWholeList, cursorIn, keyIn, type KeyName, limitOf } from './rest/wholeList.ts'
+import { createWholeList, cursorIn, keyIn, type KeyName, limitOf, type WholeList } from './rest/wholeList.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import type { AkeneoAttribute, AkeneoProductModel, ShortList } from '../model/akeneo.ts'
 import { mainIdentifierOf } from '../model/catalogue.ts'
@@ -47,6 +47,11 @@ interface ListKind {
   readonly before: number | null
   readonly onShort: (list: ShortList) => void
 }
+
+/** The items up to which a list is read without a count, and that may come beyond twice the count. */
+const uncountedItems = 10_000
+/** A search index that does not count further answers this number, which says nothing about the length of the list. */
+const cappedCount = 10_000
 
 /** Proxies refuse addresses from 8 KB on; the host and the cursor need some of it. */
 const maxPathLength = 7000
@@ -79,13 +84,25 @@ export const createProducts = (
     return apiPath(path, [], rest)
   }
 
+  /**
+   * How many items a list may have by a fresh count of the PIM, which may grow while the list is read.
+   * @throws AkeneoError endlessList if more were read already
+   */
+  const mostItems = async (list: WholeList, first: string, read: number, signal: AbortSignal) => {
+    const counted = await list.count(first, path => api.get(path, signal))
+    if (counted === null || counted === cappedCount) return Infinity
+    const most = 2 * counted + uncountedItems
+    if (read > most) throw api.endless(first, { read, counted })
+    return most
+  }
+
   async function* pages<Item extends object>(
     first: string,
     read: (raw: unknown) => Item | ProductFault,
     signal: AbortSignal,
-    { key, most, before, onShort }: ListKind,
+    { key, most: mostFound, before, onShort }: ListKind,
   ): AsyncGenerator<Page<Item>> {
-    const list = createWholeList({ readPage, key, most })
+    const list = createWholeList({ readPage, key, most: mostFound })
     const parse = ({ path, items, next, length }: RawPage, to?: string) => {
       const keys = items.map(item => keyIn(item, key))
       const inside = to === undefined ? items : items.filter((_, index) => (keys[index] ?? '') <= to)
@@ -96,11 +113,13 @@ export const createProducts = (
 
     let [from, cursor, count]: [string | null, string, number] = [first, cursorIn(first), before ?? 0]
     let [stale, missing] = [0, 0]
+    let most = uncountedItems
     while (from !== null) {
       const split = key === 'uuid' ? splitByUuid(from, readItems) : undefined
       let rest: RawPage | null = null
       for await (const page of readPages(from, readItems, signal, split)) {
         count += page.count
+        if (count > most) most = await mostItems(list, first, count, signal)
         cursor = page.keys.findLast(one => one !== '') ?? cursor
         // pages of several cursors overlap, and the stale entries behind the last item of a page are on the next one too
         if (page.next !== null && key !== 'uuid') {

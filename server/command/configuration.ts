@@ -90,12 +90,16 @@ export const configurationActions: Readonly<
     if (source === '')
       throw new CommandError('Name the hash that the plan has printed, then the file or folder.')
     const plan = await planOf(command, source, hash)
+    if (plan.hash === '') {
+      command.print(nothingToDo)
+      return 0
+    }
     if (!plan.applied)
       throw new CommandError(
         `Configuration or file are no longer what was planned; nothing was changed. Look at the plan again: kontor config plan ${source}`,
       )
     for (const one of plan.differences) command.print(differenceLine(one))
-    command.print(plan.hash === '' ? nothingToDo : 'Applied.')
+    command.print('Applied.')
     return 0
   },
 }

@@ -13,7 +13,6 @@ export const isEmpty = (row: ExportRecord) =>
 /** The outcome of exports whose state determines it. */
 const outcomes: Readonly<Partial<Record<RunState, Outcome>>> = {
   onHold: 'onHold',
-  released: 'notUploaded',
   resending: 'notUploaded',
   uploadFailed: 'notUploaded',
   failed: 'failed',
@@ -49,10 +48,10 @@ export const hasArrived = (row: ExportRecord): boolean => {
 export const isForDownload = (row: ExportRecord): boolean =>
   deliveryOutcome(row) === 'written' && !row.disableUpload && !isEmpty(row)
 
-/** Whether it ended without the delivery that it should have made; one that was released has yet to be sent. */
+/** Whether it ended without the delivery that it should have made; one whose file is being sent again has not ended. */
 export const didNotArrive = (row: ExportRecord): boolean => {
   const outcome = deliveryOutcome(row)
-  return (outcome === 'failed' || outcome === 'notUploaded') && stateOf(row) !== 'released' && !isEmpty(row)
+  return (outcome === 'failed' || outcome === 'notUploaded') && stateOf(row) !== 'resending' && !isEmpty(row)
 }
 
 /** When the file of a delivered export left; a file that was sent again left after the end of its run. */

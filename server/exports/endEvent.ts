@@ -7,9 +7,7 @@ import { reasonOf } from './signs.ts'
 
 /** The name of the end of an export; undefined while its file is sent again, and once another one has overtaken it. */
 const endNameOf = (row: ExportRecord): 'exportEnded' | 'exportFailed' | 'exportOnHold' | undefined => {
-  const state = stateOf(row)
-  if (isRunning(row) || row.type === exportTypes.check || state === 'released' || state === 'resending')
-    return undefined
+  if (isRunning(row) || row.type === exportTypes.check || stateOf(row) === 'resending') return undefined
   const outcome = deliveryOutcome(row)
   if (outcome === 'overtaken') return undefined
   if (outcome === 'onHold') return 'exportOnHold'

@@ -20,9 +20,8 @@ import type { RunWord } from './runMessages.ts'
  *                  discarded ◄──────── onHold     uploadFailed                        │
  *                             discard    │           │   ▲                            │
  *                                release │    upload │   │ fail                       │
- *                                        ▼           ▼   │                            │
- *                                     released ───► resending ────────────────────────┘
- *                                            upload
+ *                                        │           ▼   │                            │
+ *                                        └───────► resending ────────────────────────┘
  *
  * Besides: `cancel` leads from waiting, reading, written and uploading to cancelled; `finish` leads from written to
  * finished where nothing is to be uploaded, and from reading where the export is a check, which writes no file.
@@ -43,9 +42,7 @@ export type RunState =
   | 'recording'
   /** The file exceeds a safety limit and waits for a person. */
   | 'onHold'
-  /** A person released the file of an export on hold; its upload comes next. */
-  | 'released'
-  /** The file of an ended export waits to be sent again, or is on its way. */
+  /** The file of an ended export waits to be sent, since a person released it or had it sent again, or is on its way. */
   | 'resending'
   /** The file is complete, but was not uploaded. */
   | 'uploadFailed'
@@ -106,8 +103,7 @@ export const transitions: Readonly<Record<RunState, Readonly<Partial<Record<RunE
     cancel: 'cancelled',
   },
   recording: { start: 'recording', finish: 'finished' },
-  onHold: { release: 'released', discard: 'discarded', overtake: 'overtaken' },
-  released: { upload: 'resending' },
+  onHold: { release: 'resending', discard: 'discarded', overtake: 'overtaken' },
   resending: { upload: 'resending', confirm: 'recording', fail: 'uploadFailed' },
   uploadFailed: { upload: 'resending', overtake: 'overtaken' },
   finished: {},
@@ -121,7 +117,6 @@ export const transitions: Readonly<Record<RunState, Readonly<Partial<Record<RunE
 const codes = {
   uploading: 'uploading',
   failed: 'brokeOff',
-  released: 'released',
   overtaken: 'overtaken',
 } as const satisfies Partial<Record<RunState, RunWord>>
 
@@ -147,8 +142,7 @@ export const stateOf = (record: StateColumns): RunState => {
     return difference?.decision?.released === false ? 'discarded' : 'cancelled'
   }
   if (uploaded === false) {
-    if (code === codes.uploading) return 'resending'
-    return code === codes.released ? 'released' : 'uploadFailed'
+    return code === codes.uploading ? 'resending' : 'uploadFailed'
   }
   return code === codes.failed ? 'failed' : 'finished'
 }
@@ -161,8 +155,7 @@ const columnsOf: Readonly<Record<RunState, ExportChange>> = {
   uploading: {},
   recording: { status: exportStatuses.running, uploaded: true },
   onHold: { status: exportStatuses.onHold },
-  released: { status: exportStatuses.error, uploaded: false },
-  resending: {},
+  resending: { status: exportStatuses.error, uploaded: false },
   uploadFailed: { status: exportStatuses.error, uploaded: false },
   finished: {},
   failed: { status: exportStatuses.error },
@@ -188,7 +181,7 @@ export const allows = (record: StateColumns, event: RunEvent): boolean =>
  * The change to write for an event.
  * @param change the columns to write in addition to those of the state, at least `details`
  * @throws TransitionRefused
- * @example await exports.write(row, transition(row, 'release', { details: runMessage('released') }))
+ * @example await exports.write(row, transition(row, 'release', resendOf(row)))
  */
 export const transition = <Change extends ExportChange>(
   record: StateColumns & Pick<ExportRecord, 'id'>,

@@ -42,6 +42,14 @@ export const bothWithin =
     await second?.(trx)
   }
 
+/** The columns of a file that waits to be sent: any process sends it. It has no target until then. */
+export const resendOf = ({ attempt, fileName }: ExportRecord) => ({
+  attempt: attempt + 1,
+  details: runMessage('uploading', { file: fileName ?? '' }),
+  target: null,
+  tries: 0,
+})
+
 /** Reads the facts about the exports after one, which decide the events that are possible for it. */
 export const readLater = async (exports: ExportStore, { id }: ExportRecord): Promise<LaterExports> => {
   const running = await exports.running()

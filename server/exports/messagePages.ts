@@ -26,6 +26,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'grantNotAllowed',
     'appRevoked',
     'redirectedElsewhere',
+    'endlessList',
     'answerTooLarge',
     'tooManyValues',
     'masterDataTooLarge',

@@ -151,7 +151,6 @@ const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecor
   uploading: 'sending',
   recording: 'sending',
   onHold: 'onHold',
-  released: 'failed',
   resending: 'failed',
   uploadFailed: 'failed',
   failed: neverUploaded,
@@ -171,10 +170,10 @@ const stateOfUpload = (row: ExportRecord): UploadState => {
   return typeof state === 'function' ? state(row) : state
 }
 
-const uploadOf = (row: ExportRecord) => ({
+const uploadOf = (row: ExportRecord, home: string) => ({
   state: stateOfUpload(row),
   at: isUploaded(row) && row.finishedAt !== null ? deliveredAt(row) : null,
-  to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target) : null,
+  to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target, home) : null,
 })
 
 /** The answer for the detail page of an export. */
@@ -217,7 +216,7 @@ export const exportReport = async (
     messagesDeleted: hasMessages(row) ? deletion(row.messagesDeletedAt, row.messageDays) : null,
     changesDeleted: row.difference ? deletion(row.messagesDeletedAt, row.messageDays) : null,
     wasUploaded: row.uploaded,
-    upload: uploadOf(row),
+    upload: uploadOf(row, folder.home),
     originalExport: original ? link(original) : null,
     retriedExports: retries.map(link),
     isBeingUploaded: isBeingResent(row, clock.now()),

@@ -234,7 +234,6 @@ const words = {
     de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie der Administration diese Kennung: Export {id}.',
   },
   ...saleSentences,
-  released: { en: 'Released, the upload comes next', de: 'Freigegeben, als Nächstes wird hochgeladen' },
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged,
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },

@@ -126,31 +126,37 @@ interface OptionList {
    * of 50,000 categories nor read 50,000 records.
    */
   readonly existing?: (deps: Deps, chosen: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whether its choices are master data of Akeneo, so that it is empty before the first synchronization. */
+  readonly isOfAkeneo?: true
 }
 /** Lists of choices by the name the declarations use. */
 export type OptionLists = Readonly<Record<string, OptionList>>
+
+const isOfAkeneo = true as const
+
+const ofAkeneo = (list: OptionList): OptionList => Object.assign(list, { isOfAkeneo } as const)
 
 const same = (code: string): Choice => ({ code, label: code })
 
 const nameOf = (kind: 'currency' | 'language', code: string, language: Language) =>
   new Intl.DisplayNames(language, { type: kind, fallback: 'code' }).of(code.replace('_', '-')) ?? code
 
-const currencies: OptionList = async ({ masters }, language) => {
-  const all = await masters.currencies()
-  return all
-    .filter(currency => currency.enabled)
-    .map(({ code }) => ({ code, name: code, label: nameOf('currency', code, language) }))
+/** The currencies or locales that are enabled in the PIM. The platform names them, which takes longer than reading them. */
+const enabledOf = (kind: 'currencies' | 'locales', named: 'currency' | 'language'): OptionList => {
+  const codesOf = async ({ masters }: Deps) =>
+    (await masters[kind]()).filter(({ enabled }) => enabled).map(({ code }) => code)
+  return Object.assign(
+    async (deps: Deps, language: Language) =>
+      (await codesOf(deps)).map(code => ({ code, name: code, label: nameOf(named, code, language) })),
+    { existing: async (deps: Deps) => new Set(await codesOf(deps)), isOfAkeneo },
+  )
 }
 
-const locales: OptionList = async ({ masters }, language) => {
-  const all = await masters.locales()
-  return all
-    .filter(locale => locale.enabled)
-    .map(({ code }) => ({ code, name: code, label: nameOf('language', code, language) }))
-}
+const currencies = enabledOf('currencies', 'currency')
+const locales = enabledOf('locales', 'language')
 
 const withCodes = (kind: MasterKind, list: OptionList): OptionList =>
-  Object.assign(list, { existing: ({ masters }: Deps) => masters.codes(kind) })
+  Object.assign(ofAkeneo(list), { existing: ({ masters }: Deps) => masters.codes(kind) })
 
 type Declared = typeof resources & typeof settings
 type ListsIn<F> = {
@@ -169,8 +175,9 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   akeneoCurrencies: currencies,
   akeneoCurrency: currencies,
   akeneoLocales: locales,
-  akeneoChannels: async ({ masters }, language) =>
+  akeneoChannels: ofAkeneo(async ({ masters }, language) =>
     (await masters.channels()).map(channel => withLabel(channel, language)).sort(byLabel(language)),
+  ),
   akeneoFamilies: withCodes('families', async ({ masters }, language) =>
     (await masters.families()).map(family => withLabel(family, language)).sort(byLabel(language)),
   ),
@@ -179,7 +186,7 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   ),
   akeneoStatuses: async (_deps, language) => choicesOfWords(choiceWords.statuses, language),
   akeneoQualityScores: async () => ['A', 'B', 'C', 'D', 'E'].map(same),
-  akeneoExportAttributes: async ({ masters }, language) =>
+  akeneoExportAttributes: ofAkeneo(async ({ masters }, language) =>
     (await sourceAttributes(masters, language))
       .filter(isFilterable)
       .map(({ code, label, groupLabel, type, isLocalized }) => ({
@@ -189,13 +196,15 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
         type,
         isLocalized,
       })),
+  ),
   languages: async ({ records }) =>
     (await records.list(languages)).map(({ name, label }) => ({ code: name, label })),
-  languageAttributes: async ({ masters }, language) =>
+  languageAttributes: ofAkeneo(async ({ masters }, language) =>
     (await masters.attributes())
       .filter(({ type }) => type === 'pim_catalog_simpleselect')
       .map(attribute => withLabel(attribute, language))
       .sort(byLabel(language)),
+  ),
   delimiters: async (_deps, language) => choicesOfWords(choiceWords.delimiters, language),
   protocols: async (_deps, language) => [
     ...Object.entries(transferProtocols).map(([code, { label }]) => ({

@@ -87,6 +87,10 @@ export const storageSentences = {
     en: 'There is no file {path}, or no longer. Restore it, or start a new export.',
     de: 'Eine Datei {path} gibt es nicht oder nicht mehr. Stellen Sie sie wieder her, oder starten Sie einen neuen Export.',
   },
+  fileLimit: {
+    en: 'The system allows no file as large as {path}. Raise the limit for the account that Kontor runs under (ulimit -f, LimitFSIZE), then try again.',
+    de: 'Das System lässt keine Datei zu, die so groß ist wie {path}. Erhöhen Sie die Grenze für das Konto, unter dem Kontor läuft (ulimit -f, LimitFSIZE), und versuchen Sie es dann erneut.',
+  },
   diskFailed: {
     en: 'The disk of {path} cannot be read or written. Check the disk, then try again.',
     de: 'Der Datenträger von {path} lässt sich nicht lesen oder beschreiben. Prüfen Sie ihn und versuchen Sie es dann erneut.',
@@ -107,6 +111,7 @@ const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)/, 'diskFull'],
   [/^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|25006)/, 'readOnly'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
+  [/^EFBIG/, 'fileLimit'],
   [/^(EIO|SQLITE_IOERR)/, 'diskFailed'],
   [/^ENOENT/, 'missing'],
 ]

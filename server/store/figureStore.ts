@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { MetricName } from '../shared/metrics/metricTable.ts'
-import type { Sample } from '../shared/metrics/prometheusText.ts'
+import type { MetricName, Sample } from '../shared/metrics/metricTable.ts'
 import { exportConditions } from './exports/exportConditions.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Database } from './openDatabase.ts'

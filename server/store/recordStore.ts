@@ -112,7 +112,11 @@ export interface RecordStore {
 
 const parse = (data: string) => JSON.parse(data) as Values // only this store writes the column
 
-export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
+/** Locks a row until the end of the transaction, for writers of records that refer to others, for deletions, and for plans. */
+export const lockReferences = (trx: Transaction<Tables>): Promise<number> => nextNumber(trx, 'references')
+
+/** @param keepsVersions whether changes of records are versions; changes that are taken back need none */
+export const createRecordStore = (db: Database, vault: Vault, keepsVersions = true): RecordStore => {
   const rows = createSettingRows(db)
   /** Whether the service numbers the records; else a field names them. */
   const isNumbered = (resource: { id: string }) => resource.id === 'id'
@@ -139,9 +143,6 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       stored === undefined ? {} : decryptRecord(fields, parse(stored), vault),
     ) as RecordOf<F>
 
-  /** Locks a row until the end of the transaction, for writers of records that refer to others, and for deletions. */
-  const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')
-
   /** Checks and writes a record in one transaction. */
   const writeChecked = <T>(
     record: Values,
@@ -166,6 +167,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     after: Values | undefined,
     by: Authorship | undefined,
   ) => {
+    if (!keepsVersions) return
     const document = documentOf({ name }, id)
     if (!history && !after) await removeVersions(trx, document)
     else if (by) await addVersion(trx, { document, fields, before, after }, by)

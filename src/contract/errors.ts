@@ -78,6 +78,10 @@ export const fieldErrors = {
     en: 'Enter only the host name or the IP address, without protocol, port and path.',
     de: 'Geben Sie nur den Hostnamen oder die IP-Adresse ein, ohne Protokoll, Port und Pfad.',
   },
+  folderElsewhere: {
+    en: 'Kontor writes below {out} only: this would become {path}. Enter the path below that folder, without / at the beginning and without “..”.',
+    de: 'Kontor schreibt nur unterhalb von {out}: Daraus würde {path}. Geben Sie den Pfad unterhalb dieses Ordners ein, ohne / am Anfang und ohne „..“.',
+  },
   directoryTooLong: {
     en: 'Too long for a directory: at most 255 bytes a name. Letters such as ä count two.',
     de: 'Zu lang für ein Verzeichnis: höchstens 255 Bytes je Name. Buchstaben wie ä zählen zwei.',

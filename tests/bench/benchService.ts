@@ -9,7 +9,7 @@ import { type Program, scriptArguments, startProcess } from './programs.ts'
 
 /** Starts the command of `npm start` on a free port. */
 export const startServer = (folder: string, environment: NodeJS.ProcessEnv = {}): Promise<Program> =>
-  startProcess(scriptArguments('start'), /Kontor listens at (\S+)/, {
+  startProcess(scriptArguments('start'), /Kontor listens at ([^\s"]+)/, {
     environment: {
       PORT: '0',
       LOG_LEVEL: 'silent',

@@ -31,8 +31,8 @@ const startKontor = async (folder: string) => {
       child.stderr.on('data', look)
       child.once('exit', () => reject(new Error(`npm start ended: ${output}`)))
     })
-  const [, url = ''] = await has(/Kontor listens at (\S+)/)
-  const [, username = '', file = ''] = await has(/First administrator: (\S+), password in (\S+)/)
+  const [, url = ''] = await has(/Kontor listens at ([^\s"]+)/)
+  const [, username = '', file = ''] = await has(/First administrator: (\S+), password in ([^\s"]+)/)
   const password = (await readFile(file, 'utf8')).trim()
   const ended = new Promise(resolve => child.once('exit', resolve))
   return {

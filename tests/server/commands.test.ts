@@ -11,8 +11,8 @@ const { folder, run, call, logIn } = commandRunner()
 describe('npm start', () => {
   it('creates the first administrator with a password in a file, answers when ready and ends with 0', async () => {
     const first = run('start', {})
-    const [, url = ''] = await first.prints(/Kontor listens at (\S+)/)
-    const [, email = '', file = ''] = await first.prints(/First administrator: (\S+), password in (\S+)/)
+    const [, url = ''] = await first.prints(/Kontor listens at ([^\s"]+)/)
+    const [, email = '', file = ''] = await first.prints(/First administrator: (\S+), password in ([^\s"]+)/)
     const password = readFileSync(file, 'utf8').trim()
     expect(first.output()).not.toContain(password)
     expect(Buffer.from(password, 'base64url')).toHaveLength(16)
@@ -31,11 +31,12 @@ describe('npm start', () => {
     expect(await first.code).toBe(0)
 
     const second = run('start', {})
-    const [, again = ''] = await second.prints(/Kontor listens at (\S+)/)
+    const [, again = ''] = await second.prints(/Kontor listens at ([^\s"]+)/)
     expect(await call(again, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
     second.stop()
     expect(await second.code).toBe(0)
     expect(second.output()).not.toContain('password')
+    for (const line of second.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
     // all written files belong to their owner alone
     const written = readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))
     expect(written.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])

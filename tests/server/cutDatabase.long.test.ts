@@ -24,7 +24,7 @@ describe.skipIf(!postgres)(postgres ? 'an installation whose connections are cut
       KONTOR_ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
     })
-    const [, url = ''] = await service.prints(/Kontor listens at (\S+)/)
+    const [, url = ''] = await service.prints(/Kontor listens at ([^\s"]+)/)
     await configure(url, pim, undefined, password)
     let token = await logIn(url, email, password)
     const start = async () => {

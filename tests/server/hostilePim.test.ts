@@ -67,7 +67,7 @@ describe('npm start beside a hostile PIM', () => {
   beforeEach(async () => {
     hostile = await startHostilePim()
     service = run('start', { KONTOR_ADMIN_PASSWORD: 'kontor-demo', RESUME_SECONDS: '0' })
-    ;[, url = ''] = await service.prints(/Kontor listens at (\S+)/)
+    ;[, url = ''] = await service.prints(/Kontor listens at ([^\s"]+)/)
     await configure(url, hostile.access)
     token = await logIn(url, 'admin@example.com', 'kontor-demo')
   })

@@ -69,7 +69,7 @@ describe('the folder of the image', () => {
     const listens = new Promise<string>((resolve, reject) => {
       const look = (chunk: unknown) => {
         output += String(chunk)
-        const url = /Kontor listens at (\S+)/.exec(output)?.[1]
+        const url = /Kontor listens at ([^\s"]+)/.exec(output)?.[1]
         if (url && output.includes('First administrator')) resolve(url)
       }
       child.stdout.on('data', look)

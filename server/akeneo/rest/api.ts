@@ -38,6 +38,8 @@ export interface Api {
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
   /** The error for valid JSON with unexpected content. */
   unreadable(path: string, reason: string): AkeneoError
+  /** The error for a list that goes on far beyond its count. */
+  endless(path: string, amounts: { readonly read: number; readonly counted: number }): AkeneoError
 }
 
 export const createApi = (transport: Transport, session: Session, host: string): Api => {
@@ -99,5 +101,6 @@ export const createApi = (transport: Transport, session: Session, host: string):
     },
     unreadable: (path, reason) =>
       new AkeneoError('badAnswer', { host, path: barePath(path), status: 200, pimMessage: reason }),
+    endless: (path, amounts) => new AkeneoError('endlessList', { host, path: barePath(path), ...amounts }),
   }
 }

@@ -60,6 +60,8 @@ interface WholeListOptions {
   readonly most: number
 }
 
+export type WholeList = ReturnType<typeof createWholeList>
+
 export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
   /** The paths that were made of the last item's key, because the PIM gave no link. */
   const madePaths = new Set<string>()

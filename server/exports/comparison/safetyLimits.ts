@@ -9,10 +9,11 @@ import {
   type StoredMessage,
 } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
+import type { Within } from '../../store/jobs/jobs.ts'
 import type { ShortList } from '../../model/akeneo.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import { canDiscard, canRelease } from '../lifecycle.ts'
-import { writeEvent } from '../lifecycleStore.ts'
+import { resendOf, writeEvent } from '../lifecycleStore.ts'
 import { channelOf } from './channelsOnSale.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
@@ -139,8 +140,9 @@ export interface DecisionOrder {
 }
 
 /**
- * Ends the hold of an export. A released export awaits its upload, so that its file is sent even if the service stops
- * meanwhile. A discarded export is cancelled and keeps its file.
+ * Ends the hold of an export. The file of a released one waits to be sent from the same write on. A discarded export is
+ * cancelled and keeps its file.
+ * @param within written in the same transaction
  * @throws CallError notOnHold; alreadyReleased or alreadyDiscarded when another person has decided meanwhile
  */
 export const decide = async (
@@ -148,19 +150,17 @@ export const decide = async (
   row: ExportRecord,
   event: 'release' | 'discard',
   { by, reason }: DecisionOrder,
+  within?: Within,
 ): Promise<void> => {
-  const { difference, attempt } = row
+  const { difference } = row
   const isPossible = event === 'release' ? canRelease(row) : canDiscard(row)
   if (difference === null || !isPossible) throw notOnHold(row, timeZone)
   const released = event === 'release'
   const decision = { released, by, at: isoTime(clock.now()), reason }
   try {
-    await writeEvent(exports, row, event, {
-      // Another decision about the same attempt comes too late.
-      attempt: attempt + 1,
-      difference: { ...difference, decision },
-      details: runMessage(released ? 'released' : 'discarded'),
-    })
+    // Another decision about the same attempt comes too late.
+    const change = released ? resendOf(row) : { attempt: row.attempt + 1, details: runMessage('discarded') }
+    await writeEvent(exports, row, event, { ...change, difference: { ...difference, decision } }, within)
   } catch (error) {
     throw error instanceof AttemptOver ? notOnHold((await exports.find(row.id)) ?? row, timeZone) : error
   }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import type { RunAttempt } from '../../store/exports/exportRecord.ts'
+import { StorageError } from '../../shared/systemFailures.ts'
 import { csvRows } from '../../tradebyte/csv.ts'
 
 /** The format in which rows become bytes. */
@@ -26,7 +27,7 @@ export interface ExportFile {
   write(rows: readonly (readonly string[])[]): Promise<number[]>
   /** Waits until the written rows are on the disk. */
   flush(): Promise<void>
-  /** Flushes, closes and renames the file to its name. */
+  /** Flushes, closes and renames the file to its name. @throws StorageError if the disk has other bytes than were written */
   complete(): Promise<void>
   close(): Promise<void>
 }
@@ -39,6 +40,8 @@ export interface Place {
 
 /** The files of exports, in one folder for each export. */
 export interface ExportFolder {
+  /** DATA_DIR */
+  readonly home: string
   pathOf(id: number, name: string): string
   /** The path of the complete file on this host, which copies it from the shared store first where it has none. */
   localPath(id: number, name: string): Promise<string>
@@ -97,6 +100,12 @@ const sizeOf = async (path: string): Promise<number | null> => {
 export const encoded = (text: string, charset: string): Buffer =>
   charset === 'UTF-8' ? Buffer.from(text) : iconv.encode(text, charset)
 
+/** Writes all bytes at a place: the system takes fewer where a disk or a limit has no room for more, and refuses the next. */
+const writeAll = async (handle: FileHandle, bytes: Buffer, at: number) => {
+  for (let done = 0; done < bytes.length;)
+    done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten
+}
+
 const openIfThere = (path: string) =>
   open(path, 'r').catch((error: unknown) => valueIfMissing(error, undefined))
 
@@ -123,6 +132,7 @@ export const createExportFolder = (folder: string): ExportFolder => {
   const home = (id: number) => join(folder, 'exports', String(id))
   const pathOf = (id: number, name: string) => join(home(id), name)
   return {
+    home: folder,
     pathOf,
     localPath: async (id, name) => pathOf(id, name),
 
@@ -148,14 +158,17 @@ export const createExportFolder = (folder: string): ExportFolder => {
         write: async rows => {
           const pieces = rows.map(cells => encoded(csvRows([cells], format), format.charset))
           const buffer = Buffer.concat(pieces)
-          await handle.write(buffer, 0, buffer.length, bytes)
+          await writeAll(handle, buffer, bytes)
           bytes += buffer.length
           return pieces.map(({ length }) => length)
         },
         flush: () => handle.datasync(),
         complete: async () => {
           await handle.datasync()
+          const { size } = await handle.stat()
           await handle.close()
+          if (size !== bytes)
+            throw new StorageError('diskFailed', part, new Error(`${size} of ${bytes} bytes`))
           await rename(part, path)
         },
         close: () => handle.close(),
@@ -202,7 +215,7 @@ export const createExportFolder = (folder: string): ExportFolder => {
       const copy = `${path}.${randomUUID()}.part.new`
       const handle = await open(copy, 'wx', 0o600)
       try {
-        for await (const piece of pieces) await handle.write(piece)
+        for await (const piece of pieces) await handle.appendFile(piece)
         await handle.datasync()
       } finally {
         await handle.close()

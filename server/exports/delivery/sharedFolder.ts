@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
+import { StorageError } from '../../shared/systemFailures.ts'
 import type { FilePartStore } from '../../store/files/filePartStore.ts'
 import type { ExportFile, ExportFolder } from './exportFolder.ts'
 
@@ -61,6 +62,12 @@ export const createSharedFolder = ({ local, store, clock, log }: SharedFolderDep
         while (sent < file.bytes) {
           const length = Math.min(maxPartBytes, file.bytes - sent)
           const [bytes = Buffer.alloc(0)] = (await local.read(run.id, name, [{ at: sent, length }])) ?? []
+          if (bytes.length < length)
+            throw new StorageError(
+              'diskFailed',
+              local.pathOf(run.id, name),
+              new Error(`${bytes.length} bytes`),
+            )
           await store.append(run, sent, bytes)
           sent += length
         }

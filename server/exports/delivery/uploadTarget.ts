@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { join, normalize, resolve } from 'node:path'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
@@ -29,25 +29,39 @@ export const targetNameOf = ({
   return `${protocol} ${username ?? ''}@${address ?? ''}:${port ?? ''} ${directory ?? ''}`
 }
 
+/** The folder below which files are written, as an absolute path. @param home DATA_DIR */
+export const outFolder = (home: string): string => resolve(home, 'out')
+
+/** The folder that files are written to: every user may name one, so it must not lie outside of `outFolder`. */
+export const folderPath = (home: string, directory: string | null): string =>
+  resolve(join(outFolder(home), normalize(`/${directory ?? ''}`)))
+
+/** Whether a directory names another folder than the one that files would be written to: an absolute path, or one that climbs. */
+export const isElsewhere = (home: string, directory: string): boolean =>
+  resolve(outFolder(home), directory) !== folderPath(home, directory)
+
 /**
- * The place of a stored target for people, without its user.
- * @example placeOf('sftp shop@ftp.example.com:22 /in') // 'ftp.example.com/in'
+ * The place of a stored target for people, without its user: of a folder its path.
+ * @param home DATA_DIR
+ * @example placeOf('sftp shop@ftp.example.com:22 /in', home) // 'ftp.example.com/in'
  */
-export const placeOf = (target: string): string => {
+export const placeOf = (target: string, home: string): string => {
   const [, address = '', directory = ''] = /@([^@]*):\d* (.*)$/.exec(target) ?? []
-  return `${address || 'out'}/${directory.replace(/^\/+/, '')}`.replace(/\/$/, '')
+  if (target.startsWith('folder ')) return folderPath(home, directory)
+  return `${address}/${directory.replace(/^\/+/, '')}`.replace(/\/$/, '')
 }
 
 /**
  * The address of the upload target for people; null where none is configured.
- * @example addressOf(settings) // 'sftp://ftp.example.com:2222/in'
+ * @param home DATA_DIR
+ * @example addressOf(settings, home) // 'sftp://ftp.example.com:2222/in'
  */
-export const addressOf = (settings: FtpSettings): string | null => {
+export const addressOf = (settings: FtpSettings, home: string): string | null => {
   const name = targetNameOf(settings)
   if (name === null) return null
   const { protocol, address, port } = settings
-  if (protocol === 'folder' || !address) return placeOf(name)
-  return `${protocol}://${placeOf(name).replace(address, port ? `${address}:${port}` : address)}`
+  if (protocol === 'folder' || !address) return placeOf(name, home)
+  return `${protocol}://${placeOf(name, home).replace(address, port ? `${address}:${port}` : address)}`
 }
 
 /** The limits of the file systems of most servers: bytes of a name, and of a whole path. */
@@ -73,15 +87,14 @@ export const refuseLongDirectory = async (records: RecordStore): Promise<void> =
 export const transferTarget = (settings: FtpSettings, home: string): TransferSettings | undefined => {
   const { protocol, address, directory } = settings
   if (!isProtocol(protocol)) return undefined
-  if (protocol === 'folder') return { ...settings, protocol, directory: folderBelow(home, directory) }
+  if (protocol === 'folder')
+    return { ...settings, protocol, directory: madeFolder(folderPath(home, directory)) }
   return address ? { ...settings, protocol } : undefined
 }
 
 const isProtocol = (name: string): name is TransferProtocol => name in transferProtocols
 
-/** Creates a folder below `out`: every user may name one, so it must not lie outside. */
-const folderBelow = (home: string, directory: string | null): string => {
-  const path = join(home, 'out', normalize(`/${directory ?? ''}`))
+const madeFolder = (path: string): string => {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   return path
 }

@@ -55,6 +55,7 @@ interface OutlookDeps extends ReferenceDeps {
   readonly vault: Vault
   readonly audit: AuditStore
   readonly clock: Pick<Clock, 'now'>
+  readonly config: { readonly DATA_DIR: string }
 }
 
 /** The facts of the start dialog that need no count. */
@@ -70,7 +71,7 @@ export const startReference = async (
     changedSettings,
     changedAt: full && changedSettings.length > 0 ? await lastFilterChange(full, deps) : null,
     deltaScope: await nextScopeSentence(deps, language),
-    target: addressOf(await deps.records.readSettings(settings.ftp)),
+    target: addressOf(await deps.records.readSettings(settings.ftp), deps.config.DATA_DIR),
     blockers: await readBlockers(deps, language),
     warnings: await warningsOf(deps, language),
   }

@@ -23,7 +23,7 @@ import {
   isOvertaken,
   stateOf,
 } from '../lifecycle.ts'
-import { endOvertaken, readLater, writeEvent } from '../lifecycleStore.ts'
+import { endOvertaken, readLater, resendOf, writeEvent } from '../lifecycleStore.ts'
 import { isRetryFutile } from '../run/retryOffer.ts'
 import { runMessage } from '../runMessages.ts'
 import type { RunDeps } from '../run/run.ts'
@@ -155,11 +155,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const queueUpload = async (row: ExportRecord) => {
     const refusal = (cause?: unknown) => new CallError('uploadUnderWay', { id: String(row.id) }, { cause })
     if (isBeingResent(row, clock.now())) throw refusal()
-    // Stored before it is sent, so that any process sends it; it has no target until then.
-    const details = runMessage('uploading', { file: row.fileName ?? '' })
-    const change = { attempt: row.attempt + 1, details, target: null, tries: 0 }
     try {
-      await writeEvent(exports, row, 'upload', change, trx => sendTurn(trx, row.id))
+      await writeEvent(exports, row, 'upload', resendOf(row), trx => sendTurn(trx, row.id))
     } catch (error) {
       throw error instanceof AttemptOver ? refusal(error) : error
     }
@@ -243,8 +240,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       const row = await findOrThrow(id)
       if (!canRelease(row) && !isOvertaken(row)) throw notOnHold(row, deps.timeZone)
       await checkSending(deps, row)
-      await decide(deps, row, 'release', order)
-      await queueUpload(await findOrThrow(id))
+      await decide(deps, row, 'release', order, trx => sendTurn(trx, id))
+      worker.wake()
     },
     discard: async (id, order) => decide(deps, await findOrThrow(id), 'discard', order),
     close: async () => {

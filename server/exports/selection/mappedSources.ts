@@ -118,13 +118,14 @@ export const readTexts = async (stores: Stores) => {
     .filter(({ readings }) => readings.length > 0)
   /** @returns the fields, and the conditions that a product without a text for any of them meets */
   const textsOf = (locale: string) => {
-    const empty: Record<string, { operator: string; locale: string; scope?: string }[]> = {}
+    const empty = new Map<string, { operator: string; locale: string; scope?: string }[]>()
     for (const { attribute, scope } of textFields.flatMap(({ readings }) => readings)) {
       const condition = { operator: 'EMPTY', locale, ...(attribute.scopable && scope && { scope }) }
-      const conditions = (empty[attribute.code] ??= [])
-      if (!conditions.some(one => one.scope === condition.scope)) conditions.push(condition)
+      const conditions = empty.get(attribute.code) ?? []
+      if (!conditions.some(one => one.scope === condition.scope))
+        empty.set(attribute.code, [...conditions, condition])
     }
-    return { fields: textFields.map(({ field }) => field), empty: empty satisfies Search }
+    return { fields: textFields.map(({ field }) => field), empty: Object.fromEntries(empty) satisfies Search }
   }
   return { languages: await stores.records.list(resources.languages), textsOf }
 }

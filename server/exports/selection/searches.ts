@@ -2,6 +2,7 @@ import { parseSkus } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoChannel, AkeneoProduct } from '../../model/akeneo.ts'
+import { ownValue } from '../../../src/contract/record/paths.ts'
 import { RunError } from '../runMessages.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { FilterMasterData, FilterProblem, ProductFilter } from './filterProblems.ts'
@@ -237,7 +238,7 @@ export const joinSearches = (...searches: readonly Search[]): Search => {
   const joined: Record<string, readonly SearchFilter[]> = {}
   for (const search of searches)
     for (const [property, filters] of Object.entries(search))
-      joined[property] = [...(joined[property] ?? []), ...filters]
+      joined[property] = [...(ownValue(joined, property) ?? []), ...filters]
   return joined
 }
 

@@ -6,6 +6,7 @@ import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
 import type { Issue } from '../../tradebyte/checks/issues.ts'
+import { valuesOf } from '../../tradebyte/row.ts'
 import { soldEanIssue, soldProductIssue, uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { pickValue } from '../../tradebyte/sources/compileSource.ts'
@@ -129,7 +130,7 @@ const nameOf = ({ product, explained, configuration }: Answer): string => {
   const code = catalogue.family(product.family ?? '')?.attributeAsLabel ?? ''
   const { defaultLanguage, akeneoChannel, fallbackLanguage } = setup.exportSettings
   const locale = setup.languages.find(({ name }) => name === defaultLanguage)?.akeneoLanguage ?? null
-  const value = pickValue(product.values[code] ?? [], locale, akeneoChannel, fallbackLanguage)
+  const value = pickValue(valuesOf(product, code), locale, akeneoChannel, fallbackLanguage)
   return typeof value?.data === 'string' ? value.data : ''
 }
 

@@ -3,7 +3,7 @@ import type { ShortList } from '../../model/akeneo.ts'
 import { changeKinds } from '../../store/exports/deliveredStore.ts'
 import type { StagedRow } from '../../store/exports/runRows.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import type { Checkpoint } from '../../store/exports/exportRecord.ts'
+import { type Checkpoint, severities } from '../../store/exports/exportRecord.ts'
 import type { RunChecks } from '../../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../../tradebyte/csv.ts'
 import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
@@ -235,6 +235,7 @@ const resume = async (
     batch = []
   }
   checks.rebuild(batch)
+  for await (const stored of deps.exports.messages(row.id, severities.warning)) checks.rebuildReported(stored)
   // older versions staged no rows
   if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await restage(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv)

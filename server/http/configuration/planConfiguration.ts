@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { addressWithin, checkShape, entryDocuments } from '../../../src/contract/configuration/checkShape.ts'
 import {
   type ConfigurationDocument,
@@ -7,10 +8,11 @@ import {
   keyOf,
   mappingPart,
 } from '../../../src/contract/configuration/parts.ts'
-import { mergeRecord, type Values } from '../../../src/contract/derive.ts'
+import { formatConfigurationProblem } from '../../../src/contract/configuration/problems.ts'
+import { chosenOptionsIn, mergeRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { isRecord, recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
+import { isRecord, ownValue, recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
 import type {
   Declarations,
   ResourceDeclaration,
@@ -29,7 +31,7 @@ import { createReferences, type ServedDeclarations } from '../declared/reference
 import { rules } from '../declared/rules.ts'
 import { completeChange } from '../declared/saves.ts'
 import { createSettingsSaves } from '../declared/settingsSaves.ts'
-import { createOptions, optionLists } from '../optionLists.ts'
+import { createOptions, type OptionLists, optionLists, type Options } from '../optionLists.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { shownDifference } from '../versions/bindVersions.ts'
 import { saveMapping } from '../versions/mappingSaves.ts'
@@ -53,7 +55,7 @@ export interface PlanRequest {
   readonly by: Caller
   /** The variables that hold the secrets; without it stored secrets stay. */
   readonly environment: NodeJS.ProcessEnv | undefined
-  /** Applies the document if its plan still has this hash, or nothing is left to do. */
+  /** Applies the document if its plan still has this hash. */
   readonly apply?: string | undefined
 }
 
@@ -97,18 +99,45 @@ const withoutNulls = (values: Values): Values =>
 const mergeMapping = (stored: Mapping, given: Values): Mapping => {
   const merged = Object.entries(given).map(([key, value]) => {
     const hasChannels = isByChannel(key) && isRecord(value)
-    return [key, hasChannels ? withoutNulls({ ...recordOrEmpty(stored[key]), ...value }) : value] as const
+    return [
+      key,
+      hasChannels ? withoutNulls({ ...recordOrEmpty(ownValue(stored, key)), ...value }) : value,
+    ] as const
   })
   return withoutNulls({ ...stored, ...Object.fromEntries(merged) })
 }
 
 /** Saves the parts of a document through the checks of the console, and collects changes and errors. */
-const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment }: PlanRequest) => {
+const createWriter = (
+  deps: Deps,
+  served: ServedDeclarations,
+  { by, environment }: PlanRequest,
+  isSynchronized: boolean,
+) => {
   const references = createReferences(served, deps)
-  const options = createOptions(deps, { ...references.lists, ...optionLists })
+  const lists: OptionLists = { ...references.lists, ...optionLists }
+  const offered = createOptions(deps, lists)
+  /** Before the first synchronization Akeneo's choices are all missing, which is one error. */
+  const options: Options = {
+    ...offered,
+    refused: async (fields, record, language) => {
+      const found = await offered.refused(fields, record, language)
+      if (isSynchronized) return found
+      const ofAkeneo = new Set(
+        chosenOptionsIn(fields, record).flatMap(({ path, list }) => (lists[list]?.isOfAkeneo ? [path] : [])),
+      )
+      const others = Object.entries(found).filter(([path]) => !ofAkeneo.has(path))
+      if (others.length < Object.keys(found).length) refuseUnsynchronized()
+      return Object.fromEntries(others)
+    },
+  }
   const words = createDeclaredWords(served.german)
   const changes: Change[] = []
   const errors: Record<string, string[]> = {}
+
+  const refuseUnsynchronized = () => {
+    errors[''] = [formatConfigurationProblem('notSynchronized', by.language)]
+  }
 
   const refuse = (document: string, values: Values, found: FieldMessages = {}) => {
     for (const [path, messages] of Object.entries(found))
@@ -158,13 +187,15 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
         resource,
         stored.map(one => String((one as Values)[key])),
       )
+      const byDocument = new Map(storedDocuments.map((document, index) => [document, stored[index]] as const))
       const documents = entryDocuments(
         resource,
         list.map(one => String(one[key])),
       )
       for (const [index, values] of list.entries()) {
         const document = documents[index] ?? ''
-        await saveEntry(resource, values, stored[storedDocuments.indexOf(document)], document)
+        await saveEntry(resource, values, byDocument.get(document), document)
+        await letOthersWork()
       }
     },
 
@@ -184,8 +215,9 @@ const createWriter = (deps: Deps, served: ServedDeclarations, { by, environment 
       const before = await readMapping(deps)
       const after = mergeMapping(before, given)
       if (sameValue(before, after)) return
-      if (!refuse(mappingPart, after, await saveMapping(deps, after, by)))
-        changes.push({ document: mappingPart, before, after })
+      const found = await saveMapping(deps, after, by)
+      if (!isSynchronized && Object.keys(found).length > 0) refuseUnsynchronized()
+      else if (!refuse(mappingPart, after, found)) changes.push({ document: mappingPart, before, after })
     },
   }
 }
@@ -205,8 +237,9 @@ export const planConfiguration = async (
   const parts = document as ConfigurationDocument // checked above
   const { resources, settings } = configurationPartsOf(served as Declarations)
 
-  const plan = await deps.inConfiguration<Plan>(async stores => {
-    const writer = createWriter({ ...deps, ...stores }, served, request)
+  const plan = await deps.inConfiguration<Plan>(apply === undefined, async stores => {
+    const isSynchronized = (await stores.masters.count('attributes')) > 0
+    const writer = createWriter({ ...deps, ...stores }, served, request, isSynchronized)
     // lists first: settings and the mapping refer to their entries
     for (const resource of resources)
       if (resource.name in parts) await writer.saveList(resource, parts[resource.name] as Values[])
@@ -216,7 +249,11 @@ export const planConfiguration = async (
     const { changes, errors } = writer
     const refused: Plan = { errors }
     if (Object.keys(errors).length > 0) return { result: refused, commit: false }
-    const differences = changes.flatMap(toDifferences).map(shownDifference)
+    const differences: Difference[] = []
+    for (const change of changes) {
+      differences.push(...toDifferences(change).map(shownDifference))
+      await letOthersWork()
+    }
     const hash =
       differences.length === 0
         ? ''
@@ -224,7 +261,7 @@ export const planConfiguration = async (
             .update(JSON.stringify(changes.map(savedValues)))
             .digest('hex')
             .slice(0, 16)
-    const commit = apply !== undefined && (hash === '' || apply === hash)
+    const commit = apply === hash
     if (commit) await rememberApplied(stores.documents, parts, by.user.email, deps.clock)
     const accepted: Plan = { hash, differences, applied: commit }
     return { result: accepted, commit }

@@ -1,5 +1,6 @@
 import { type BulkBody, type BulkResult, callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
+import { ownValue } from '../../../src/contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, ok } from '../bind.ts'
@@ -30,7 +31,7 @@ export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, sa
     body: BulkBody,
     by: Caller,
   ): Promise<Omit<BulkResult, 'id'>> => {
-    const seen = body.seen?.[String(id)]
+    const seen = ownValue(body.seen ?? {}, String(id))
     if ('delete' in body) {
       const { message } = await saves.remove(String(id), by, seen)
       return message === undefined ? { result: 'done' } : { result: 'refused', message }

@@ -7,7 +7,7 @@ import {
 import type { Values } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { sameValue } from '../../../src/contract/record/paths.ts'
+import { ownValue, sameValue } from '../../../src/contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { conflictSchema } from '../../../src/contract/versions/versionCalls.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
@@ -94,7 +94,7 @@ export const bindImport = (
     const results: ImportResult[] = []
     for (const row of rows) {
       const id = idOf(row)
-      const result = await loadOrRefuse(row, { write, by, seen: seen[id ?? ''] })
+      const result = await loadOrRefuse(row, { write, by, seen: ownValue(seen, id ?? '') })
       const version = versions?.get(id)
       results.push({ ...result, ...(version !== undefined && { version }) })
     }

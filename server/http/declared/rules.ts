@@ -18,7 +18,13 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { users } from '../../../src/resources/users.ts'
 import { webhooks } from '../../../src/resources/webhooks.ts'
 import type { Deps } from '../../deps.ts'
-import { isTooLong, serverFields } from '../../exports/delivery/uploadTarget.ts'
+import {
+  folderPath,
+  isElsewhere,
+  isTooLong,
+  outFolder,
+  serverFields,
+} from '../../exports/delivery/uploadTarget.ts'
 import {
   type FilterMasterData,
   filterProblems,
@@ -123,7 +129,7 @@ const isHostOrEmpty = (address: string | null) =>
 
 /** Upload settings: the address must be a host, the private key must be readable, and the pinned server key belongs to one server. */
 const ftpRule: Rule = {
-  validate: async ({ record, wrong, stored, language }) => {
+  validate: async ({ deps, record, wrong, stored, language }) => {
     const whole: Values = mergeRecord(ftp.fields, record, stored ?? {})
     const { protocol, address, directory, privateKey, passphrase } = whole
     const key = textIn(privateKey)
@@ -135,12 +141,23 @@ const ftpRule: Rule = {
     })
     if (protocol !== 'folder' && !isHostOrEmpty(textIn(address)))
       errors.address = [fieldError('notAHost', language)]
-    if (isTooLong(textIn(directory) ?? '')) errors.directory = [fieldError('directoryTooLong', language)]
+    const [home, path] = [deps.config.DATA_DIR, textIn(directory) ?? '']
+    // one that an earlier version has accepted stays where its files are
+    const isChanged = stored?.protocol !== protocol || stored?.directory !== directory
+    if (protocol === 'folder' && isChanged && isElsewhere(home, path)) {
+      const params = { out: outFolder(home), path: folderPath(home, path) }
+      errors.directory = [fieldError('folderElsewhere', language, params)]
+    }
+    if (isTooLong(path)) errors.directory = [fieldError('directoryTooLong', language)]
     if (protocol !== 'sftp' || !key) return errors
     const problem = await readPrivateKey(key, textIn(passphrase))
     if (typeof problem === 'string')
       errors[problem === 'keyUnreadable' ? 'privateKey' : 'passphrase'] = [fieldError(problem, language)]
     return errors
+  },
+  computeSettings: async ({ records, config }) => {
+    const { protocol, directory } = await records.readSettings(ftp)
+    return { folderPath: protocol === 'folder' ? folderPath(config.DATA_DIR, directory) : null }
   },
   /** Clears the pinned server key if the server changes, unless the user entered a new one. */
   derive: (record, stored) => {

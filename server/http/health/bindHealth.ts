@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { isLoopback } from '../../shared/networks.ts'
-import { prometheusType } from '../../shared/metrics/prometheusText.ts'
 import { createMetrics } from './metrics.ts'
 import { checkReadiness } from './readiness.ts'
 
@@ -40,6 +39,7 @@ export const bindHealth = (app: FastifyInstance, deps: Deps): void => {
   const metrics = createMetrics(deps)
   app.get('/metrics', { compress: false }, async (request, reply) => {
     if (!mayRead(request, deps.config.METRICS_TOKEN)) throw new CallError('metricsRefused')
-    return reply.type(prometheusType).send(await metrics())
+    const registry = await metrics()
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

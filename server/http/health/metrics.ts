@@ -1,10 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Registry } from 'prom-client'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { version } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { connectionId } from '../../shared/connection.ts'
-import { type Labels, type MetricName } from '../../shared/metrics/metricTable.ts'
-import { prometheusText, type Sample } from '../../shared/metrics/prometheusText.ts'
+import { groupedBy } from '../../shared/groupedBy.ts'
+import {
+  type Labels,
+  type Metric,
+  type MetricName,
+  metricTable,
+  type Sample,
+} from '../../shared/metrics/metricTable.ts'
 
 const sample = <N extends MetricName>(name: N, labels: Labels<N>, value: number): Sample => ({
   name,
@@ -80,8 +87,43 @@ const databaseSamples = async ({ figures, counters, records, clock }: MetricDeps
   ]
 }
 
-/** Makes the answer of /metrics, in the text format of Prometheus. The returned function throws the database's errors. */
-export const createMetrics = (deps: MetricDeps): (() => Promise<string>) => {
+/** The place of a sample among those of its labels: buckets by their bounds, then sum and count. */
+const placeOf = ({ suffix, labels: { le } }: Sample): number => {
+  if (suffix === '_count') return Infinity
+  if (suffix === '_sum') return Number.MAX_VALUE
+  return le === '+Inf' ? Number.MAX_SAFE_INTEGER : Number(le)
+}
+
+/** The samples of a metric by their labels, the buckets of each histogram in rising order. */
+const inOrder = (samples: readonly Sample[]) =>
+  [...groupedBy(samples, ({ labels: { le: _le, ...own } }) => JSON.stringify(own)).values()].flatMap(series =>
+    series.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  )
+
+/**
+ * A registry of samples, as one of several processes is filled: prom-client counts in memory, and Kontor in the database.
+ * Metrics without a sample are left out.
+ */
+export const registryOf = async (samples: readonly Sample[]): Promise<Registry> => {
+  // loaded with the first answer, because most installations have no monitor
+  const { AggregatorRegistry } = await import('prom-client')
+  const byName = groupedBy(samples, ({ name }) => name)
+  const metrics = (Object.entries(metricTable) as [MetricName, Metric][]) // the table's keys are its names
+    .flatMap(([name, { type, help }]) => {
+      const own = byName.get(name)
+      if (!own) return []
+      const values = inOrder(own).map(({ suffix, labels, value }) => ({
+        metricName: name + suffix,
+        labels,
+        value,
+      }))
+      return [{ name, type, help, values, aggregator: 'sum' }]
+    })
+  return AggregatorRegistry.aggregate([metrics])
+}
+
+/** Makes the figures of /metrics. The returned function throws the database's errors. */
+export const createMetrics = (deps: MetricDeps): (() => Promise<Registry>) => {
   const watchLoop = createLoopWatch()
-  return async () => prometheusText([...processSamples(), ...watchLoop(), ...(await databaseSamples(deps))])
+  return async () => registryOf([...processSamples(), ...watchLoop(), ...(await databaseSamples(deps))])
 }

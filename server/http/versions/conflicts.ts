@@ -1,7 +1,7 @@
 import type { Conflict } from '../../../src/contract/versions/versionCalls.ts'
 import { concealRecord, flattenFields, type Values, valueAt } from '../../../src/contract/derive.ts'
 import { readableState } from '../../../src/contract/record/fieldAccess.ts'
-import { isGroup, sameValue } from '../../../src/contract/record/paths.ts'
+import { isGroup, ownValue, sameValue } from '../../../src/contract/record/paths.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import { conflictsOf } from '../../../src/contract/versions/differences.ts'
 import type { Deps } from '../../deps.ts'
@@ -163,9 +163,9 @@ export const refuseStale = async (
   const { newest, before, theirs } = newer
   if (sameValue(newest.data, save.mine) || sameValue(newest.data, before)) return
   const conflicts = conflictsOf(save.names, name => ({
-    before: before[name],
-    mine: save.mine[name],
-    theirs: theirs[name],
+    before: ownValue(before, name),
+    mine: ownValue(save.mine, name),
+    theirs: ownValue(theirs, name),
   }))
   throw refusal(
     save,

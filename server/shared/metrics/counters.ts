@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { type Labels, type MetricName, metricTable } from './metricTable.ts'
-import type { Sample } from './prometheusText.ts'
+import { type Labels, type MetricName, metricTable, type Sample } from './metricTable.ts'
 
 type NamesOf<T extends string> = {
   [N in MetricName]: (typeof metricTable)[N]['type'] extends T ? N : never

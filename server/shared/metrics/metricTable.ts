@@ -83,6 +83,14 @@ export type MetricName = keyof typeof metricTable
 /** The values of the labels of a metric. */
 export type Labels<N extends MetricName> = Readonly<Record<(typeof metricTable)[N]['labels'][number], string>>
 
+/** One value of a metric. `suffix` is `_bucket`, `_sum` or `_count` for the parts of a histogram. */
+export interface Sample {
+  readonly name: MetricName
+  readonly suffix: '' | '_bucket' | '_sum' | '_count'
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
 /** The class of a status for /metrics; 429 has one of its own. */
 export const statusClassOf = (status: number) =>
   status === 0 ? 'none' : status === 429 ? '429' : `${Math.floor(status / 100)}xx`

@@ -37,7 +37,7 @@ export const exportConditions = (table = 'exports') => {
       and ${column('disableUpload')} = 0 and not ${empty} and ${hasRows}`),
     /** It ended without the delivery that it should have made. */
     didNotArrive: has(sql`${isUndecided} and not ${empty} and (
-      (${upload} = 0 and not ${says('released')}) or (${upload} <> 0 and ${says('brokeOff')})
+      (${upload} = 0 and not ${says('uploading')}) or (${upload} <> 0 and ${says('brokeOff')})
       or (${upload} = -1 and ${status} = ${error} and ${isWhole} and not ${hasRows}
         and ${column('disableUpload')} = 0 and not ${differs('"nothingChanged":true')}))`),
     isEmpty: has(empty),

@@ -313,4 +313,15 @@ export const migrations: Record<string, Migration> = {
   },
 
   '049-outbox': { up: moveToOutbox },
+
+  '050-released-files': {
+    up: async (db: Kysely<unknown>) => {
+      // a process that died between the release and the order to send left them so, and nothing sent them
+      await sql`update exports set target = null, tries = 0,
+          details = '{"code":"uploading","params":{"file":"' || ${sql.ref('fileName')} || '"}}'
+        where uploaded = 0 and details like '{"code":"released"%' and ${sql.ref('fileName')} is not null`.execute(
+        db,
+      )
+    },
+  },
 }

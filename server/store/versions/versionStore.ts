@@ -162,7 +162,7 @@ export const addVersion = async (
   if (isUnchanged) return
   if (!isKnown) await insert(stored, { at: by.at, user: '', address: null, action: 'found' })
   await insert(next, by)
-  await removeOldest(trx, document)
+  if (newest) await removeOldest(trx, document)
 }
 
 /** Forgets a document that does not exist any more. */

@@ -50,6 +50,8 @@ export interface RunChecks {
   remember(outcome: Outcome, origin: Origin, isClean: boolean): void
   /** Remembers the rows of the incomplete file after a restart, if it is called with all of them in order. */
   rebuild(rows: readonly (readonly string[])[]): void
+  /** Remembers the messages that the run has stored before a restart, so that an article gets none of them again. */
+  rebuildReported(messages: readonly { readonly product: string; readonly code: string }[]): void
   /** Whether a row was written before the restart. Its product is read again then, because its reference was not saved. */
   wasWritten(cells: readonly string[]): boolean
   /** Stores the facts since the last call. */
@@ -74,6 +76,9 @@ export interface CheckMemory {
 
 /** Numbers that differ in letter case alone are one: Akeneo's identifiers and TB.One's article numbers know no case. */
 const articleKey = (articleNumber = ''): string => articleNumber.toLowerCase()
+
+/** An issue that a product has because of a later one. */
+const reportedKey = (product: string, code: string) => `${product}\n${code}`
 
 const component = /^a_comp\[([^\]]+)\]$/
 
@@ -150,9 +155,9 @@ export const createRunChecks = (
 
   /** An issue of an earlier article, if it does not have it yet. */
   const issueBefore = ({ product, ref, article }: Holder, issue: Issue): EarlierIssue[] => {
-    const told = `${article}\n${issue.code}`
-    if (warned.get(told) !== undefined) return []
-    warned.add(told, '')
+    const reported = reportedKey(product, issue.code)
+    if (warned.get(reported) !== undefined) return []
+    warned.add(reported, '')
     const isFirst = warned.get(article) === undefined
     warned.add(article, '')
     return [{ product, ref, issue, isFirst }]
@@ -176,7 +181,7 @@ export const createRunChecks = (
   const soldProduct = (outcome: Outcome): Issue[] => {
     const found = soldProductIssue(outcome, stillSold())
     // the other article may follow in this run: one message says it
-    if (found.length > 0) warned.add(`${outcome.articleNumber}\nmodelCodeIsSku`, '')
+    if (found.length > 0) warned.add(reportedKey(outcome.identifier, 'modelCodeIsSku'), '')
     return found
   }
 
@@ -250,8 +255,13 @@ export const createRunChecks = (
         outcome.cells ? keysOf({ ...outcome, cells: outcome.cells }) : [],
       )
       holders.load(keys)
-      const before = keys.flatMap(key => holderOf(key)?.article ?? [])
-      warned.load(before.flatMap(article => [article, ...earlierCodes.map(code => `${article}\n${code}`)]))
+      const before = keys.flatMap(key => holderOf(key) ?? [])
+      warned.load(
+        before.flatMap(({ article, product }) => [
+          article,
+          ...earlierCodes.map(code => reportedKey(product, code)),
+        ]),
+      )
     },
     check: outcome => {
       const { cells, articleNumber, productNumber } = outcome
@@ -291,6 +301,11 @@ export const createRunChecks = (
         // whether it had an issue is not in the file, so that its count stays
         warned.add(articleNumber, '')
       }
+      save()
+    },
+    rebuildReported: messages => {
+      for (const { product, code } of messages)
+        if (earlierCodes.some(one => one === code)) warned.add(reportedKey(product, code), '')
       save()
     },
     wasWritten: cells => {

@@ -1,4 +1,5 @@
 import type { BuiltInSource, Formatter } from '../../../src/contract/mapping/entry.ts'
+import { ownValue } from '../../../src/contract/record/paths.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { breakLines, mapText, stripHtml } from '../values/html.ts'
 
@@ -27,7 +28,9 @@ export type SourceKind = (typeof sourceKinds)[number]
  * @example sourceKindOf('pim_catalog_textarea') // 'text'
  */
 export const sourceKindOf = (type: string): SourceKind =>
-  lookUp(kindOfType, type) ?? lookUp(kindOfBuiltIn, type) ?? (templateText.test(type) ? 'text' : 'unknown')
+  ownValue(kindOfType, type) ??
+  ownValue(kindOfBuiltIn, type) ??
+  (templateText.test(type) ? 'text' : 'unknown')
 
 const kindOfType: Readonly<Record<string, SourceKind>> = {
   pim_catalog_identifier: 'identifier',
@@ -67,10 +70,6 @@ const kindOfBuiltIn: Readonly<Record<BuiltInSource, SourceKind>> = {
 
 /** Template texts come from extensions of the PIM with unpublished type names; their data is text. */
 const templateText = /template/i
-
-/** Looks up own properties only, because a type may have the name of a method of every object. */
-const lookUp = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** The effects of a formatter on the values of a source; an absent effect changes nothing. */
 export interface FormatterEffect {

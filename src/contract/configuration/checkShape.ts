@@ -3,7 +3,7 @@ import type { Fields, Group } from '../fields.ts'
 import type { Field } from '../kinds.ts'
 import { entryNames } from '../mapping/entry.ts'
 import { fieldSchemaOf } from '../record/fieldSchema.ts'
-import { isRecord, type Values } from '../record/paths.ts'
+import { isRecord, memoizeByObject, ownValue, type Values } from '../record/paths.ts'
 import type { Declarations, ResourceDeclaration } from '../resource.ts'
 import type { Language, Params } from '../words.ts'
 import {
@@ -20,11 +20,19 @@ import {
 import { type ConfigurationProblem, formatConfigurationProblem } from './problems.ts'
 
 /** The name of an entry's document in the history, counted where several have one name: `schedules/Nightly (2)`. */
-export const entryDocuments = (resource: ResourceDeclaration, keys: readonly string[]): string[] =>
-  keys.map((key, index) => {
-    const before = keys.slice(0, index).filter(one => one === key).length
-    return `${resource.name}/${key}${before > 0 ? ` (${before + 1})` : ''}`
+export const entryDocuments = (resource: ResourceDeclaration, keys: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  return keys.map(key => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return `${resource.name}/${key}${count > 1 ? ` (${count})` : ''}`
   })
+}
+
+/** The schema of a value in a document; a condition may hide the field, so that no value is required. */
+const valueSchemaOf = memoizeByObject((field: Field) =>
+  fieldSchemaOf({ ...field, required: false } as Field, 'update'),
+)
 
 /**
  * The address of a path within a value: entries of lists have their key, else their place from 1 on.
@@ -34,17 +42,17 @@ export const addressWithin = (address: string, path: string, value: unknown): st
   let [found, at] = [address, value]
   for (const step of path === '' ? [] : path.split('.')) {
     // paths leave out the name of a mapping's sources
-    if (isRecord(at) && !(step in at) && Array.isArray(at.akeneoAttributes)) {
+    if (isRecord(at) && !Object.hasOwn(at, step) && Array.isArray(at.akeneoAttributes)) {
       found += '.akeneoAttributes'
       at = at.akeneoAttributes
     }
     if (Array.isArray(at)) {
-      const isPlace = step in at
+      const isPlace = Object.hasOwn(at, step)
       found += isPlace ? `[${Number(step) + 1}]` : `[${step}]`
       at = isPlace ? at[Number(step)] : at.find((one: unknown) => isRecord(one) && one.key === step)
     } else {
       found += `.${step}`
-      at = isRecord(at) ? at[step] : undefined
+      at = isRecord(at) ? ownValue(at, step) : undefined
     }
   }
   return found
@@ -68,8 +76,7 @@ export const checkShape = (
   }
 
   const checkValue = (field: Field, value: unknown, address: string) => {
-    const unneeded = { ...field, required: false } as Field // a condition may hide it
-    const parsed = fieldSchemaOf(unneeded, 'update').safeParse(value, { error: formatIssue(language) })
+    const parsed = valueSchemaOf(field).safeParse(value, { error: formatIssue(language) })
     const issues = parsed.success ? [] : parsed.error.issues
     for (const [path, texts] of Object.entries(messagesOfIssues(issues)))
       messages[addressWithin(address, path, value)] = [...texts]
@@ -101,12 +108,14 @@ export const checkShape = (
     const key = keyOf(resource)
     const keys = list.map((one: unknown) => (isRecord(one) && typeof one[key] === 'string' ? one[key] : ''))
     const documents = entryDocuments(resource, keys)
+    const checked = new Set<string>()
     for (const [index, entry] of list.entries()) {
       const place = keys[index] ? (documents[index] ?? '') : `${name}[${index + 1}]`
       if (!isRecord(entry)) report(place, 'notRecord')
       else if (!keys[index]) report(`${place}.${key}`, 'noKey', { key })
-      else if (resource.id !== 'id' && keys.indexOf(keys[index]) < index) report(place, 'twice', { key })
+      else if (resource.id !== 'id' && checked.has(keys[index])) report(place, 'twice', { key })
       else checkFields(fields, entry, place)
+      checked.add(keys[index] ?? '')
     }
   }
 

@@ -43,6 +43,10 @@ const problems = {
     en: 'No value is stored. Enter it on its page, or apply the file by the command, which reads {name}.',
     de: 'Es ist kein Wert gespeichert. Geben Sie ihn auf seiner Seite ein, oder wenden Sie die Datei mit dem Befehl an, der {name} liest.',
   },
+  notSynchronized: {
+    en: 'Kontor does not know Akeneo’s attributes, channels and categories yet, which this configuration names. Synchronize first: save the connection to Akeneo, then start the synchronization.',
+    de: 'Kontor kennt die Attribute, Kanäle und Kategorien von Akeneo noch nicht, die diese Konfiguration nennt. Synchronisieren Sie zuerst: Speichern Sie die Verbindung zu Akeneo, und starten Sie dann die Synchronisation.',
+  },
 } as const satisfies Record<string, Sentence>
 
 export type ConfigurationProblem = keyof typeof problems

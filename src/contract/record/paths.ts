@@ -14,6 +14,10 @@ export const isRecord = (value: unknown): value is Values =>
 /** Returns the value if it is a record, else an empty record. */
 export const recordOrEmpty = (value: unknown): Values => (isRecord(value) ? value : {})
 
+/** The value that a record has under a name of a user or of Akeneo; every object has a `constructor` and a `__proto__`. */
+export const ownValue = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 /**
  * Caches the results of a function by its argument, a declaration or its fields, which never change.
  * @example export const callsOf = memoizeByObject((declaration: ResourceDeclaration) => …)
@@ -54,7 +58,7 @@ const inputFieldsAmong = (entries: readonly [string, Field | Group][]): [string,
 
 /** Reads the value at a path, or undefined. `valueAt(record, 'options.isDelta')` */
 export const valueAt = (record: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((place, step) => recordOrEmpty(place)[step], record)
+  path.split('.').reduce<unknown>((place, step) => ownValue(recordOrEmpty(place), step), record)
 
 /** Returns a copy of the record with another value at a path. `withAt(record, 'options.isDelta', false)` */
 export const withAt = (record: Values, path: string, value: unknown): Values => {
@@ -75,6 +79,6 @@ export const sameValue = (one: unknown, other: unknown): boolean => {
   const names = Object.keys(one)
   return (
     names.length === Object.keys(other).length &&
-    names.every(name => name in other && sameValue(one[name], other[name]))
+    names.every(name => Object.hasOwn(other, name) && sameValue(one[name], other[name]))
   )
 }

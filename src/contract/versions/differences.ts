@@ -1,4 +1,4 @@
-import { isRecord, sameValue, type Values } from '../record/paths.ts'
+import { isRecord, ownValue, sameValue, type Values } from '../record/paths.ts'
 
 /** A value that differs between two states of a JSON document. Null stands for no value. */
 export interface Difference {
@@ -35,20 +35,24 @@ const namedItems = (before: readonly unknown[], after: readonly unknown[]): [Val
 /** The names of two records: those of the later one in their order, then those that only the earlier one has. */
 const namesOf = (before: Values, after: Values) => [
   ...Object.keys(after),
-  ...Object.keys(before).filter(name => !(name in after)),
+  ...Object.keys(before).filter(name => !Object.hasOwn(after, name)),
 ]
 
 const differencesAt = (address: string, before: unknown, after: unknown): Difference[] => {
   if (sameValue(before ?? null, after ?? null)) return []
   if (isRecord(before) && isRecord(after))
     return namesOf(before, after).flatMap(name =>
-      differencesAt(address === '' ? name : `${address}.${name}`, before[name], after[name]),
+      differencesAt(
+        address === '' ? name : `${address}.${name}`,
+        ownValue(before, name),
+        ownValue(after, name),
+      ),
     )
   const items = Array.isArray(before) && Array.isArray(after) ? namedItems(before, after) : undefined
   if (items) {
     const [earlier, later] = items
     return namesOf(earlier, later).flatMap(name =>
-      differencesAt(`${address}[${name}]`, earlier[name], later[name]),
+      differencesAt(`${address}[${name}]`, ownValue(earlier, name), ownValue(later, name)),
     )
   }
   return [{ address, before: before ?? null, after: after ?? null }]

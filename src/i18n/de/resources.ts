@@ -392,6 +392,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       privateKey: 'Privater Schlüssel',
       passphrase: 'Passphrase des privaten Schlüssels',
       directory: 'Verzeichnis',
+      folderPath: 'Dateien werden geschrieben nach',
       fingerprint: 'Serverschlüssel',
     },
     hints: {

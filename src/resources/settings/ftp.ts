@@ -33,6 +33,12 @@ export const ftp = defineSettings({
       default: '/in',
       when: { field: 'protocol', not: downloadOnly },
     }),
+    folderPath: text('Files are written to', {
+      code: true,
+      wide: true,
+      readOnly: true,
+      when: { field: 'protocol', is: 'folder' },
+    }),
     username: text('Username', { code: true, when: remote }),
     password: secret('Password', { when: remote }),
     privateKey: secret('Private key', {

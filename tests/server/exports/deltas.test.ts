@@ -112,7 +112,7 @@ describe('the start time of a delta', () => {
       fullExport: null,
       changedSettings: [],
       changedAt: null,
-      target: 'out',
+      target: join(demo.service.folder, 'out'),
       deltaScope: null,
       blockers: [],
       warnings: [],

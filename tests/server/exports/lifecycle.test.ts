@@ -39,6 +39,7 @@ import {
   toColumns,
   toRecord,
 } from '../../../server/store/exports/exportRecord.ts'
+import { migrations } from '../../../server/store/migrations/migrations.ts'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
@@ -85,7 +86,6 @@ const columns: Readonly<Record<RunState, ExportChange>> = {
   uploading: { attempt: 1, hasFile: true, ...says('uploading') },
   recording: { attempt: 1, hasFile: true, uploaded: true, ...says('recording') },
   onHold: { attempt: 1, hasFile: true, status: onHold, difference: compared },
-  released: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('released') },
   resending: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('uploading') },
   uploadFailed: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('notUploaded') },
   finished: { attempt: 1, hasFile: true, status: successful, uploaded: true, ...says('allGood') },
@@ -106,7 +106,6 @@ const written: Readonly<Partial<Record<RunState, ExportChange>>> = {
   written: says('written'),
   uploading: says('uploading'),
   recording: says('recording'),
-  released: { difference: decided(true), ...says('released') },
   discarded: { difference: decided(false), ...says('discarded') },
   overtaken: says('overtaken'),
   resending: says('uploading'),
@@ -195,14 +194,14 @@ describe('the permitted actions', () => {
   it('retries failed exports, and those with errors whose messages are kept', () => {
     const errors = { erroneous: 2 }
     expect(statesIn(canRetry)).toEqual(['failed'])
-    expect(statesIn(canRetry, errors)).toEqual(['released', 'resending', 'uploadFailed', 'failed'])
+    expect(statesIn(canRetry, errors)).toEqual(['resending', 'uploadFailed', 'failed'])
     expect(canRetry(exportIn('finished', { ...errors, status: error }))).toBe(true)
     expect(statesIn(canRetry, { ...errors, messagesDeletedAt: '2026-11-20' })).toEqual(['failed'])
     expect(statesIn(canRetry, { ...errors, type: exportTypes.check })).toEqual([])
   })
 
   it('retries one cause of exports that have all their products', () => {
-    expect(statesIn(canRetryCause)).toEqual(['released', 'resending', 'uploadFailed'])
+    expect(statesIn(canRetryCause)).toEqual(['resending', 'uploadFailed'])
     expect(canRetryCause(exportIn('finished', { status: warning }))).toBe(true)
     expect(canRetryCause(exportIn('finished', { status: warning, type: exportTypes.check }))).toBe(false)
     expect(statesIn(canRetryCause, { messagesDeletedAt: '2026-11-20' })).toEqual([])
@@ -211,16 +210,16 @@ describe('the permitted actions', () => {
   it('uploads again after a refused upload, while nothing later was delivered', () => {
     const uploaded = (change: ExportChange = {}, later = none, now = 5) =>
       statesIn(row => canUploadAgain(row, later, now), change)
-    expect(uploaded()).toEqual(['released', 'uploadFailed'])
+    expect(uploaded()).toEqual(['uploadFailed'])
     expect(uploaded({}, delivery)).toEqual([])
     expect(uploaded({ leaseUntil: 9 })).toEqual([])
-    expect(uploaded({ leaseUntil: 9 }, none, 9)).toEqual(['released', 'uploadFailed'])
+    expect(uploaded({ leaseUntil: 9 }, none, 9)).toEqual(['uploadFailed'])
     expect(uploaded({ hasFile: false })).toEqual([])
     expect(uploaded({ fileName: null })).toEqual([])
     expect(uploaded({ disableUpload: true })).toEqual([])
     const exceeded = [{ limit: 'empty', most: 0, isShare: false, count: 1 } as const]
     expect(uploaded({ difference: { ...compared, exceeded } })).toEqual([])
-    expect(uploaded({ difference: { ...decided(true), exceeded } })).toEqual(['released', 'uploadFailed'])
+    expect(uploaded({ difference: { ...decided(true), exceeded } })).toEqual(['uploadFailed'])
   })
 
   it('shows that a file is sent again, until its record is complete', () => {
@@ -256,7 +255,7 @@ describe('the conditions of the database', () => {
       warnings: 0,
       erroneous: 0,
     }
-    const codes = ['starting', 'uploading', 'brokeOff', 'brokeOffKept', 'released', 'overtaken', 'allGood']
+    const codes = ['starting', 'uploading', 'brokeOff', 'brokeOffKept', 'overtaken', 'allGood']
     const rows: ExportRow[] = []
     for (const status of Object.values(exportStatuses))
       for (const attempt of [0, 1])
@@ -300,7 +299,7 @@ describe('the conditions of the database', () => {
                           uploaded,
                           delivered: false,
                         }
-                        const whole = { ...change, ...counts, ...says(count > 0 ? 'allGood' : 'released') }
+                        const whole = { ...change, ...counts, ...says(count > 0 ? 'allGood' : 'uploading') }
                         const tries = { tries: 0, beingCancelled: 0 }
                         rows.push({
                           ...rest,
@@ -372,7 +371,27 @@ describe('the conditions of the database', () => {
   })
 
   it('have all combinations of columns in exactly one state each', () => {
-    expect(lives).toBe(6 * 2 * 2 * 3 * 2 * 7 * 4)
+    expect(lives).toBe(6 * 2 * 2 * 3 * 2 * 6 * 4)
     expect([...new Set(records.map(stateOf))].toSorted()).toEqual(states.toSorted())
+  })
+
+  it('take up a file that an earlier version released without the order to send it', async () => {
+    const row = () =>
+      db.selectFrom('exports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const { id, ...some } = await row()
+    const released = {
+      status: error,
+      uploaded: 0,
+      details: '{"code":"released","params":{}}',
+      fileName: 'P.csv',
+    }
+    await db
+      .insertInto('exports')
+      .values({ ...some, ...released, id: id + 1 })
+      .execute()
+    await migrations['050-released-files']?.up(db)
+    const record = toRecord(await row())
+    expect(stateOf(record)).toBe('resending')
+    expect(record.details).toEqual({ code: 'uploading', params: { file: 'P.csv' } })
   })
 })

@@ -18,16 +18,7 @@ const issueCodes = Object.keys(catalogue) as IssueCode[] // its own keys
  */
 const withoutPage: readonly MessageCode[] = [
   ...(['waiting', 'starting', 'collecting', 'reading', 'readingOn', 'resuming', 'comparing'] as const),
-  ...([
-    'written',
-    'recording',
-    'uploading',
-    'released',
-    'discarded',
-    'overtaken',
-    'nothingChanged',
-    'nothing',
-  ] as const),
+  ...(['written', 'recording', 'uploading', 'discarded', 'overtaken', 'nothingChanged', 'nothing'] as const),
   ...([
     'madeUp',
     'pimAhead',
@@ -80,8 +71,13 @@ const withoutPage: readonly MessageCode[] = [
   ...(['badAnswer', 'transfer.noPermission', 'transfer.diskFull', 'transfer.unavailable'] as const),
   ...(['transfer.certificateUntrusted', 'transfer.certificateExpired'] as const),
   ...(['transfer.connectionLost', 'storage.diskFull', 'storage.readOnly', 'storage.damaged'] as const),
-  ...(['storage.missing', 'storage.diskFailed', 'structure.units.gone'] as const),
-  ...(['structure.attributes.gone', 'structure.attributes.type', 'structure.channels.gone'] as const),
+  ...(['storage.missing', 'storage.diskFailed', 'storage.fileLimit'] as const),
+  ...([
+    'structure.units.gone',
+    'structure.attributes.gone',
+    'structure.attributes.type',
+    'structure.channels.gone',
+  ] as const),
   ...(['structure.attributes.scope', 'structure.attributes.unsynchronized'] as const),
   ...(['structure.locales.inactive', 'structure.locales.channel', 'structure.families.gone'] as const),
   ...(['structure.currencies.inactive', 'structure.categories.gone', 'unchecked.attributes'] as const),

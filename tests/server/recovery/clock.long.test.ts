@@ -16,7 +16,7 @@ const start = async (shiftMs: number) => {
     NODE_OPTIONS: `--import=${resolve('tests/server/hosts/ownHost.mjs')}`,
     CLOCK_SHIFT_MS: String(shiftMs),
   })
-  const [, url = ''] = await program.prints(/Kontor listens at (\S+)/)
+  const [, url = ''] = await program.prints(/Kontor listens at ([^\s"]+)/)
   const token = await logIn(url, 'admin@example.com', demoPassword)
   const get = async <T>(path: string) => (await call(url, 'GET', path, token)) as unknown as T
   return {

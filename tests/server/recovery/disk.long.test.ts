@@ -22,7 +22,7 @@ const environment = () => ({
 
 const start = async () => {
   const program = run('start', environment())
-  const [, url = ''] = await program.prints(/Kontor listens at (\S+)/)
+  const [, url = ''] = await program.prints(/Kontor listens at ([^\s"]+)/)
   const token = await logIn(url, email, demoPassword)
   return { ...program, url, token, get: (path: string) => call(url, 'GET', path, token) }
 }

@@ -20,7 +20,7 @@ const [right, wrong] = ['the right secret of this service, 32+', 'a wrong secret
 
 const start = async (secret: string) => {
   const program = run('start', { KONTOR_ADMIN_PASSWORD: demoPassword, KONTOR_SECRET: secret })
-  const [, url = ''] = await program.prints(/Kontor listens at (\S+)/)
+  const [, url = ''] = await program.prints(/Kontor listens at ([^\s"]+)/)
   const token = await logIn(url, 'admin@example.com', demoPassword)
   return {
     ...program,

@@ -15,7 +15,7 @@ const keyFile = join(folder, 'kontor.key')
 
 const start = async (environment: NodeJS.ProcessEnv = {}) => {
   const program = run('start', { KONTOR_ADMIN_PASSWORD: demoPassword, ...environment })
-  const [, url = ''] = await program.prints(/Kontor listens at (\S+)/)
+  const [, url = ''] = await program.prints(/Kontor listens at ([^\s"]+)/)
   const token = await logIn(url, email, demoPassword)
   const get = async (path: string) => (await call(url, 'GET', path, token)).data as unknown
   return {

@@ -22,7 +22,7 @@ it('a message of a process that is killed while it sends is sent after the next 
   const { port } = receiver.address() as AddressInfo // it listens at a port
   const start = async () => {
     const program = run('start', { KONTOR_ADMIN_PASSWORD: password })
-    const [, url = ''] = await program.prints(/Kontor listens at (\S+)/)
+    const [, url = ''] = await program.prints(/Kontor listens at ([^\s"]+)/)
     return { ...program, url, token: await logIn(url, email, password) }
   }
   const first = await start()

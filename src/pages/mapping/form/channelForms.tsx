@@ -10,6 +10,7 @@ import { EntryBlock, EntryHeads } from './EntryRow.tsx'
 import { EntryRows, MappedEntry } from './entries.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { RemoveButton } from './ItemList.tsx'
+import { ownValue } from '../../../contract/record/paths.ts'
 import type { KindFormProps } from './useItems.ts'
 import { entryArea } from './entryGrid.ts'
 import { useFieldFrame } from './notes.tsx'
@@ -146,7 +147,7 @@ const useChannels = <V,>({ value, onChange }: KindFormProps<PerChannel<V>>, { em
   const { lookup } = useFieldFrame()
   const rows = channelRows(lookup.channels, Object.keys(value)).map(channel => ({
     channel,
-    value: value[channel.name] ?? empty,
+    value: ownValue(value, channel.name) ?? empty,
     change: (next: V, change: Parameters<typeof onChange>[1]) => {
       const { [channel.name]: _before, ...rest } = value
       onChange(isEmpty(next) ? rest : { ...value, [channel.name]: next }, change)

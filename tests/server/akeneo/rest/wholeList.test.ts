@@ -150,3 +150,47 @@ describe('a cursor of several that the PIM fails with', () => {
     expect(pauses).toEqual([])
   })
 })
+
+describe('a list that goes on and on', () => {
+  /** A PIM that sends further products with each page, up to a number of them, and counts some. */
+  const endless = async (counted: (sent: number) => number, most = Infinity) => {
+    const pim = await createPim(false)
+    let sent = 0
+    pim.answer(bySku, ({ query }) => {
+      if (query.has('with_count')) return page([], undefined, { items_count: counted(sent) })
+      if (sent >= most) return page([])
+      const identifiers = Array.from({ length: 100 }, (_, at) => String(sent + at).padStart(9, '0'))
+      sent += 100
+      const next = `${pim.url}${bySku}?pagination_type=search_after&limit=100&search_after=${identifiers.at(-1)}`
+      return page(
+        identifiers.map(identifier => product('', { uuid: undefined, identifier })),
+        next,
+      )
+    })
+    const { client } = clientFor(pim.url)
+    let read = 0
+    const reading = async () => {
+      for await (const { items } of client.products(wanted, never)) read += items.length
+      return read
+    }
+    return { reading, read: () => read }
+  }
+
+  it('ends with a sentence that has both numbers, and what to do', async () => {
+    const { reading, read } = await endless(() => 1239)
+    await expect(reading()).rejects.toMatchObject({
+      code: 'endlessList',
+      params: { counted: 1239, read: 12_500 },
+      message: expect.stringMatching(/counts 1,239 .* has sent 12,500 already .* check its search index/),
+    })
+    expect(read()).toBe(12_400)
+  })
+
+  it.each([
+    ['that grows while it is read', (sent: number) => sent],
+    ['that the search index does not count beyond 10,000', () => 10_000],
+  ])('is read to its end in a PIM with a count %s', async (_, counted) => {
+    const { reading } = await endless(counted, 40_000)
+    expect(await reading()).toBe(40_000)
+  })
+})

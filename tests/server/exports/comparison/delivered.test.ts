@@ -89,7 +89,11 @@ describe('a delivered export', () => {
     const first = await run()
     expect(await difference(first.id)).toMatchObject({ base: null, new: (await rowsOf(first.id)).length })
     const second = await run()
-    expect(first.upload).toEqual({ state: 'uploaded', at: first.endTime, to: 'out' })
+    expect(first.upload).toEqual({
+      state: 'uploaded',
+      at: first.endTime,
+      to: join(demo.service.folder, 'out'),
+    })
     expect(first.csvFileSize).toBe(Buffer.byteLength(await demo.file(first.id)))
     expect(second).toMatchObject({ wasUploaded: null, csvFileAvailable: true, nothingChanged: true })
     expect(second.upload).toEqual({ state: 'nothingChanged', at: null, to: null })
@@ -364,7 +368,7 @@ describe('a delivered export', () => {
       })
       expect(await out()).toContain(report.csvFileName)
       expect(await difference((await run()).id)).toMatchObject({ nothingChanged: true })
-      expect(released).toMatchObject({ upload: { state: 'uploaded', to: 'out' } })
+      expect(released).toMatchObject({ upload: { state: 'uploaded', to: join(demo.service.folder, 'out') } })
       // later than the end of the run
       expect(Date.parse(released.upload?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(released.endTime ?? ''))
       const second = await decide(report.id, 'discard')

@@ -82,11 +82,22 @@ describe('a finished export', () => {
     expect(report.wasUploaded).toBeNull()
   })
 
-  it('is written to a folder below the data folder, for every directory', async () => {
-    await save({ protocol: 'folder', address: null, directory: '../../etc' })
+  it('is written to a folder below the data folder, whose full path is shown before and after', async () => {
+    const { admin, folder } = demo.service
+    const path = join(folder, 'out', 'etc')
+    for (const directory of ['../../etc', '/etc', 'in/../../etc']) {
+      const { body } = await save({ protocol: 'folder', address: null, directory })
+      const sentence: unknown = expect.stringContaining(
+        `below ${join(folder, 'out')} only: this would become ${path}`,
+      )
+      expect(body).toEqual({ success: false, errors: { directory: [sentence] } })
+    }
+    await save({ protocol: 'folder', address: null, directory: 'etc' })
+    expect(await settings()).toMatchObject({ folderPath: path })
+    expect((await admin('GET /ui/api/exports/reference')).body.data).toMatchObject({ target: path })
     const report = await demo.ended(await demo.start('delta=false'))
-    expect(report.wasUploaded).toBe(true)
-    expect(await readdir(join(demo.service.folder, 'out', 'etc'))).toEqual([report.csvFileName])
+    expect(report).toMatchObject({ wasUploaded: true, upload: { to: path } })
+    expect(await readdir(path)).toEqual([report.csvFileName])
   })
 })
 

@@ -35,7 +35,7 @@ describe('the server in the FTP settings', () => {
   ])('is a host name only, not %s', async address => {
     const errors = { address: [fieldError('notAHost', 'en')] }
     expect(await save({ address })).toEqual({ success: false, errors })
-    expect(await save({ address, protocol: 'folder' })).toMatchObject({ success: true })
+    expect(await save({ address, protocol: 'folder', directory: 'in' })).toMatchObject({ success: true })
   })
 
   it.each(['sftp.example.com', '127.0.0.1', '::1'])('may be %s', async address => {

@@ -131,7 +131,10 @@ it('brings a key that the first connection pinned into the form, and keeps what 
   await user.clear(username)
   await user.type(username, 'half typ')
   server.use(
-    answering(get, { success: true, data: { ...record, password: null, fingerprint: 'SHA256:abc' } }),
+    answering(get, {
+      success: true,
+      data: { ...record, password: null, folderPath: null, fingerprint: 'SHA256:abc' },
+    }),
   )
   answer(undefined)
   expect(await screen.findByDisplayValue('SHA256:abc')).toBeVisible()
