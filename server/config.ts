@@ -162,7 +162,14 @@ export const readConfig = (given: NodeJS.ProcessEnv): Config => {
       return [name, result.data]
     }),
   )
-  if (config['OIDC_ISSUER'] !== undefined)
+  const issuer = config['OIDC_ISSUER']
+  if (
+    typeof issuer === 'string' &&
+    new URL(issuer).protocol === 'http:' &&
+    !isLoopback(new URL(issuer).hostname)
+  )
+    wrong.push('OIDC_ISSUER: expected an address with https; http is for this machine alone.')
+  if (issuer !== undefined)
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'])
       if (config[name] === undefined) wrong.push(`${name}: expected a value, as OIDC_ISSUER is set.`)
   if ((config['OIDC_ROLE_CLAIM'] === undefined) !== (config['OIDC_ADMIN_VALUE'] === undefined))
