@@ -223,8 +223,8 @@ export const fieldErrors = {
     de: 'Der {month} hat diesen Tag nicht. Wählen Sie einen anderen Tag oder Monat.',
   },
   keyUnreadable: {
-    en: 'This private key cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END.',
-    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',
+    en: 'This private key cannot be read. Paste the whole file of an RSA, ECDSA or Ed25519 key in OpenSSH or PEM format, from BEGIN to END.',
+    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei eines RSA-, ECDSA- oder Ed25519-Schlüssels im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',
   },
   passphraseMissing: {
     en: 'The private key is encrypted. Enter its passphrase.',
