@@ -74,6 +74,14 @@ export const fieldErrors = {
     en: 'Remove the username and password from the address.',
     de: 'Entfernen Sie Benutzername und Passwort aus der Adresse.',
   },
+  queryInAddress: {
+    en: 'Enter the address without the part from “?” or “#” on.',
+    de: 'Geben Sie die Adresse ohne den Teil ab „?“ oder „#“ ein.',
+  },
+  maskedAddress: {
+    en: 'Enter the whole address: the hidden part is kept for the stored address only.',
+    de: 'Geben Sie die ganze Adresse ein: Der verborgene Teil bleibt nur für die gespeicherte Adresse erhalten.',
+  },
   notAHost: {
     en: 'Enter only the host name or the IP address, without protocol, port and path.',
     de: 'Geben Sie nur den Hostnamen oder die IP-Adresse ein, ohne Protokoll, Port und Pfad.',

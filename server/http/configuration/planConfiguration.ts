@@ -22,7 +22,7 @@ import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { readMapping } from '../../exports/selection/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { versionedForm } from '../../store/versions/versionedForm.ts'
+import { shownStates, versionedForm } from '../../store/versions/versionedForm.ts'
 import { createRecordSaves } from '../declared/recordSaves.ts'
 import { createDeclaredWords } from '../declared/declaredWords.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
@@ -34,6 +34,7 @@ import type { Caller } from '../versions/authorship.ts'
 import { shownDifference } from '../versions/bindVersions.ts'
 import { saveMapping } from '../versions/mappingSaves.ts'
 import { rememberApplied } from './appliedConfiguration.ts'
+import { nameSecretsIn } from './exportConfiguration.ts'
 import { withSecrets } from './secrets.ts'
 
 /** What a document would change, or why it is refused. */
@@ -72,7 +73,7 @@ const toDifferences = ({ document, fields, before, after }: Change): Difference[
   if (!fields) return differencesOf(before, after, document)
   const earlier = before && versionedForm(fields, before, { record: before, form: {} })
   const later = versionedForm(fields, after, { record: before ?? {}, form: earlier ?? {} }, '0')
-  const all = differencesOf(earlier, later, document)
+  const all = differencesOf(...shownStates(fields, earlier, later), document)
   // settings whose values are the defaults are saved for the first time
   return all.length > 0 || before ? all : [{ address: document, before: null, after: {} }]
 }
@@ -225,7 +226,10 @@ export const planConfiguration = async (
             .digest('hex')
             .slice(0, 16)
     const commit = apply !== undefined && (hash === '' || apply === hash)
-    if (commit) await rememberApplied(stores.documents, parts, by.user.email, deps.clock)
+    if (commit) {
+      const named = nameSecretsIn(served as Declarations, parts)
+      await rememberApplied(stores.documents, named, by.user.email, deps.clock)
+    }
     const accepted: Plan = { hash, differences, applied: commit }
     return { result: accepted, commit }
   })

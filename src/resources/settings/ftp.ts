@@ -33,7 +33,7 @@ export const ftp = defineSettings({
       default: '/in',
       when: { field: 'protocol', not: downloadOnly },
     }),
-    username: text('Username', { code: true, when: remote }),
+    username: text('Username', { code: true, credential: true, when: remote }),
     password: secret('Password', { when: remote }),
     privateKey: secret('Private key', {
       rows: 3,
