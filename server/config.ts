@@ -69,7 +69,10 @@ const variables = {
   ],
   SMTP_URL: [optional(z.url({ protocol: /^smtps?$/ })), 'smtp://user:password@host:port'],
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
-  OIDC_ISSUER: [optional(z.url({ protocol: /^https?$/ })), 'the address of the OpenID provider'],
+  OIDC_ISSUER: [
+    optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
+    'the address of the OpenID provider, without a user or a query',
+  ],
   OIDC_CLIENT_ID: [optional(z.string()), 'the client ID at the OpenID provider'],
   OIDC_CLIENT_SECRET: [optional(z.string()), 'the client secret at the OpenID provider'],
   OIDC_NAME: [optional(z.string().max(40)), 'the name of the OpenID provider on the log-in page'],

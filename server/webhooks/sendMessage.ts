@@ -2,6 +2,7 @@ import type { HttpClient } from '../shared/networks.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import type { Answer, WebhookMessage } from '../store/jobs/webhookOutbox.ts'
 import { errorOf, storedFailure } from './webhookError.ts'
+import { withoutAddress } from './withoutAddress.ts'
 
 /** Milliseconds for the whole call. */
 const maxSendMs = 15_000
@@ -81,7 +82,7 @@ export const sendMessage = async (
     const stop = AbortSignal.any([signal, timeout])
     const call = { method: 'POST', headers, body, dispatcher, signal: stop } as const
     const { statusCode: status, body: answer } = await request(url, call)
-    const text = await readBeginning(answer)
+    const text = withoutAddress(await readBeginning(answer), url)
     return { accepted: status >= 200 && status < 300, status, durationMs: durationMs(), text }
   } catch (error) {
     signal.throwIfAborted()
