@@ -327,8 +327,7 @@ export const mergeRecord = (fields: Fields, incoming: Values, stored: Values): V
   )
 
 /** How the service stores the values of a field. */
-export const storedFormOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed' =>
-  behaviorOf(field).storedForm
+export const storedFormOf = (field: Field | Group) => behaviorOf(field).storedForm
 
 /** The names of the option lists that the fields choose from. */
 export const optionListsOf = (fields: Fields): string[] => [

@@ -89,6 +89,11 @@ const plantedRecord = (declaration: Declaration): Values => {
   return record
 }
 
+const plantedHook = () => {
+  const { activeSince: _since, ...hook } = plantedRecord(resources.webhooks)
+  return { ...hook, name: 'From a file' }
+}
+
 /** Saves over the call of the console, and where that refuses an address, as an earlier version stored it. */
 const store = async (declaration: Declaration) => {
   const planted = plantedRecord(declaration)
@@ -143,6 +148,11 @@ beforeAll(async () => {
   const { admin } = service
   for (const { method, path } of everyCall().filter(call => /\/test$|send-test/.test(call.path)))
     await admin(`${method} ${path.replace(':id', path.includes('webhooks') ? '1' : '2')}`)
+  const document = { version: 1, webhooks: [{ ...plantedHook(), secret: null }] }
+  const plan = await admin('POST /ui/api/system/configuration/plan', { document })
+  expect(findIn(JSON.stringify(plan.body), [hidden])).toEqual([])
+  const { hash } = plan.body.data as unknown as { hash: string }
+  await admin('POST /ui/api/system/configuration/apply', { document, hash })
   await admin('POST /ui/api/settings/akeneo/api/sync')
   await admin('POST /ui/api/exports/run')
   await vi.waitFor(() => expect(receivedBodies.length).toBeGreaterThan(0), 10_000)

@@ -56,11 +56,8 @@ const configuredList = (resource: ResourceDeclaration, records: readonly Values[
   )
 }
 
-/** A document that was checked, with names in place of what it has in clear, such as an address with a token. */
-export const nameSecretsIn = (
-  declarations: Declarations,
-  document: ConfigurationDocument,
-): ConfigurationDocument => {
+/** A document that was applied, with names in place of what it has in clear, such as an address with a token. */
+export const nameSecretsIn = (declarations: Declarations, document: Values): Values => {
   const { resources, settings } = configurationPartsOf(declarations)
   const parts = Object.entries(document).map(([name, part]) => {
     const resource = resources.find(one => one.name === name)

@@ -34,7 +34,6 @@ import type { Caller } from '../versions/authorship.ts'
 import { shownDifference } from '../versions/bindVersions.ts'
 import { saveMapping } from '../versions/mappingSaves.ts'
 import { rememberApplied } from './appliedConfiguration.ts'
-import { nameSecretsIn } from './exportConfiguration.ts'
 import { withSecrets } from './secrets.ts'
 
 /** What a document would change, or why it is refused. */
@@ -226,10 +225,7 @@ export const planConfiguration = async (
             .digest('hex')
             .slice(0, 16)
     const commit = apply !== undefined && (hash === '' || apply === hash)
-    if (commit) {
-      const named = nameSecretsIn(served as Declarations, parts)
-      await rememberApplied(stores.documents, named, by.user.email, deps.clock)
-    }
+    if (commit) await rememberApplied(stores.documents, parts, by.user.email, deps.clock)
     const accepted: Plan = { hash, differences, applied: commit }
     return { result: accepted, commit }
   })

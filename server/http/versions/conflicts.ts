@@ -50,7 +50,7 @@ interface NewerVersion {
 /** Why an act is refused: what another user has done since the caller read the document. */
 type UnseenCode = 'changedMeanwhile' | 'changedBeforeDeletion' | 'deletedMeanwhile'
 
-/** The error that answers both states. @param fields of a declared document */
+/** The error that answers both states. */
 const refusal = (
   { deps: { config }, declaration }: BasedCall & Partial<Pick<DeclaredCall, 'declaration'>>,
   newer: NewerVersion,
