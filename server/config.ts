@@ -76,7 +76,10 @@ const variables = {
   ],
   SMTP_URL: [optional(z.url({ protocol: /^smtps?$/ })), 'smtp://user:password@host:port'],
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
-  OIDC_ISSUER: [optional(z.url({ protocol: /^https?$/ })), 'the address of the OpenID provider'],
+  OIDC_ISSUER: [
+    optional(z.url({ protocol: /^https?$/ }).regex(/^[^@?#]*$/)),
+    'the address of the OpenID provider, without a user or a query',
+  ],
   OIDC_CLIENT_ID: [optional(z.string()), 'the client ID at the OpenID provider'],
   OIDC_CLIENT_SECRET: [optional(z.string()), 'the client secret at the OpenID provider'],
   OIDC_NAME: [optional(z.string().max(40)), 'the name of the OpenID provider on the log-in page'],
@@ -169,7 +172,14 @@ export const readConfig = (given: NodeJS.ProcessEnv): Config => {
       return [name, result.data]
     }),
   )
-  if (config['OIDC_ISSUER'] !== undefined)
+  const issuer = config['OIDC_ISSUER']
+  if (
+    typeof issuer === 'string' &&
+    new URL(issuer).protocol === 'http:' &&
+    !isLoopback(new URL(issuer).hostname)
+  )
+    wrong.push('OIDC_ISSUER: expected an address with https; http is for this machine alone.')
+  if (issuer !== undefined)
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'])
       if (config[name] === undefined) wrong.push(`${name}: expected a value, as OIDC_ISSUER is set.`)
   if ((config['OIDC_ROLE_CLAIM'] === undefined) !== (config['OIDC_ADMIN_VALUE'] === undefined))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
+import pino, { type LoggerOptions } from 'pino'
 import type { Connect } from './akeneo/createAkeneoClient.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
@@ -123,12 +123,15 @@ export interface TestReplacements {
 /** Property names of credentials; logs leave out their values. */
 const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 'clientSecret']
 
-const createLog = (level: string) =>
-  pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
+/** The options of the service's log. An address that cannot be parsed is the `input` of its error. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: ['req.headers.authorization', 'err.input', ...credentials.map(name => `*.${name}`)],
+})
 
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
-  const { log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
+  const { log = pino(logOptions(config.LOG_LEVEL)), random = Math.random } = replaced
   const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, config.REQUIRE_TLS)
   const beside = replaced.beside !== undefined
   const db = await openDatabase({

@@ -15,7 +15,7 @@ import { withDeps } from './openDeps.ts'
 const exportCount = 50
 
 /** Of these only that they are set is told. */
-const hidden: ReadonlySet<string> = new Set([...secretVariables, 'KONTOR_ADMIN_EMAIL'])
+const hidden: ReadonlySet<string> = new Set([...secretVariables, 'KONTOR_ADMIN_EMAIL', 'AWS_ACCESS_KEY_ID'])
 
 /** The variables that are set. */
 const variablesOf = (config: Config) =>

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import type { Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/words.ts'
+import { normalizePassword } from '../../src/contract/kinds/secrets.ts'
 import { users } from '../../src/resources/users.ts'
 import { CallError } from '../shared/errors.ts'
 import type { DocumentStore } from '../model/documents.ts'
@@ -24,11 +25,19 @@ export const stampOf = ({ password }: Pick<StoredUser, 'password'>): string =>
     .digest('hex')
     .slice(0, 16)
 
+/** The forms of a password that a hash can be of: hashes of Kontor 2.30 and before are of the text as it was typed. */
+const formsOf = (password: string): ReadonlySet<string> => {
+  const normalized = normalizePassword(password)
+  return new Set([normalized, password, normalized.normalize('NFD')])
+}
+
 /** Whether a password is that of the user; false without a user. */
 export const isPassword = async (user: StoredUser | undefined, password: string): Promise<boolean> => {
   const { verify } = await import('@node-rs/argon2')
-  const isRight = await verify(user?.password ?? nobodysHash, password).catch(() => false)
-  return isRight && user !== undefined
+  const hash = user?.password ?? nobodysHash
+  for (const form of formsOf(password))
+    if (await verify(hash, form).catch(() => false)) return user !== undefined
+  return false
 }
 
 /** @returns the user; undefined when address or password is wrong */

@@ -1,6 +1,5 @@
 import type { Network } from '../shared/networks.ts'
 import type { Readable } from 'node:stream'
-import type { ParsedKey } from 'ssh2'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import type { ftp } from '../../src/resources/settings/ftp.ts'
@@ -31,32 +30,6 @@ export type TransferSettings = { readonly protocol: TransferProtocol } & Readonl
   Pick<FtpSettings, 'address' | 'port' | 'username' | 'password' | 'directory'> &
     Partial<Pick<FtpSettings, 'privateKey' | 'passphrase' | 'fingerprint'>>
 >
-
-/** The problems of a private key. */
-export type KeyProblem = 'keyUnreadable' | 'passphraseMissing' | 'passphraseWrong'
-
-/** Gives a pasted key the line ends of its format. */
-const tidyKey = (text: string): string => `${text.trim().replace(/\r\n?/g, '\n')}\n`
-
-const problemIn = (message: string): KeyProblem => {
-  if (/no passphrase given/i.test(message)) return 'passphraseMissing'
-  return /bad passphrase/i.test(message) ? 'passphraseWrong' : 'keyUnreadable'
-}
-
-/**
- * Reads a private key in OpenSSH, PEM or PuTTY format.
- * @param passphrase null without one
- * @example await readPrivateKey(text, null) // 'passphraseMissing'
- */
-export const readPrivateKey = async (
-  text: string,
-  passphrase: string | null,
-): Promise<ParsedKey | KeyProblem> => {
-  const { default: ssh2 } = await import('ssh2')
-  const key = ssh2.utils.parseKey(tidyKey(text), passphrase ?? undefined)
-  if (key instanceof Error) return problemIn(key.message)
-  return key.isPrivateKey() ? key : 'keyUnreadable'
-}
 
 /** Checked settings. */
 export interface Target {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import { join } from 'node:path/posix'
-import type { AnyAuthMethod, ParsedKey, SFTPWrapper } from 'ssh2'
+import type { AnyAuthMethod, ParsedKey, ServerHostKeyAlgorithm, SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import type { Network } from '../shared/networks.ts'
-import { type Connect, readPrivateKey, type Remote, type Target } from './remote.ts'
+import { readPrivateKey } from './privateKey.ts'
+import type { Connect, Remote, Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 import { writeAhead } from './writeAhead.ts'
@@ -196,27 +197,52 @@ const rejectOtherProtocols = (socket: Socket) =>
     })
   })
 
-const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
+/** The algorithms of the key types that have several; others are named like their type. Source: RFC 8332. */
+const algorithmsOf: Readonly<Record<string, ServerHostKeyAlgorithm[]>> = {
+  'ssh-rsa': ['rsa-sha2-512', 'rsa-sha2-256', 'ssh-rsa'],
+}
+
+/** The server has a key that is not the known one. */
+class OtherHostKey extends TransferError {
+  /** The algorithms of its type: a server may have a key of each type. */
+  readonly algorithms: readonly ServerHostKeyAlgorithm[]
+
+  constructor({ label, pinned }: Target, hostKey: Buffer) {
+    super('fingerprintChanged', { host: label, fingerprint: fingerprintOf(hostKey), pinned: pinned ?? '' })
+    const type = hostKey.subarray(4, 4 + hostKey.readUInt32BE()).toString()
+    this.algorithms = algorithmsOf[type] ?? [type as ServerHostKeyAlgorithm] // it was negotiated
+  }
+}
+
+/** @param refused the algorithms whose keys are not the known one */
+const logIn = async (
+  client: SftpClient,
+  socket: Socket,
+  target: Target,
+  refused: readonly ServerHostKeyAlgorithm[],
+) => {
   const { pinned } = target
   const { ways, key } = await loginWays(target)
   let fingerprint = ''
+  let other: OtherHostKey | undefined
   const hostVerifier = (hostKey: Buffer): boolean => {
     fingerprint = fingerprintOf(hostKey)
-    return pinned === null || pinned === fingerprint
+    if (pinned !== null && pinned !== fingerprint) other = new OtherHostKey(target, hostKey)
+    return other === undefined
   }
   const connection = client.connect({
     sock: socket,
     username: target.username,
     authHandler: ways,
     hostVerifier,
+    algorithms: { serverHostKey: { append: [], prepend: [], remove: [...refused] } },
     readyTimeout: 0,
   })
   const sftp = await sftpStep(target)(
     'login',
     Promise.race([connection, rejectOtherProtocols(socket)]),
   ).catch(error => {
-    if (fingerprint !== '' && pinned !== null && pinned !== fingerprint)
-      throw new TransferError('fingerprintChanged', { host: target.label, fingerprint, pinned })
+    if (other) throw other
     if (key && error instanceof TransferError && error.code === 'loginRefused') {
       const detail = fingerprintOf(key.getPublicSSH())
       throw new TransferError('keyRefused', { host: target.label, detail }, error)
@@ -226,24 +252,37 @@ const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
   return { sftp, fingerprint }
 }
 
-/** SFTP with a private key or a password, also for servers that use keyboard-interactive. */
+/**
+ * SFTP with a private key or a password, also for servers that use keyboard-interactive. A server that offers a key of another
+ * type before the known one is asked for the next type, until it has shown all its keys.
+ */
 export const connectSftp: Connect = (target, options) => {
-  // SSH sends small packets: waiting to fill them would add 40 ms to each
-  const socket = new Socket().on('error', ignore).setNoDelay()
-  const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })
   const step = sftpStep(target)
-  const connect = async () => {
-    await step('login', openSocket(target, socket, options.network))
-    const { sftp, fingerprint } = await logIn(client, socket, target)
-    if ((await step('directory', isDirectory(sftp, target.directory))) === false)
-      throw new TransferError('directoryMissing', {
-        host: target.label,
-        directory: target.directory,
-        detail: 'a file, not a directory',
-      })
-    return sftpRemote({ client, sftp, socket, target, fingerprint })
+  let socket = new Socket()
+  const connect = async (refused: readonly ServerHostKeyAlgorithm[] = [], first?: OtherHostKey) => {
+    // SSH sends small packets: waiting to fill them would add 40 ms to each
+    socket = new Socket().on('error', ignore).setNoDelay()
+    const own = socket
+    const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })
+    await step('login', openSocket(target, own, options.network))
+    try {
+      const { sftp, fingerprint } = await logIn(client, own, target, refused)
+      if ((await step('directory', isDirectory(sftp, target.directory))) === false)
+        throw new TransferError('directoryMissing', {
+          host: target.label,
+          directory: target.directory,
+          detail: 'a file, not a directory',
+        })
+      return sftpRemote({ client, sftp, socket: own, target, fingerprint })
+    } catch (error) {
+      own.destroy()
+      options.signal.throwIfAborted()
+      if (error instanceof OtherHostKey) return connect([...refused, ...error.algorithms], first ?? error)
+      // it has no further key
+      throw first && error instanceof TransferError && error.code === 'protocolMismatch' ? first : error
+    }
   }
-  return withTimeLimit(connect, {
+  return withTimeLimit(() => connect(), {
     signal: options.signal,
     timeoutMs: options.timeoutMs,
     cut: () => socket.destroy(),

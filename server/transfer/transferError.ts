@@ -2,7 +2,8 @@ import type { X509Certificate } from 'node:crypto'
 import type { Sentence } from '../../src/contract/words.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
-import type { KeyProblem, Target } from './remote.ts'
+import type { KeyProblem } from './privateKey.ts'
+import type { Target } from './remote.ts'
 
 /** One sentence for each code: the problem, then the remedy. Places: host, directory, name, detail, fingerprint, pinned. */
 export const transferSentences = {
@@ -43,8 +44,8 @@ export const transferSentences = {
     de: '{host} lehnt diesen Benutzernamen oder diesen Schlüssel ab. Prüfen Sie den Benutzernamen und lassen Sie den öffentlichen Teil des Schlüssels {detail} vom Betreiber des Servers hinterlegen.',
   },
   keyUnreadable: {
-    en: 'The private key in the FTP settings cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END; ssh-keygen -p -f converts other formats.',
-    de: 'Der private Schlüssel in den FTP-Einstellungen ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END; ssh-keygen -p -f wandelt andere Formate um.',
+    en: 'The private key in the FTP settings cannot be read. Paste the whole file of an RSA, ECDSA or Ed25519 key in OpenSSH or PEM format, from BEGIN to END; ssh-keygen -p -f converts other formats.',
+    de: 'Der private Schlüssel in den FTP-Einstellungen ist nicht lesbar. Fügen Sie die ganze Datei eines RSA-, ECDSA- oder Ed25519-Schlüssels im OpenSSH- oder PEM-Format ein, von BEGIN bis END; ssh-keygen -p -f wandelt andere Formate um.',
   },
   passphraseMissing: {
     en: 'The private key in the FTP settings is encrypted. Enter its passphrase there.',

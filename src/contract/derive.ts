@@ -31,6 +31,7 @@ interface FieldBehavior {
   example(n: number): unknown
   empty(): unknown
   conceal(value: unknown): unknown
+  unmask(shown: unknown, stored: unknown): unknown
   merge(incoming: unknown, stored: unknown): unknown
   readonly storedForm: 'clear' | 'encrypted' | 'hashed'
 }
@@ -41,6 +42,8 @@ const behaviorOfField = (field: Field): FieldBehavior => {
     ...kind,
     example: n => fieldExampleOf(field, n),
     empty: () => kind.empty(own),
+    conceal: value => kind.conceal(value, own),
+    unmask: (shown, stored) => kind.unmask(shown, stored, own),
   }
 }
 
@@ -52,6 +55,7 @@ const behaviorOfGroup = ({ fields }: Group): FieldBehavior => ({
   example: n => exampleRecordOf(fields, n),
   empty: () => emptyRecordOf(fields),
   conceal: value => concealRecord(fields, recordOrEmpty(value)),
+  unmask: shown => shown,
   merge: (incoming, stored) => mergeRecord(fields, recordOrEmpty(incoming ?? stored), recordOrEmpty(stored)),
   storedForm: 'clear',
 })
@@ -83,6 +87,9 @@ export const referencedResourceOf = (field: Field): string | undefined => {
   const [kind, own] = kindWithField(field)
   return kind.referencedResource(own)
 }
+
+/** Whether a part of the values of a field may be a secret. */
+export const hasSecretPart = (field: Field): boolean => kindWithField(field)[0].hasSecretPart
 
 /** Whether a field has content that a call of its own delivers instead of the record. */
 export const hasContent = (field: Field): boolean => kindWithField(field)[0].hasContent
@@ -312,6 +319,10 @@ export const concealRecord = (fields: Fields, record: Values): Values =>
     storedFieldsOf(fields).map(([name, field]) => [name, behaviorOf(field).conceal(record[name] ?? null)]),
   )
 
+/** The stored value where a body has only what responses show of it; the mask of a secret stays. */
+export const unmaskValue = (field: Field | Group, shown: unknown, stored: unknown): unknown =>
+  behaviorOf(field).unmask(shown, stored)
+
 /** Merges a parsed record into the stored one; masked secrets and empty passwords keep the stored value. */
 export const mergeRecord = (fields: Fields, incoming: Values, stored: Values): Values =>
   Object.fromEntries(
@@ -324,8 +335,7 @@ export const mergeRecord = (fields: Fields, incoming: Values, stored: Values): V
   )
 
 /** How the service stores the values of a field. */
-export const storedFormOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed' =>
-  behaviorOf(field).storedForm
+export const storedFormOf = (field: Field | Group) => behaviorOf(field).storedForm
 
 /** The names of the option lists that the fields choose from. */
 export const optionListsOf = (fields: Fields): string[] => [

@@ -74,6 +74,14 @@ export const fieldErrors = {
     en: 'Remove the username and password from the address.',
     de: 'Entfernen Sie Benutzername und Passwort aus der Adresse.',
   },
+  queryInAddress: {
+    en: 'Enter the address without the part from “?” or “#” on.',
+    de: 'Geben Sie die Adresse ohne den Teil ab „?“ oder „#“ ein.',
+  },
+  maskedAddress: {
+    en: 'Enter the whole address: the hidden part is kept for the stored address only.',
+    de: 'Geben Sie die ganze Adresse ein: Der verborgene Teil bleibt nur für die gespeicherte Adresse erhalten.',
+  },
   notAHost: {
     en: 'Enter only the host name or the IP address, without protocol, port and path.',
     de: 'Geben Sie nur den Hostnamen oder die IP-Adresse ein, ohne Protokoll, Port und Pfad.',
@@ -227,8 +235,8 @@ export const fieldErrors = {
     de: 'Der {month} hat diesen Tag nicht. Wählen Sie einen anderen Tag oder Monat.',
   },
   keyUnreadable: {
-    en: 'This private key cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END.',
-    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',
+    en: 'This private key cannot be read. Paste the whole file of an RSA, ECDSA or Ed25519 key in OpenSSH or PEM format, from BEGIN to END.',
+    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei eines RSA-, ECDSA- oder Ed25519-Schlüssels im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',
   },
   passphraseMissing: {
     en: 'The private key is encrypted. Enter its passphrase.',

@@ -11,7 +11,8 @@ export { cron, date, time } from './kinds/moments.ts'
 export { money, number } from './kinds/numbers.ts'
 export { reference, references } from './kinds/references.ts'
 export { password, secret } from './kinds/secrets.ts'
-export { email, key, longText, text, url } from './kinds/texts.ts'
+export { email, key, longText, text } from './kinds/texts.ts'
+export { url } from './kinds/addresses.ts'
 
 /** Fields that a group may contain: no keys, no secrets, and no fields that the service sets. */
 type Members = Readonly<Record<string, Exclude<Field, { kind: 'key' | 'secret' | 'password' | 'time' }>>>

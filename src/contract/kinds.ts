@@ -1,3 +1,4 @@
+import { type AddressKinds, addressKinds } from './kinds/addresses.ts'
 import { type ChoiceKinds, choiceKinds } from './kinds/choices.ts'
 import { type ColorKinds, colorKinds } from './kinds/colors.ts'
 import { type FileKinds, fileKinds } from './kinds/files.ts'
@@ -17,6 +18,7 @@ export { secretMask } from './kinds/secrets.ts'
 export interface KindTypes
   extends
     TextKinds,
+    AddressKinds,
     NumberKinds,
     ChoiceKinds,
     ReferenceKinds,
@@ -35,6 +37,7 @@ export type Field<K extends Kind = Kind> = {
 /** The definition of each kind. Shared code looks it up here and never branches by kind. */
 export const kinds: { readonly [K in Kind]: KindDefinition<KindTypes[K]> } = {
   ...textKinds,
+  ...addressKinds,
   ...numberKinds,
   ...choiceKinds,
   ...referenceKinds,

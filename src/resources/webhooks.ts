@@ -66,7 +66,7 @@ export const webhooks = defineResource({
   },
   row: { title: 'name', subtitle: 'url', accent: 'enabled', more: ['events', 'goneAt'] },
   list: { csv: 'download' },
-  search: ['name', 'url'],
+  search: ['name'],
   actions: {
     sendTest: { label: 'Send a test', call: 'POST /ui/api/system/webhooks/:id/test' },
   },

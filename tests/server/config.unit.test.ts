@@ -26,6 +26,7 @@ describe('readConfig', () => {
   })
 
   it.each([
+    [{ OIDC_ISSUER: 'http://idp.example' }, 'OIDC_ISSUER: expected an address with https'],
     [{ OIDC_ISSUER: 'https://idp.example' }, 'OIDC_CLIENT_ID: expected a value, as OIDC_ISSUER is set.'],
     [{ OIDC_ISSUER: 'https://idp.example' }, 'PUBLIC_URL: expected a value, as OIDC_ISSUER is set.'],
     [{ OIDC_ROLE_CLAIM: 'groups' }, 'OIDC_ROLE_CLAIM, OIDC_ADMIN_VALUE: expected both or none.'],

@@ -7,7 +7,7 @@ import { type Binder, done, ok } from '../bind.ts'
 import type { ServedDeclarations } from '../declared/references.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { forgetApplied, readApplied } from './appliedConfiguration.ts'
-import { exportConfiguration } from './exportConfiguration.ts'
+import { exportConfiguration, nameSecretsIn } from './exportConfiguration.ts'
 import { planConfiguration } from './planConfiguration.ts'
 
 /** Binds the calls about the configuration as a file. */
@@ -43,7 +43,8 @@ export const bindConfiguration = (bind: Binder, deps: Deps, served: ServedDeclar
     if (!last) return ok(null)
     const planned = await plan(last.document, { user, language })
     const differences = planned.errors ? [] : [...planned.differences]
-    return ok({ ...last, differences, errors: planned.errors ?? {} })
+    const document = nameSecretsIn(served, last.document)
+    return ok({ ...last, document, differences, errors: planned.errors ?? {} })
   })
 
   bind(calls.forgetConfiguration, async () => {

@@ -3,7 +3,8 @@ import {
   configurationPartsOf,
   configurationVersion,
   configuredFieldsOf,
-  isSecretField,
+  isNamedSecret,
+  isSecretValue,
   keyOf,
   mappingPart,
   partNamesOf,
@@ -13,20 +14,22 @@ import type { Values } from '../../../src/contract/derive.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import { entryNames } from '../../../src/contract/mapping/entry.ts'
 import { isRecord, recordOrEmpty } from '../../../src/contract/record/paths.ts'
-import type { Declarations } from '../../../src/contract/resource.ts'
+import type { Declarations, ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { readMapping } from '../../exports/selection/mappedSources.ts'
 
-/** The values of a record as a document has them, with names in place of secrets. */
-export const configuredForm = (fields: Fields, record: Values, names: readonly string[]): Values =>
+/** The values of a record, or of a part of it, as a document has them, with names in place of secrets. */
+const configuredForm = (fields: Fields, record: Values, names: readonly string[]): Values =>
   Object.fromEntries(
-    configuredFieldsOf(fields).map(([name, field]) => {
+    configuredFieldsOf(fields).flatMap(([name, field]): [string, unknown][] => {
+      if (!(name in record)) return []
       const value = record[name] ?? null
       if (field.kind === 'group')
-        return [name, configuredForm(field.fields, recordOrEmpty(value), [...names, name])]
-      if (!isSecretField(field)) return [name, value]
-      return [name, value === null || value === '' ? null : { secret: secretNameOf(...names, name) }]
+        return [[name, configuredForm(field.fields, recordOrEmpty(value), [...names, name])]]
+      if (value === null || value === '') return [[name, null]]
+      const isNamed = !isNamedSecret(value) && isSecretValue(field, value)
+      return [[name, isNamed ? { secret: secretNameOf(...names, name) } : value]]
     }),
   )
 
@@ -39,6 +42,30 @@ const secretPrefixes = (list: string, keys: readonly string[]): string[] => {
     used.set(name, times)
     return `${list} ${key}${times > 1 ? ` ${times}` : ''}`
   })
+}
+
+/** The entries of a list as a document has them. */
+const configuredList = (resource: ResourceDeclaration, records: readonly Values[]): Values[] => {
+  const key = keyOf(resource)
+  const prefixes = secretPrefixes(
+    resource.name,
+    records.map(record => String(record[key])),
+  )
+  return records.map((record, index) =>
+    configuredForm(resource.fields, record, [prefixes[index] ?? resource.name]),
+  )
+}
+
+/** A document that was applied, with names in place of what it has in clear, such as an address with a token. */
+export const nameSecretsIn = (declarations: Declarations, document: Values): Values => {
+  const { resources, settings } = configurationPartsOf(declarations)
+  const parts = Object.entries(document).map(([name, part]) => {
+    const resource = resources.find(one => one.name === name)
+    const singleton = settings.find(one => one.name === name)
+    if (resource) return [name, configuredList(resource, part as Values[])] // checked
+    return [name, singleton ? configuredForm(singleton.fields, recordOrEmpty(part), [name]) : part]
+  })
+  return { ...document, ...Object.fromEntries(parts) }
 }
 
 /** An entry of the mapping without properties that Kontor ignores, such as those of another backend. */
@@ -73,16 +100,7 @@ export const exportConfiguration = async (
   for (const name of wanted.toSorted()) {
     const resource = resources.find(one => one.name === name)
     const singleton = settings.find(one => one.name === name)
-    if (resource) {
-      const records: Values[] = await deps.records.list(resource)
-      const prefixes = secretPrefixes(
-        name,
-        records.map(record => String(record[keyOf(resource)])),
-      )
-      document[name] = records.map((record, index) =>
-        configuredForm(resource.fields, record, [prefixes[index] ?? name]),
-      )
-    }
+    if (resource) document[name] = configuredList(resource, await deps.records.list(resource))
     if (singleton) {
       const stored = await deps.records.findSettings(singleton)
       if (!stored || (name === akeneoApi.name && stored.mode === akeneoModes.appToken)) continue

@@ -24,7 +24,7 @@ import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { readMapping } from '../../exports/selection/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { versionedForm } from '../../store/versions/versionedForm.ts'
+import { shownStates, versionedForm } from '../../store/versions/versionedForm.ts'
 import { createRecordSaves } from '../declared/recordSaves.ts'
 import { createDeclaredWords } from '../declared/declaredWords.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
@@ -74,7 +74,7 @@ const toDifferences = ({ document, fields, before, after }: Change): Difference[
   if (!fields) return differencesOf(before, after, document)
   const earlier = before && versionedForm(fields, before, { record: before, form: {} })
   const later = versionedForm(fields, after, { record: before ?? {}, form: earlier ?? {} }, '0')
-  const all = differencesOf(earlier, later, document)
+  const all = differencesOf(...shownStates(fields, earlier, later), document)
   // settings whose values are the defaults are saved for the first time
   return all.length > 0 || before ? all : [{ address: document, before: null, after: {} }]
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { NamedSecret } from '../../../src/contract/configuration/parts.ts'
 import {
   type ConfigurationProblem,
   formatConfigurationProblem,
 } from '../../../src/contract/configuration/problems.ts'
-import { configuredFieldsOf, isSecretField } from '../../../src/contract/configuration/parts.ts'
-import type { Values } from '../../../src/contract/derive.ts'
+import { configuredFieldsOf, isNamedSecret, mayBeSecret } from '../../../src/contract/configuration/parts.ts'
+import { concealRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { secretMask } from '../../../src/contract/kinds/secrets.ts'
 import type { Language } from '../../../src/contract/words.ts'
 
 /** Reads the value of a variable, or of the file that the variable with `_FILE` behind its name names. */
@@ -23,7 +21,7 @@ const readVariable = (environment: NodeJS.ProcessEnv, name: string): string | un
 }
 
 /**
- * Replaces the names of secrets by their values, or by the mask that keeps a stored value.
+ * Replaces the names of secrets by their values, or by what keeps a stored value.
  * @returns the body of a save, and the secrets that have no value
  */
 export const withSecrets = (
@@ -33,18 +31,17 @@ export const withSecrets = (
   environment: NodeJS.ProcessEnv | undefined,
   language: Language,
 ): { readonly body: Values; readonly errors: FieldMessages } => {
-  const secrets = new Set(
-    configuredFieldsOf(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : [])),
-  )
+  const known = new Map(configuredFieldsOf(fields))
   const missing: ConfigurationProblem = environment ? 'secretMissing' : 'secretNotStored'
   const errors: Record<string, string[]> = {}
   const body = Object.entries(values).map(([name, value]) => {
-    if (!secrets.has(name) || value === null) return [name, value]
-    const { secret } = value as NamedSecret // checkShape has accepted it
+    const field = known.get(name)
+    if (!field || field.kind === 'group' || !mayBeSecret(field) || !isNamedSecret(value)) return [name, value]
+    const { secret } = value
     const given = environment && readVariable(environment, secret)
     if (given === undefined && !stored[name])
       errors[name] = [formatConfigurationProblem(missing, language, { name: secret })]
-    return [name, given ?? secretMask]
+    return [name, given ?? concealRecord({ [name]: field }, stored)[name]]
   })
   return { body: Object.fromEntries(body) as Values, errors }
 }

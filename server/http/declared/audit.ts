@@ -120,7 +120,8 @@ const auditedValue = (field: Field | Group, value: unknown, other: unknown, isAf
 const recordNameOf = (declaration: Declaration, record: Values | undefined): string | null => {
   if (!isResource(declaration) || !record) return null
   const { subtitle } = declaration.row
-  const more = subtitle === undefined || subtitle === declaration.id ? undefined : record[subtitle]
+  const shown = concealRecord(declaration.fields, record)
+  const more = subtitle === undefined || subtitle === declaration.id ? undefined : shown[subtitle]
   const name = nameOf(declaration, record)
   return name && more ? `${name} (${String(more)})` : name || null
 }

@@ -34,7 +34,7 @@ import {
 import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
-import { readPrivateKey } from '../../transfer/remote.ts'
+import { readPrivateKey } from '../../transfer/privateKey.ts'
 import { userChanged } from '../account.ts'
 import { passwordRefusal } from '../passwords.ts'
 

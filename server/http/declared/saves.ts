@@ -1,9 +1,11 @@
 import {
   concealRecord,
   flattenFields,
+  hasSecretPart,
   mergeRecord,
   schemaOf,
   storedFieldsOf,
+  unmaskValue,
   valueAt,
   type Values,
 } from '../../../src/contract/derive.ts'
@@ -20,7 +22,8 @@ import { changeQuery } from '../../../src/contract/calls/declaredCalls.ts'
 import type { SaveMode } from '../../../src/contract/kinds.ts'
 import { brokenRulesOf, topLevelName, validPartOf } from '../../../src/contract/record/brokenRules.ts'
 import { fieldsSetWithoutRole } from '../../../src/contract/record/fieldAccess.ts'
-import { isRecord, sameValue } from '../../../src/contract/record/paths.ts'
+import { holdsMask } from '../../../src/contract/kinds/addresses.ts'
+import { isGroup, isRecord, sameValue } from '../../../src/contract/record/paths.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -58,7 +61,7 @@ export const readBasis = (query: unknown, fields: Fields, language: Language): B
 
 /**
  * Completes a partial change: fields that the body or the restriction leaves out get their stored values, with secrets
- * masked. Fields without a stored value stay absent and get their defaults.
+ * masked. Masked addresses are the stored ones. Fields without a stored value stay absent and get their defaults.
  */
 export const completeChange = (
   fields: Fields,
@@ -78,10 +81,9 @@ export const completeChange = (
       }
       // a repeated password is not stored, so the restriction does not apply to it
       if (given !== undefined && (isWithin(restriction, path) || !storedNames.has(name)))
-        return [[name, given]]
-      return name in stored && storedNames.has(name)
-        ? [[name, concealRecord({ [name]: field }, stored)[name]]]
-        : []
+        return [[name, unmaskValue(field, given, stored[name])]]
+      const shown = concealRecord({ [name]: field }, stored)[name]
+      return name in stored && storedNames.has(name) ? [[name, unmaskValue(field, shown, stored[name])]] : []
     }),
   )
 }
@@ -163,6 +165,10 @@ export const validateRecord = async ({
     const errors: Record<string, string[]> = {}
     for (const { path, reason } of broken)
       (errors[path] ??= []).push(formatReason(reason, language, sentenceOf))
+    for (const [path, field] of flattenFields(fields))
+      // `completeChange` has replaced the mask of the stored address
+      if (!isGroup(field) && hasSecretPart(field) && holdsMask(valueAt(record, path)))
+        errors[path] = [fieldError('maskedAddress', language)]
     return { ...errors, ...(await findErrors(record, wrong)) }
   }
   const parsed = schemaOf(fields, on).safeParse(whole, { error: formatIssue(language, sentenceOf) })

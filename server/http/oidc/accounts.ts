@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import type { LoginRefusal } from '../../../src/contract/calls/loginCall.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
+import { sameValue } from '../../../src/contract/record/paths.ts'
 import { users } from '../../../src/resources/users.ts'
 import type { Deps } from '../../deps.ts'
+import { notifyAccountOwner } from '../../outbox/mail/accountMail.ts'
 import type { Identity } from '../../store/logins/identityStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { logChange } from '../declared/audit.ts'
 import { authorOf } from '../versions/authorship.ts'
 import type { StoredUser } from '../passwords.ts'
-import type { Claims, ProviderSettings } from './provider.ts'
+import { type Claims, type ClaimedPerson, domainOf, namesOf, personIn } from './claims.ts'
+import type { ProviderSettings } from './provider.ts'
 
 /** A log-in at the provider that gives no access here. */
 export class LoginAtProviderRefused extends Error {
@@ -22,37 +25,25 @@ export class LoginAtProviderRefused extends Error {
   }
 }
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
-
 const isAdministrator = ({ roles }: Pick<StoredUser, 'roles'>) => roles.includes(adminRole)
 
-type AccountSettings = Pick<ProviderSettings, 'domains' | 'trustsEmail' | 'role'>
+type AccountSettings = Pick<ProviderSettings, 'name' | 'domains' | 'trustsEmail' | 'role'>
 
 /** The verified mail address of a user, if its domain is allowed. @throws LoginAtProviderRefused */
 const allowedEmail = (
+  { email }: ClaimedPerson,
   // a provider that does not say so may let users enter any address
-  { email, email_verified: isVerified }: Claims,
+  { email_verified: isVerified }: Claims,
   { domains, trustsEmail }: AccountSettings,
 ): string => {
-  const address = email?.trim().toLowerCase() ?? ''
-  if (!/^[^@\s]+@[^@\s]+$/.test(address) || !(isVerified ?? trustsEmail))
-    throw new LoginAtProviderRefused('noVerifiedEmail')
-  if (domains.length > 0 && !domains.includes(domainOf(address))) throw new LoginAtProviderRefused('domain')
-  return address
+  if (email === undefined || !(isVerified ?? trustsEmail)) throw new LoginAtProviderRefused('noVerifiedEmail')
+  if (domains.length > 0 && !domains.includes(domainOf(email))) throw new LoginAtProviderRefused('domain')
+  return email
 }
 
 /** Whether a claim is a value, or a list that has it. */
 const hasRole = (claims: Claims, { claim, admin }: NonNullable<ProviderSettings['role']>): boolean =>
   [claims[claim]].flat().includes(admin)
-
-const namesOf = (claims: Claims, email: string) => {
-  const [first = '', ...others] = (claims.name ?? '').split(' ')
-  const nameOf = (...texts: (string | undefined)[]) => (texts.find(text => text?.trim()) ?? '').slice(0, 255)
-  return {
-    firstName: nameOf(claims.given_name, first, email.split('@')[0]),
-    lastName: nameOf(claims.family_name, others.join(' '), domainOf(email)),
-  }
-}
 
 /** A change of an account that follows from its log-in: the audit log has it as one of the user. */
 const changeBy = ({ id, email, firstName, lastName, roles }: StoredUser) => ({
@@ -67,9 +58,6 @@ const changeBy = ({ id, email, firstName, lastName, roles }: StoredUser) => ({
   declaration: users,
   record: String(id),
 })
-
-const isLastAdministrator = async (records: RecordStore, { id }: Pick<StoredUser, 'id'>) =>
-  !(await records.list(users)).some(user => user.id !== id && isAdministrator(user))
 
 /**
  * Whether an administrator is no user of the provider: the one who gets in with a password while the provider is away,
@@ -86,7 +74,10 @@ export const hasOwnAdministrator = async ({
 export const noOwnAdministrator =
   'no administrator can log in while the OpenID provider is away: add one with a password in the console, whose address no user of the provider has'
 
-type AccountDeps = Pick<Deps, 'records' | 'identities' | 'log' | 'audit' | 'clock'>
+type AccountDeps = Pick<
+  Deps,
+  'records' | 'identities' | 'log' | 'audit' | 'clock' | 'outbox' | 'closing' | 'config'
+>
 
 const findAccount = async ({ records, identities }: AccountDeps, identity: Identity) => {
   const userId = await identities.find(identity)
@@ -119,10 +110,68 @@ const addAccount = async (
   return made
 }
 
+/** What the provider says about the account of a user. */
+interface ProviderFacts {
+  readonly person: ClaimedPerson & { readonly email: string }
+  /** Undefined where administrators give roles. */
+  readonly isAdministrator: boolean | undefined
+}
+
+/** An account as the provider describes it: but no two accounts have one address, and the last administrator stays one. */
+const followedAccount = async (
+  user: StoredUser,
+  { person, isAdministrator: shouldBe }: ProviderFacts,
+  within: RecordStore,
+): Promise<StoredUser> => {
+  const others = (await within.list(users)).filter(({ id }) => id !== user.id)
+  const isTaken = others.some(({ email }) => email === person.email)
+  const stays = shouldBe ?? isAdministrator(user)
+  const mayChange = stays || others.some(isAdministrator)
+  return {
+    ...user,
+    email: isTaken ? user.email : person.email,
+    firstName: person.firstName ?? user.firstName,
+    lastName: person.lastName ?? user.lastName,
+    roles: stays === isAdministrator(user) || !mayChange ? user.roles : stays ? [adminRole] : [],
+  }
+}
+
+/** Stores what the provider says about an account, and warns of what it may not change. */
+const updateAccount = async (
+  deps: AccountDeps,
+  stored: StoredUser,
+  facts: ProviderFacts,
+  provider: string,
+): Promise<StoredUser> => {
+  const { records, log, clock } = deps
+  const changed = await records.update(
+    users,
+    String(stored.id),
+    async user => {
+      const next = await followedAccount(user, facts, records)
+      return sameValue(next, user) ? undefined : next
+    },
+    async (next, within, user) =>
+      sameValue(next, await followedAccount({ ...stored, ...user }, facts, within)),
+    authorOf(deps, changeBy(stored)),
+  )
+  const account = (await records.find(users, String(stored.id))) ?? stored
+  if (changed) await logChange(deps, { ...changeBy(stored), action: 'update', ...changed })
+  if (changed && account.email !== stored.email)
+    notifyAccountOwner(deps, stored, 'emailChanged', { at: clock.now(), by: provider })
+  if (account.email !== facts.person.email)
+    log.warn(
+      { user: account.email },
+      'an account keeps its address, because another one has that of the provider',
+    )
+  if (isAdministrator(account) !== (facts.isAdministrator ?? isAdministrator(account)))
+    log.warn({ user: account.email }, 'the last administrator stays one, whatever the provider says')
+  return account
+}
+
 /**
  * The account of a user of the provider: the one of their issuer and subject, else a new one. An account with the same
- * mail address is another one, because addresses are given to others. The role follows the claim at each log-in, but the
- * last administrator stays one.
+ * mail address is another one, because addresses are given to others. Name, address and role follow the claims at each log-in.
  * @throws LoginAtProviderRefused
  */
 export const accountOf = async (
@@ -130,32 +179,22 @@ export const accountOf = async (
   claims: Claims,
   settings: AccountSettings,
 ): Promise<StoredUser> => {
-  const { records, log } = deps
   const { role } = settings
   const identity = { issuer: claims.iss, subject: claims.sub }
-  const email = allowedEmail(claims, settings)
+  const claimed = personIn(claims)
+  const email = allowedEmail(claimed, claims, settings)
+  const isAdmin = role && hasRole(claims, role)
   const stored = await findAccount(deps, identity)
-  if (!stored)
-    return addAccount(deps, identity, {
-      ...emptyRecordOf(users.fields),
-      ...namesOf(claims, email),
-      email,
-      // nobody knows it
-      password: randomBytes(32).toString('base64url'),
-      roles: role && hasRole(claims, role) ? [adminRole] : [],
-    })
-  if (!role || isAdministrator(stored) === hasRole(claims, role)) return stored
-  const roles = hasRole(claims, role) ? [adminRole] : []
-  const isAllowed = async (within: RecordStore) =>
-    roles.length > 0 || !(await isLastAdministrator(within, stored))
-  const changed = await records.update(
-    users,
-    String(stored.id),
-    async user => ((await isAllowed(records)) ? { ...user, roles } : undefined),
-    (_next, within) => isAllowed(within),
-    authorOf(deps, changeBy(stored)),
-  )
-  if (changed) await logChange(deps, { ...changeBy(stored), action: 'update', ...changed })
-  else log.warn({ user: stored.email }, 'the last administrator stays one, whatever the provider says')
-  return (await records.find(users, String(stored.id))) ?? stored
+  if (stored) {
+    const facts = { person: { ...claimed, email }, isAdministrator: isAdmin }
+    return updateAccount(deps, stored, facts, settings.name)
+  }
+  return addAccount(deps, identity, {
+    ...emptyRecordOf(users.fields),
+    ...namesOf(claimed, email),
+    email,
+    // nobody knows it
+    password: randomBytes(32).toString('base64url'),
+    roles: isAdmin ? [adminRole] : [],
+  })
 }

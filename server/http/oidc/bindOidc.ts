@@ -10,7 +10,7 @@ import type { Binder } from '../bind.ts'
 import type { Sessions } from '../sessions.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import { accountOf, LoginAtProviderRefused } from './accounts.ts'
-import { checksSchema, createProvider, providerSettingsOf } from './provider.ts'
+import { checksSchema, createProvider, failureOf, providerSettingsOf } from './provider.ts'
 
 /** Milliseconds that a user has to log in at the provider, and that the browser has to fetch its token. */
 const [attemptMs, tokenMs] = [600_000, 60_000]
@@ -20,7 +20,17 @@ const readySchema = z.object({ token: z.string() })
 
 type OidcDeps = Pick<
   Deps,
-  'config' | 'network' | 'vault' | 'clock' | 'log' | 'records' | 'identities' | 'audit' | 'publicUrl'
+  | 'config'
+  | 'network'
+  | 'vault'
+  | 'clock'
+  | 'log'
+  | 'records'
+  | 'identities'
+  | 'audit'
+  | 'outbox'
+  | 'closing'
+  | 'publicUrl'
 >
 
 /** A cookie whose content only the service reads and makes. */
@@ -106,7 +116,8 @@ export const bindOidc = (
 
   const refused = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
     const reason = refusalOf(error, ifOther)
-    log.warn({ err: error, reason, issuer: settings.issuer }, 'a log-in at the OpenID provider failed')
+    const { issuer } = settings
+    log.warn({ reason, issuer, failure: failureOf(error) }, 'a log-in at the OpenID provider failed')
     return reason
   }
 

@@ -4,6 +4,8 @@ import type { Config } from '../../config.ts'
 import { formatMessage } from '../../../src/contract/words.ts'
 import type { HttpClient } from '../../shared/networks.ts'
 import { addressRefused, networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
+import { type Claims, joinClaims } from './claims.ts'
+import { createProviderFetch } from './providerAnswers.ts'
 
 /** The settings of the OpenID provider, from the environment. */
 export interface ProviderSettings {
@@ -40,19 +42,6 @@ export const providerSettingsOf = (config: Config): ProviderSettings | undefined
 export const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 export type Checks = z.output<typeof checksSchema>
 
-/** The claims of an ID token that are used. */
-export const claimsSchema = z.looseObject({
-  iss: z.string(),
-  sub: z.string().min(1),
-  email: z.string().optional(),
-  // some providers write it as a text
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  given_name: z.string().optional(),
-  family_name: z.string().optional(),
-  name: z.string().optional(),
-})
-export type Claims = z.output<typeof claimsSchema>
-
 /** The code flow with PKCE. */
 export interface Provider {
   /** Where the browser is sent to, and what to compare later. @throws errors of the network, and of an answer that is none of a provider */
@@ -64,6 +53,19 @@ export interface Provider {
 }
 
 const timeoutSeconds = 10
+
+/** Characters of a failure in logs, because a provider and a browser may write any text. */
+const maxFailure = 300
+
+const oauthError = z.object({ error: z.string() })
+
+/** What may be told about an error: its messages and OAuth code, without the answers that it holds, which have tokens. */
+export const failureOf = (error: unknown): string => {
+  const texts: string[] = []
+  for (let one = error; one instanceof Error; one = one.cause)
+    texts.push(one.message, oauthError.safeParse(one).data?.error ?? '')
+  return texts.filter(Boolean).join(': ').slice(0, maxFailure)
+}
 
 /** The part of openid-client's error about another issuer. */
 const otherIssuer = z.object({ cause: z.object({ body: z.object({ issuer: z.string() }) }) })
@@ -78,8 +80,7 @@ export const providerFailure = (error: unknown, issuer: string): string => {
   if (failure) return `OIDC_ISSUER: ${host} does not answer (${code}).`
   const { data } = otherIssuer.safeParse(error)
   if (data) return `OIDC_ISSUER: the provider calls itself ${data.cause.body.issuer}. Set it to exactly that.`
-  const reason = error instanceof Error ? error.message : String(error)
-  return `OIDC_ISSUER: ${issuer} has no document of an OpenID provider (${reason}).`
+  return `OIDC_ISSUER: ${issuer} has no document of an OpenID provider (${failureOf(error)}).`
 }
 
 /**
@@ -90,16 +91,18 @@ export const createProvider = (settings: ProviderSettings, httpClient: HttpClien
   let discovered: Promise<Configuration> | undefined
 
   const discover = async (): Promise<Configuration> => {
-    const { allowInsecureRequests, customFetch, discovery } = await import('openid-client')
-    const { fetch } = await import('undici')
-    const dispatcher = await httpClient()
+    const client = await import('openid-client')
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = client
     const issuer = new URL(settings.issuer)
     return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: timeoutSeconds,
-      // the network decides whether an address without encryption may be called
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
-      // undici's own types differ from those of the platform, which it implements
-      [customFetch]: (url: string, init: object) => fetch(url, { ...init, dispatcher } as never) as never,
+      // ID tokens are verified with the provider's keys, although TLS protects them on their way
+      execute: [
+        enableNonRepudiationChecks,
+        // within this machine; `createProviderFetch` refuses it elsewhere
+        ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
+      ],
+      [customFetch]: createProviderFetch(httpClient),
     })
   }
   const configuration = () =>
@@ -142,7 +145,7 @@ export const createProvider = (settings: ProviderSettings, httpClient: HttpClien
       const more = config.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
         : {}
-      return claimsSchema.parse({ ...more, ...claims })
+      return joinClaims(claims, more)
     },
   }
 }

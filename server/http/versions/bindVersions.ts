@@ -12,7 +12,14 @@ import { sameValue } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
-import { isMark, isMarked, maskMarks, withoutMarks } from '../../store/versions/versionedForm.ts'
+import {
+  isMark,
+  isMarked,
+  maskMarks,
+  shownState,
+  shownStates,
+  withoutMarks,
+} from '../../store/versions/versionedForm.ts'
 import type { StoredVersion, VersionWithBefore } from '../../store/versions/versionStore.ts'
 import { cutText } from '../../tradebyte/values/text.ts'
 import { type Binder, done, numberIn, ok } from '../bind.ts'
@@ -60,8 +67,13 @@ const readableData = ({ declaration }: VersionedKind, data: Values | null, roles
 }
 
 /** The differences of two states as answers show them: bounded, and without secrets. */
-const toDifferences = (before: Values | null, after: Values | null, document: string): VersionDifferences => {
-  const all = differencesOf(before, after, document)
+const toDifferences = (
+  { declaration }: VersionedKind,
+  before: Values | null,
+  after: Values | null,
+  document: string,
+): VersionDifferences => {
+  const all = differencesOf(...shownStates(declaration?.fields, before, after), document)
   return {
     differences: all.slice(0, maxDifferences).map(shownDifference),
     more: Math.max(0, all.length - maxDifferences),
@@ -122,7 +134,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
       isCurrent,
       ...(before === undefined
         ? { differences: [], more: 0 }
-        : toDifferences(earlier, later, facts.document)),
+        : toDifferences(kind, earlier, later, facts.document)),
     }
   }
 
@@ -156,7 +168,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     const data = readableData(kind, found.version.data, roles)
     return ok({
       ...toReply(found, kind, newest.id === found.version.id, roles),
-      data: data && maskMarks(data),
+      data: data && maskMarks(shownState(kind.declaration?.fields, data)),
     })
   })
 
@@ -166,7 +178,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     if (other.document !== found.version.document)
       throw new CallError('notFound', { thing: `Version ${query.to}` })
     const [before, after] = [found.version.data, other.data].map(data => readableData(kind, data, roles))
-    return ok(toDifferences(before ?? null, after ?? null, other.document))
+    return ok(toDifferences(kind, before ?? null, after ?? null, other.document))
   })
 
   const save = (

@@ -7,7 +7,7 @@ import { conflictsOf } from '../../../src/contract/versions/differences.ts'
 import type { Deps } from '../../deps.ts'
 import { localTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import { isMarked, maskMarks } from '../../store/versions/versionedForm.ts'
+import { isMarked, maskMarks, shownState } from '../../store/versions/versionedForm.ts'
 import type { StoredVersion } from '../../store/versions/versionStore.ts'
 import { type Basis, isWithin, type Restriction } from '../declared/saves.ts'
 import type { Caller } from './authorship.ts'
@@ -52,13 +52,15 @@ type UnseenCode = 'changedMeanwhile' | 'changedBeforeDeletion' | 'deletedMeanwhi
 
 /** The error that answers both states. */
 const refusal = (
-  { deps: { config } }: BasedCall,
+  { deps: { config }, declaration }: BasedCall & Partial<Pick<DeclaredCall, 'declaration'>>,
   newer: NewerVersion,
   paths: readonly string[],
   code: UnseenCode = 'changedMeanwhile',
 ) => {
   const { id, at, user } = newer.newest
-  const [before, theirs] = [maskMarks(newer.before), maskMarks(newer.theirs)]
+  const [before, theirs] = [newer.before, newer.theirs].map(state =>
+    maskMarks(shownState(declaration?.fields, state)),
+  ) as [Values, Values]
   const conflict: Conflict = { version: id, at, user, before, theirs, paths: [...paths] }
   return new CallError(code, { by: user, time: localTime(at, config.TZ) }, { more: { conflict } })
 }
@@ -106,8 +108,13 @@ export const mergeSave = async (
     return value !== undefined && !(isSecret.get(path) && sameValue(value, valueAt(shown, path)))
   }
   const paths = [...isSecret.keys()].filter(path => isWithin(restriction, path) && isGiven(path))
-  // a secret that the save sets differs from every mark of one
-  const mineAt = (path: string) => (isSecret.get(path) ? {} : valueAt(body, path))
+  const shownBefore = concealRecord(declaration.fields, newer.before)
+  const mineAt = (path: string) => {
+    // a secret that the save sets differs from every mark of one
+    if (isSecret.get(path)) return {}
+    const mine = valueAt(body, path)
+    return sameValue(mine, valueAt(shownBefore, path)) ? valueAt(newer.before, path) : mine
+  }
   const conflicts = conflictsOf(paths, path => ({
     before: valueAt(newer.before, path),
     mine: mineAt(path),

@@ -3,6 +3,7 @@ import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import type { Answer, OutboxEntry } from '../../store/outbox/outboxStore.ts'
 import { storedFailure } from '../failures.ts'
 import { WebhookError } from './webhookError.ts'
+import { withoutAddress } from './withoutAddress.ts'
 
 /** Milliseconds for the whole call. */
 const maxSendMs = 15_000
@@ -95,7 +96,7 @@ export const sendMessage = async (
     const stop = AbortSignal.any([signal, timeout])
     const call = { method: 'POST', headers, body, dispatcher, signal: stop } as const
     const { statusCode: status, headers: given, body: stream } = await request(url, call)
-    const answer = await readBeginning(stream)
+    const answer = withoutAddress(await readBeginning(stream), url)
     const accepted = status >= 200 && status < 300
     const waitMs = status === 429 || status === 503 ? retryAfterMs(given['retry-after'], now) : 0
     return { accepted, status, durationMs: durationMs(), answer, failure: null, waitMs }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Options } from '@node-rs/argon2'
 import { storedFieldsOf, storedFormOf, type Values } from '../../../src/contract/derive.ts'
+import { normalizePassword } from '../../../src/contract/kinds/secrets.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 
 /** Encrypts credentials for the database, and derives a separate key for each other use of the secret. */
@@ -79,7 +80,7 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
       }),
     keyFor,
     keysFor: purpose => [keyFor(purpose), ...(previous ? [derive(purpose, previous).toString('hex')] : [])],
-    hash: async password => (await import('@node-rs/argon2')).hash(password, cost),
+    hash: async password => (await import('@node-rs/argon2')).hash(normalizePassword(password), cost),
   }
 }
 

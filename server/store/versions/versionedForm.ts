@@ -1,7 +1,14 @@
-import { hasContent, storedFieldsOf, storedFormOf, type Values } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  hasContent,
+  hasSecretPart,
+  storedFieldsOf,
+  storedFormOf,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import type { Fields, Group } from '../../../src/contract/fields.ts'
 import type { Field } from '../../../src/contract/kinds.ts'
-import { secretMask } from '../../../src/contract/kinds/secrets.ts'
+import { replacedMark, secretMask } from '../../../src/contract/kinds/secrets.ts'
 import { recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
 
 /** A state of a record, with its form in the history. */
@@ -52,6 +59,36 @@ export const withoutMarks = (fields: Fields, form: Values): Values =>
       return [[name, field.kind === 'group' ? withoutMarks(field.fields, recordOrEmpty(value)) : value]]
     }),
   )
+
+/**
+ * A state as answers show it, without what is secret of an address.
+ * @param fields absent for the mapping, which has no addresses
+ * @param before the earlier state: a change of an address that does not show is marked
+ */
+export const shownState = (fields: Fields | undefined, state: Values, before?: Values | null): Values => ({
+  ...state,
+  ...Object.fromEntries(
+    Object.entries(fields ?? {}).flatMap(([name, field]): [string, unknown][] => {
+      if (!(name in state) || field.kind === 'group' || !hasSecretPart(field)) return []
+      const [value, earlier] = [state[name], before?.[name]]
+      const [shown, shownBefore] = [value, earlier].map(
+        one => concealRecord({ field }, { field: one })['field'],
+      )
+      const isHidden = !sameValue(value, earlier) && sameValue(shown, shownBefore)
+      return [[name, isHidden ? replacedMark : shown]]
+    }),
+  ),
+})
+
+/** Two states to compare as answers show them. */
+export const shownStates = (
+  fields: Fields | undefined,
+  before: Values | null,
+  after: Values | null,
+): [Values | null, Values | null] => [
+  before && shownState(fields, before),
+  after && shownState(fields, after, before),
+]
 
 /** A version for an answer: the mask of a secret in place of each mark. */
 export const maskMarks = (form: Values): Values =>

@@ -10,11 +10,12 @@ import {
   configurationPartsOf,
   configurationVersion,
   configuredFieldsOf,
+  isNamedSecret,
   isSecretField,
   keyOf,
   mappingPart,
+  mayBeSecret,
   partNamesOf,
-  secretName,
   secretNameOf,
 } from './parts.ts'
 import { type ConfigurationProblem, formatConfigurationProblem } from './problems.ts'
@@ -83,8 +84,7 @@ export const checkShape = (
   }
 
   const checkSecret = (value: unknown, address: string) => {
-    const isNamed = isRecord(value) && typeof value.secret === 'string' && secretName.test(value.secret)
-    if (value !== null && !(isNamed && Object.keys(value).length === 1))
+    if (value !== null && !isNamedSecret(value))
       report(address, 'secretInClear', {
         example: `{ "secret": "${secretNameOf(...address.split(/[/.]/))}" }`,
       })
@@ -97,7 +97,7 @@ export const checkShape = (
       const [field, place] = [known.get(name), `${address}.${name}`]
       if (!field) report(place, 'unknownName', { names: [...known.keys()].join(', ') })
       else if (field.kind === 'group') checkFields(field.fields, value, place)
-      else if (isSecretField(field)) checkSecret(value, place)
+      else if (isSecretField(field) || (mayBeSecret(field) && isRecord(value))) checkSecret(value, place)
       else checkValue(field, value, place)
     }
   }

@@ -1,6 +1,15 @@
 import type { Fields, Group } from '../fields.ts'
 import type { Field } from '../kinds.ts'
-import { contentFieldsOf, storedFieldsOf, storedFormOf, titleFieldsOf, type Values } from '../derive.ts'
+import {
+  concealRecord,
+  contentFieldsOf,
+  hasSecretPart,
+  storedFieldsOf,
+  storedFormOf,
+  titleFieldsOf,
+  type Values,
+} from '../derive.ts'
+import { isRecord } from '../record/paths.ts'
 import type { Declarations, ResourceDeclaration, SettingsDeclaration } from '../resource.ts'
 
 /** The version of the form of configuration documents. */
@@ -38,8 +47,26 @@ export const configuredFieldsOf = (fields: Fields): [string, Field | Group][] =>
   )
 }
 
-/** Whether a configuration names a variable in place of the value. */
+/** Whether a configuration always names a variable in place of the value. */
 export const isSecretField = (field: Field | Group): boolean => storedFormOf(field) !== 'clear'
+
+const isCredential = (field: Field): boolean => 'credential' in field && field.credential === true
+
+/** Whether a configuration may name a variable in place of the value. */
+export const mayBeSecret = (field: Field): boolean =>
+  isSecretField(field) || isCredential(field) || hasSecretPart(field)
+
+/** Whether an exported configuration names a variable in place of a value: of a credential, and of an address with a token. */
+export const isSecretValue = (field: Field, value: unknown): boolean =>
+  mayBeSecret(field) &&
+  (!hasSecretPart(field) || concealRecord({ field }, { field: value })['field'] !== value)
+
+/** Whether a value of a document names a variable. */
+export const isNamedSecret = (value: unknown): value is NamedSecret =>
+  isRecord(value) &&
+  typeof value.secret === 'string' &&
+  secretName.test(value.secret) &&
+  Object.keys(value).length === 1
 
 /** The field that tells a record from the others of its list. */
 export const keyOf = (resource: ResourceDeclaration): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemaOf } from '../derive.ts'
 import type { Fields } from '../fields.ts'
 import { storedKeyedEntrySchema, storedKeyedListSchema } from '../mapping/entry.ts'
-import { isRecord, recordOrEmpty, type Values } from '../record/paths.ts'
+import { recordOrEmpty, type Values } from '../record/paths.ts'
 import type { Declarations } from '../resource.ts'
 import {
   configurationPartsOf,
@@ -11,6 +11,7 @@ import {
   isSecretField,
   keyOf,
   mappingPart,
+  mayBeSecret,
   secretName,
 } from './parts.ts'
 
@@ -31,8 +32,10 @@ const recordSchema = (fields: Fields, described: Values, required: readonly stri
         const property = recordOrEmpty(properties[name])
         if (field.kind === 'group') return [name, recordSchema(field.fields, property)]
         if (isSecretField(field)) return [name, { anyOf: [{ $ref: '#/$defs/secret' }, { type: 'null' }] }]
-        const isNullable = isRecord(property.anyOf) || property.type === undefined
-        return [name, isNullable ? property : { anyOf: [property, { type: 'null' }] }]
+        const isNullable = Array.isArray(property.anyOf) || property.type === undefined
+        const nullable = isNullable ? property : { anyOf: [property, { type: 'null' }] }
+        if (!mayBeSecret(field)) return [name, nullable]
+        return [name, { anyOf: [{ $ref: '#/$defs/secret' }, ...[nullable.anyOf ?? nullable].flat()] }]
       }),
     ),
   }

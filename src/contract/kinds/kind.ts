@@ -194,7 +194,11 @@ export interface KindDefinition<T extends KindType> {
   /** The value in a new form. */
   empty(field: FieldOf<T>): T['value'] | null
   /** Prepares a stored value for responses; undefined leaves it out. */
-  conceal(value: unknown): unknown
+  conceal(value: unknown, field: FieldOf<T>): unknown
+  /** Turns a value that `conceal` has made back into the stored one before it is checked; of a whole secret the mask stays. */
+  unmask(shown: unknown, stored: unknown, field: FieldOf<T>): unknown
+  /** Whether a part of its values may be a secret, so that a configuration may name a variable in their place. */
+  readonly hasSecretPart: boolean
   /** The value to store when `incoming` is saved over `stored`. */
   merge(incoming: unknown, stored: unknown): unknown
   /** Whether its value has content that a call of its own delivers instead of the record. */
@@ -257,6 +261,8 @@ export const withoutReferences = {
   optionList: none,
   referencedResource: none,
   hasContent: false,
+  hasSecretPart: false,
+  unmask: (shown: unknown) => shown,
 } as const
 
 const textOf = (value: unknown): string | null =>

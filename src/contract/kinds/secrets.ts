@@ -30,6 +30,13 @@ export const secretMask = '********'
 /** Replaces the new value of a secret in the audit log, which records the change but not the value. */
 export const replacedMark = '(changed)'
 
+/**
+ * The one form in which a log-in password is counted, hashed and compared: keyboards write `é` as one character or as two.
+ * Source: RFC 8265, section 4.2 (OpaqueString), which NIST SP 800-63B follows.
+ */
+export const normalizePassword = (password: string): string =>
+  password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+
 /** The minimum length of a log-in password, in characters. */
 const minPasswordLength = 10
 
@@ -65,6 +72,7 @@ export const secretKinds: KindsOf<SecretKinds> = {
       // a repeated password is only compared, so that its errors are not shown twice
       const filled = z
         .string()
+        .overwrite(normalizePassword)
         .min(field.repeats === undefined ? minPasswordLength : 0)
         .max(200)
       const needed = on === 'create' && field.required

@@ -34,12 +34,13 @@ export interface TextKinds {
     options: { max?: number; pattern?: RegExp | Pattern }
     neverNull: true
   }
-  /** With `max: 1` the text may be a space. `code` is for technical values such as a host or a path; `wide` lets the input fill a row of the form. */
-  text: { value: string; options: Checks & { max?: number; code?: boolean; wide?: boolean } }
+  /** With `max: 1` the text may be a space. `code` is for technical values such as a host or a path; `wide` lets the input fill a row of the form; a `credential` is half of a log-in, for which configuration files name a variable. */
+  text: {
+    value: string
+    options: Checks & { max?: number; code?: boolean; wide?: boolean; credential?: boolean }
+  }
   longText: { value: string; options: Checks & { max?: number; rows?: number; code?: boolean } }
   email: { value: string; options: object }
-  /** A web address with http or https and without user name and password. */
-  url: { value: string; options: object }
 }
 
 /** The name that identifies a record; it is required and cannot be changed later. `key('Name')` */
@@ -53,19 +54,9 @@ export const text = builder<'text', TextKinds['text']>('text')
 export const longText = builder<'longText', TextKinds['longText']>('longText')
 /** An email address; it is stored in lower case. */
 export const email = builder<'email', TextKinds['email']>('email')
-/** A web address with http or https. `url('Address', { required: true })` */
-export const url = builder<'url', TextKinds['url']>('url')
 
 /** Keeps white space, because a single character may be a tab or a space. */
 const emptyToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
-
-const webAddress = trimmedText().superRefine((address, context) => {
-  const refuse = (code: 'notAnAddress' | 'credentialsInAddress') =>
-    context.addIssue({ code: 'custom', params: { code }, input: address })
-  if (!/^https?:\/\//i.test(address) || hiddenCharacters.test(address) || !z.url().safeParse(address).success)
-    refuse('notAnAddress')
-  else if (/^[^/]+\/\/[^/?#]*@/.test(address)) refuse('credentialsInAddress')
-})
 
 /** Whether a pattern matches. It uses `search`, because `test` continues from the last match if the pattern has the flag g or y. */
 const matchesPattern = (expression: RegExp, value: string) => value.search(expression) !== -1
@@ -108,16 +99,17 @@ export const textKinds: KindsOf<TextKinds> = {
     schema: field => z.preprocess(blankToNull, keySchema(field.max ?? 50, field.pattern ?? /^[^\s]+$/)),
     example: (_field, n) => `key${n}`,
   },
-  text: textKind<'text'>(255, hiddenCharacters, { pattern: true, max: true, code: true, wide: true }),
+  text: textKind<'text'>(255, hiddenCharacters, {
+    pattern: true,
+    max: true,
+    code: true,
+    wide: true,
+    credential: true,
+  }),
   longText: textKind<'longText'>(100_000, nulCharacter, { pattern: true, max: true, rows: true, code: true }),
   email: {
     ...asText,
     schema: field => filledOrNull(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),
     example: (_field, n) => `person${n}@example.com`,
-  },
-  url: {
-    ...asText,
-    schema: field => filledOrNull(field, webAddress),
-    example: (_field, n) => `https://host${n}.example.com`,
   },
 }

@@ -10,6 +10,7 @@ import {
   inputFieldsOf,
   routeNameOf,
   schemaOf,
+  hasSecretPart,
   storedFormOf,
   type Values,
 } from '../../contract/derive.ts'
@@ -18,7 +19,7 @@ import type { Fields } from '../../contract/fields.ts'
 import type { SaveMode } from '../../contract/kinds.ts'
 import { isVisibleIn } from '../../contract/record/visibility.ts'
 import type { Declaration } from '../../contract/resource.ts'
-import { recordOrEmpty, sameValue } from '../../contract/record/paths.ts'
+import { isGroup, recordOrEmpty, sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import { useDeclared } from '../declared/useDeclared.ts'
@@ -228,11 +229,13 @@ const valuesKnownIn = (fields: Fields, values: Values, known: Values): Values =>
     }),
   )
 
-/** The values that the browser may store: all but those that the service encrypts or hashes. */
+/** The values that the browser may store: all but those that the service encrypts, hashes or masks in part. */
 const withoutSecrets = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      name in values && storedFormOf(field) === 'clear' ? [[name, values[name]]] : [],
+      name in values && storedFormOf(field) === 'clear' && (isGroup(field) || !hasSecretPart(field))
+        ? [[name, values[name]]]
+        : [],
     ),
   )
 

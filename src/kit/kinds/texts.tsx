@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { JsonKinds } from '../../contract/kinds/json.ts'
 import { formatJson, jsonProblemOf } from '../../contract/kinds/jsonText.ts'
+import type { AddressKinds } from '../../contract/kinds/addresses.ts'
 import type { TextKinds } from '../../contract/kinds/texts.ts'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { useValueText } from './cells.tsx'
@@ -96,7 +97,7 @@ const PlainTextInput = (props: InputProps<'text'>) => (
 const UrlInput = (props: InputProps<'url'>) => <TextInput {...props} more={codeInput} />
 
 /** The views of the text kinds. */
-export const textViews: KindViewsOf<keyof TextKinds> = {
+export const textViews: KindViewsOf<keyof TextKinds | keyof AddressKinds> = {
   key: { input: KeyInput, width: 6 },
   text: { input: PlainTextInput, width: 6 },
   longText: { input: LongTextInput, width: 12 },

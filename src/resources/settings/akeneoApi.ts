@@ -14,10 +14,10 @@ export const akeneoApi = defineSettings({
   actions: { reset: { label: 'Reset connection', call: 'POST /ui/api/settings/akeneo/api/reset' } },
   fields: {
     mode: number('Mode', { readOnly: true, default: akeneoModes.manual }),
-    url: url('Address', { required: true, hint: 'For example https://my-pim.cloud.akeneo.com' }),
-    username: text('Username', { required: true, code: true }),
+    url: url('Address', { required: true, base: true, hint: 'For example https://my-pim.cloud.akeneo.com' }),
+    username: text('Username', { required: true, code: true, credential: true }),
     password: secret('Password', { required: true }),
-    clientId: text('Client ID', { required: true, code: true }),
+    clientId: text('Client ID', { required: true, code: true, credential: true }),
     secret: secret('Secret', { required: true }),
     token: secret('App token', { readOnly: true }),
   },

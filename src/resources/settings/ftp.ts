@@ -39,7 +39,7 @@ export const ftp = defineSettings({
       readOnly: true,
       when: { field: 'protocol', is: 'folder' },
     }),
-    username: text('Username', { code: true, when: remote }),
+    username: text('Username', { code: true, credential: true, when: remote }),
     password: secret('Password', { when: remote }),
     privateKey: secret('Private key', {
       rows: 3,

@@ -9,7 +9,7 @@ export const tessaApi = defineSettings({
   access: adminRole,
   verbs: ['get', 'save', 'test'],
   fields: {
-    url: url('Address', { required: true, hint: 'For example https://tessa.company.com' }),
+    url: url('Address', { required: true, base: true, hint: 'For example https://tessa.company.com' }),
     systemIdentifier: text('System identifier', {
       required: true,
       code: true,

@@ -39,6 +39,8 @@ const suite = (databaseUrl: () => string | undefined) => {
   })
 
   const secrets = {
+    SECRET_AKENEO_API_USERNAME: demoCredentials.username,
+    SECRET_AKENEO_API_CLIENT_ID: demoCredentials.clientId,
     SECRET_AKENEO_API_PASSWORD: demoCredentials.password,
     SECRET_AKENEO_API_SECRET: demoCredentials.secret,
     SECRET_WEBHOOKS_PAGER_SECRET: `whsec_${'A'.repeat(32)}`,

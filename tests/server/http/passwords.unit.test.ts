@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { weaknessOf } from '../../../server/http/passwords.ts'
+import { hash } from '@node-rs/argon2'
+import { isPassword, type StoredUser, weaknessOf } from '../../../server/http/passwords.ts'
+import { createVault } from '../../../server/store/secrets/vault.ts'
 
 const olga = { firstName: 'Olga', lastName: 'Operator', email: 'o.lensing@example.com' }
 
@@ -22,5 +24,18 @@ describe('a password', () => {
   it('is checked without a name too, and at any length', async () => {
     expect(await weaknessOf('Kontor2026!', {})).toBe('passwordOwn')
     expect(await weaknessOf('password'.repeat(25), {})).toBe('passwordCommon')
+  })
+
+  it('is the same however a keyboard composes its letters and spaces', async () => {
+    const cost = { memoryCost: 8, timeCost: 1 }
+    const [composed, decomposed] = ['Blüten und Café', 'Blüten und Café'.normalize('NFD')]
+    const userWith = (password: string) => ({ password }) as StoredUser // only the hash is compared
+    const made = userWith(await createVault('s'.repeat(32), cost).hash(decomposed))
+    const before = userWith(await hash(decomposed, cost))
+    for (const typed of [composed, decomposed, composed.replace(' ', '\u00a0')]) {
+      expect(await isPassword(made, typed)).toBe(true)
+      expect(await isPassword(before, typed)).toBe(true)
+    }
+    expect(await isPassword(made, 'Bluten und Cafe')).toBe(false)
   })
 })

@@ -87,7 +87,7 @@ describe('GET /ui/api/versions?document=webhooks', () => {
       name: 'Historic',
       user: 'admin@example.com',
       differences: [
-        { address: `webhooks/${id}.url`, before: url, after: `${url}/moved` },
+        { address: `webhooks/${id}.url`, before: url, after: `${url}/********` },
         { address: `webhooks/${id}.secret`, before: '********', after: '(changed)' },
       ],
     })

@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import ssh2 from 'ssh2'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -181,6 +182,29 @@ describe('the host key of an SFTP server', () => {
       pinned: other.server.fingerprint,
     })
     expect(error.message).toContain(place.server.fingerprint)
+  })
+
+  it('is found behind keys of other types that the server offers before it', async () => {
+    const known = createKeyPair().private
+    const newer = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    const hostKeys = [String(newer.export({ type: 'pkcs1', format: 'pem' }))]
+    const offers: string[] = []
+    const server = new ssh2.Server({ hostKeys: [known, ...hostKeys] }, connection => {
+      connection.on('error', () => {})
+      connection.on('handshake', ({ serverHostKey }) => offers.push(serverHostKey))
+      connection.on('authentication', context => context.reject(['password']))
+    })
+    await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const parsed = ssh2.utils.parseKey(hostKeys[0] ?? '')
+    if (parsed instanceof Error) throw parsed
+    const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')
+    // the log-in follows the check of the key
+    const pinned = { ...settingsFor('sftp', port), fingerprint: `SHA256:${digest}` }
+    expect((await failure(pinned)).code).toBe('loginRefused')
+    expect(offers.at(-1)).toBe('rsa-sha2-512')
+    expect((await failure({ ...pinned, fingerprint: 'SHA256:other' })).code).toBe('fingerprintChanged')
   })
 
   it('is checked before the password is sent', async () => {

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import ssh2 from 'ssh2'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
-import { readPrivateKey, type TransferSettings } from '../../../server/transfer/remote.ts'
+import { readPrivateKey } from '../../../server/transfer/privateKey.ts'
+import type { TransferSettings } from '../../../server/transfer/remote.ts'
 import { TransferError } from '../../../server/transfer/transferError.ts'
 import { connectTo } from './connectTo.ts'
 import { password } from './place.ts'
@@ -23,6 +24,21 @@ const lineOf = (text: string) => {
   if (key instanceof Error) throw key
   return `${key.type} ${key.getPublicSSH().toString('base64')}`
 }
+const passphrase = 'open sesame'
+const pkcs8 = { type: 'pkcs8', format: 'pem' } as const
+const lockedPkcs8 = { ...pkcs8, cipher: 'aes-256-cbc', passphrase } as const
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+const edwards = generateKeyPairSync('ed25519')
+/** An Ed25519 key of Node in OpenSSH's form. */
+const edwardsLine = () => {
+  const raw = Buffer.from(edwards.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const texts = [Buffer.from('ssh-ed25519'), raw].map(text =>
+    Buffer.concat([Buffer.from([0, 0, 0, text.length]), text]),
+  )
+  return `ssh-ed25519 ${Buffer.concat(texts).toString('base64')}`
+}
+const curveLine = lineOf(String(curve.export({ type: 'sec1', format: 'pem' })))
+const foreignPem = String(generateKeyPairSync('x25519').privateKey.export(pkcs8))
 
 const started = async (wants: Wants) => {
   const place = await startKeySftp(wants)
@@ -51,6 +67,16 @@ describe('a login by private key', () => {
     ],
     ['one with a passphrase', locked.public, locked.private, 'open sesame'],
     ['an RSA key in PEM', lineOf(pem), pem, null],
+    ['an RSA key in PKCS#8', lineOf(pem), String(rsa.privateKey.export(pkcs8)), null],
+    ['an RSA key in encrypted PKCS#8', lineOf(pem), String(rsa.privateKey.export(lockedPkcs8)), passphrase],
+    ['an ECDSA key in PKCS#8', curveLine, String(curve.export(pkcs8)), null],
+    ['an Ed25519 key in PKCS#8', edwardsLine(), String(edwards.privateKey.export(pkcs8)), null],
+    [
+      'an Ed25519 key in encrypted PKCS#8',
+      edwardsLine(),
+      String(edwards.privateKey.export(lockedPkcs8)),
+      passphrase,
+    ],
   ])('accepts %s', async (_name, publicKey, privateKey, passphrase) => {
     const place = await started({ publicKey })
     await probe({ ...place.settings, privateKey, passphrase })
@@ -84,6 +110,10 @@ describe('a login by private key', () => {
     ['passphraseWrong', locked.private, 'sesame'],
     ['passphraseMissing', lockedPem, null],
     ['passphraseWrong', lockedPem, 'sesame'],
+    ['passphraseMissing', String(rsa.privateKey.export(lockedPkcs8)), null],
+    ['passphraseWrong', String(edwards.privateKey.export(lockedPkcs8)), 'sesame'],
+    ['keyUnreadable', foreignPem, null],
+    ['keyUnreadable', foreignPem.replace(/M/, '-'), null],
     ['keyUnreadable', plain.public, null],
     ['keyUnreadable', 'hello', null],
   ])('reports %s, and sends nothing', async (code, privateKey, passphrase) => {
