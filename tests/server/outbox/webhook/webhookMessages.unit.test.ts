@@ -57,7 +57,7 @@ describe('the end of an export', () => {
   it('is no event of a check, nor while its file is sent again, nor once another one has overtaken it', () => {
     const overtaken = { status: cancelled, details: { code: 'overtaken', params: { id: '35', by: '36' } } }
     const says = (code: string) => ({ status: error, uploaded: false, details: { code, params: {} } })
-    const others = [says('released'), says('uploading'), { ...overtaken, uploaded: null }]
+    const others = [says('uploading'), { ...overtaken, uploaded: null }]
     expect([{ type: exportTypes.check }, ...others].map(more => endEventOf(row(more)))).toEqual(
       Array.from({ length: 4 }),
     )

@@ -185,7 +185,7 @@ describe('checkDeclarations', () => {
     [
       'an icon',
       mistakes({ tile: { group: 'system', icon: 'storefornt' } }),
-      'depots: tile.icon names the icon "storefornt", which is not there. Did you mean "storefront"? There is: autoDelete, cable, category, dns, eventRepeat, file, filter, history, inventory, key, language, localShipping, and 8 more.',
+      'depots: tile.icon names the icon "storefornt", which is not there. Did you mean "storefront"? There is: autoDelete, cable, category, dns, eventRepeat, file, filter, history, inventory, key, language, localShipping, and 9 more.',
     ],
     [
       'a group of tiles',
