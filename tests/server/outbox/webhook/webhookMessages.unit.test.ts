@@ -59,7 +59,7 @@ describe('the end of an export', () => {
     const says = (code: string) => ({ status: error, uploaded: false, details: { code, params: {} } })
     const others = [says('uploading'), { ...overtaken, uploaded: null }]
     expect([{ type: exportTypes.check }, ...others].map(more => endEventOf(row(more)))).toEqual(
-      Array.from({ length: 4 }),
+      Array.from({ length: 3 }),
     )
   })
 
