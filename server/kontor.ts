@@ -4,8 +4,8 @@ import { readEnvironmentFile } from './command/environmentFile.ts'
 import { exportsArgument } from './exportProcess.ts'
 import { reportEnd, run } from './program.ts'
 
-/** The option before the command that names the environment file of the service. */
-const fileOption = '--env-file='
+/** The option before the command that names the environment file of the service. Node takes --env-file for itself. */
+const fileOption = '--environment='
 
 /** Runs the command of the arguments, or the process of the exports of a service that it has started. */
 const runArguments = async ([first = '', ...rest]: readonly string[]): Promise<void> => {

@@ -201,7 +201,7 @@ const help = () =>
     '',
     ...Object.entries(commands).map(([name, command]) => lineOf(name, command)),
     '',
-    'The variables of the service apply to every command; kontor --env-file=FILE COMMAND reads them as systemd does.',
+    'The variables of the service apply to every command; kontor --environment=FILE COMMAND reads them as systemd does.',
     'kontor COMMAND --help says more.',
   ].join('\n')
 
