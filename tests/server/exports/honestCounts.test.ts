@@ -147,6 +147,7 @@ describe('a new database beside the files of older exports', () => {
 
   it('is reported at the start, with the folder; a database with its own exports is not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kontor-beside-'))
+    expect(await warningsOn(folder)).toEqual([])
     await mkdir(join(folder, 'exports', '7'), { recursive: true })
     expect(await warningsOn(folder)).toEqual([expect.stringContaining(join(folder, 'exports'))])
     await rm(join(folder, 'exports'), { recursive: true })

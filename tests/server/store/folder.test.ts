@@ -85,7 +85,7 @@ describe('an embedded database on a full disk', () => {
     const add = (name: string, on = db) =>
       on
         .insertInto('settings')
-        .values({ name, data: 'x'.repeat(20_000) })
+        .values({ name, data: 'x'.repeat(200_000) })
         .execute()
     // as many as there are
     await setPages(1)
