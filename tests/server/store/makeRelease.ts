@@ -104,7 +104,7 @@ export const expectRows = async (
       expect.arrayContaining(sorted(kept)),
     ])
   }
-  if (last === releases.at(-1)?.last && !without.includes('outbox')) {
+  if (last.startsWith('048') && !without.includes('outbox')) {
     const outbox = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
     expect(outbox).toMatchObject(movedToOutbox)
     expect(await read(db, 'sequences', [{ name: '', last: 0 }])).toContainEqual({

@@ -15,6 +15,7 @@ export const releases = [
   { version: '2.28.0', last: '045-identities', schema: '481a3c48e153' },
   { version: '2.29.0', last: '047-call-waiters', schema: 'b1381d6a67f7' },
   { version: '2.30.0', last: '048-unsent-mails', schema: 'a3c1fb5ebd32' },
+  { version: '2.31.0', last: '050-released-files', schema: '26e3fdfc9576' },
 ] as const
 
 const day = '2026-11-25T08:00:00.000Z'
@@ -50,7 +51,6 @@ const anExport = {
   total: 3,
   processed: 3,
   startedBy: 'admin@example.com',
-  notified: 1,
   attempt: 1,
 }
 
@@ -89,6 +89,7 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
     exports: [
       {
         ...anExport,
+        ...(!has('049') && { notified: 1 }),
         id: 1,
         type: 1,
         status: 3,
@@ -102,6 +103,7 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
       },
       {
         ...anExport,
+        ...(!has('049') && { notified: 1 }),
         id: 2,
         type: 2,
         status: 4,
@@ -199,54 +201,74 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
         },
       ],
     }),
-    ...(has('045') && {
-      webhookMessages: [
+    ...(has('045') && { identities: [{ issuer: 'https://idp.example', subject: 'ada', userId: 1 }] }),
+    ...(has('049') && {
+      outbox: [
         {
           id: 1,
-          webhookId: 1,
-          webhook: 'Pager',
+          kind: 'mail',
+          targetId: 1,
+          target: 'admin@example.com',
           event: 'exportFailed',
           subject: 'export 2 exportFailed 1',
           messageId: 'msg_1',
-          body: '{}',
+          content: '{}',
           createdAt: day,
           state: 'accepted',
           tries: 1,
-          dueAt: 0,
-          busyUntil: 0,
-          status: 200,
-          answer: 'thanks',
-        },
-        {
-          id: 2,
-          webhookId: 1,
-          webhook: 'Pager',
-          event: 'exportOnHold',
-          subject: 'export 2 exportOnHold 1',
-          messageId: 'msg_2',
-          body: '{}',
-          createdAt: day,
-          state: 'waiting',
-          tries: 1,
-          dueAt: moment,
-          busyUntil: 0,
-          answer: '{"failure":"timeout","host":"pager.example","detail":""}',
-        },
-      ],
-      identities: [{ issuer: 'https://idp.example', subject: 'ada', userId: 1 }],
-    }),
-    ...(has('048') && {
-      unsentMails: [
-        { id: 'mail_1', kind: 'mail', data: '{"export":2,"to":1}', tries: 1, dueAt: moment },
-        {
-          id: 'mail_2',
-          kind: 'digest',
-          data: JSON.stringify({ since: day, until: day, to: 1 }),
-          tries: 1,
-          dueAt: moment,
+          dueAt: null,
         },
       ],
     }),
+    ...(has('045') &&
+      !has('049') && {
+        webhookMessages: [
+          {
+            id: 1,
+            webhookId: 1,
+            webhook: 'Pager',
+            event: 'exportFailed',
+            subject: 'export 2 exportFailed 1',
+            messageId: 'msg_1',
+            body: '{}',
+            createdAt: day,
+            state: 'accepted',
+            tries: 1,
+            dueAt: 0,
+            busyUntil: 0,
+            status: 200,
+            answer: 'thanks',
+          },
+          {
+            id: 2,
+            webhookId: 1,
+            webhook: 'Pager',
+            event: 'exportOnHold',
+            subject: 'export 2 exportOnHold 1',
+            messageId: 'msg_2',
+            body: '{}',
+            createdAt: day,
+            state: 'waiting',
+            tries: 1,
+            dueAt: moment,
+            busyUntil: 0,
+            answer: '{"failure":"timeout","host":"pager.example","detail":""}',
+          },
+        ],
+      }),
+    ...(has('048') &&
+      !has('049') && {
+        unsentMails: [
+          { id: 'mail_1', kind: 'mail', data: '{"export":2,"to":1}', tries: 1, dueAt: moment },
+          {
+            id: 'mail_2',
+            kind: 'digest',
+            data: JSON.stringify({ since: day, until: day, to: 1 }),
+            tries: 1,
+            dueAt: moment,
+          },
+        ],
+      }),
   }
 }
 
