@@ -72,7 +72,7 @@ const delayMs = (tries: number) => Math.min(30_000 * 2 ** (tries - 1), 3_600_000
 /** Milliseconds until an entry is looked at again whose try could not be made. */
 const waitingMs = 30_000
 /** Milliseconds between two looks for what other processes have written. */
-const lookEveryMs = 2_000
+const lookEveryMs = 5_000
 /** Milliseconds that a stop waits for what is being sent. */
 const closeMs = 4_000
 

@@ -69,7 +69,7 @@ const suite = (source: () => string | undefined, target: () => Promise<string | 
     const dump = join(backup, 'kontor.dump')
     if (!existsSync(dump)) return
     // its end is missing
-    await truncate(dump, (await stat(dump)).size / 2)
+    await truncate(dump, Math.floor((await stat(dump)).size / 2))
     await expect(run(environment, 'restore', backup, '--replace')).rejects.toThrow('pg_restore failed')
     const former = await startTestService({ folder: environment.DATA_DIR, environment })
     expect((await former.admin('GET /ui/api/exports/1')).body).toMatchObject({ data: { id: 1 } })
