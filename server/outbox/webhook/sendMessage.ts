@@ -10,16 +10,18 @@ const maxSendMs = 15_000
 /** Characters of the answer that are stored. */
 const maxAnswer = 500
 
-/** Reads the beginning of a body, and no more than that. */
-const readBeginning = async (body: AsyncIterable<Uint8Array>): Promise<string> => {
+/** Reads the beginning of an answer, without the secrets of the address that it may quote. */
+const readBeginning = async (body: AsyncIterable<Uint8Array>, url: string): Promise<string> => {
   const decoder = new TextDecoder()
+  // so that no quoted address is cut before it is masked; percent-encoded it is three times as long
+  const most = maxAnswer + 3 * url.length
   let text = ''
   for await (const bytes of body) {
     text += decoder.decode(bytes, { stream: true })
-    if (text.length >= maxAnswer) break
+    if (text.length >= most) break
   }
   // PostgreSQL stores no NUL
-  return text.replaceAll('\0', '').slice(0, maxAnswer)
+  return withoutAddress(text.slice(0, most).replaceAll('\0', ''), url).slice(0, maxAnswer)
 }
 
 const failureOf = (error: unknown, url: string, isTimeout: boolean): WebhookError => {
@@ -96,7 +98,7 @@ export const sendMessage = async (
     const stop = AbortSignal.any([signal, timeout])
     const call = { method: 'POST', headers, body, dispatcher, signal: stop } as const
     const { statusCode: status, headers: given, body: stream } = await request(url, call)
-    const answer = withoutAddress(await readBeginning(stream), url)
+    const answer = await readBeginning(stream, url)
     const accepted = status >= 200 && status < 300
     const waitMs = status === 429 || status === 503 ? retryAfterMs(given['retry-after'], now) : 0
     return { accepted, status, durationMs: durationMs(), answer, failure: null, waitMs }
