@@ -12,11 +12,12 @@ interface Props extends Omit<ButtonProps, 'ref'> {
 const useKeptFocus = (busy: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
+  // read while it is enabled still: some browsers take the focus from a disabled button at once
+  const hasFocus = button.current !== null && document.activeElement === button.current
   useLayoutEffect(() => {
-    const { activeElement } = document
-    if (busy) hadFocus.current = activeElement === button.current
+    if (busy) hadFocus.current = hasFocus
     // the page or the dialog has a focus that was lost
-    else if (hadFocus.current && activeElement?.contains(button.current)) button.current?.focus()
+    else if (hadFocus.current && document.activeElement?.contains(button.current)) button.current?.focus()
   }, [busy])
   return button
 }
