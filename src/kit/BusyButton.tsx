@@ -1,6 +1,6 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import { Button, type ButtonProps } from '@mui/material'
-import { useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 interface Props extends Omit<ButtonProps, 'ref'> {
   busy: boolean
@@ -12,23 +12,29 @@ interface Props extends Omit<ButtonProps, 'ref'> {
 const useKeptFocus = (busy: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  // read while it is enabled still: some browsers take the focus from a disabled button at once
-  const hasFocus = button.current !== null && document.activeElement === button.current
   useLayoutEffect(() => {
-    if (busy) hadFocus.current = hasFocus
+    if (busy || !hadFocus.current) return
     // the page or the dialog has a focus that was lost
-    else if (hadFocus.current && document.activeElement?.contains(button.current)) button.current?.focus()
+    if (document.activeElement?.contains(button.current)) button.current?.focus()
+    else hadFocus.current = false
   }, [busy])
-  return button
+  const onFocus = () => {
+    hadFocus.current = true
+  }
+  // some browsers take the focus from a button at once when it is disabled, with this event or without
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLButtonElement>) => {
+    hadFocus.current = currentTarget.disabled
+  }
+  return { ref: button, onFocus, onBlur }
 }
 
 /** A button that shows that its action is running, and is disabled meanwhile. */
 export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...button }: Props) => {
-  const ref = useKeptFocus(busy)
+  const keptFocus = useKeptFocus(busy)
   return (
     <Button
       {...button}
-      ref={ref}
+      {...keptFocus}
       {...(busy && { 'aria-label': busyLabel })}
       disabled={busy || disabled}
       startIcon={busy ? <AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} /> : startIcon}
