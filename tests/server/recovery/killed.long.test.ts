@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string>>
 /** Starts until it listens, stops it, and says what the last line is otherwise. */
 const startWhole = async (environment: Environment) => {
   const service = run('start', { KONTOR_ADMIN_PASSWORD: password, ...environment })
-  const [, url = ''] = await service.prints(/Kontor listens at (\S+[^"\s])/)
+  const [, url = ''] = await service.prints(/Kontor listens at (http:[\w./:]+)/)
   return { service, url }
 }
 const startAndStop = async (environment: Environment) => {
@@ -108,11 +108,11 @@ const suite = (make: (from?: Place) => Promise<Place>) => {
 
 describe('starts with the embedded database', () => {
   let made = 0
-  let copied: string | undefined
+  let previous: string | undefined
   suite(async from => {
     const DATA_DIR = join(folder, String((made += 1)))
-    if (copied) rmSync(copied, { recursive: true, force: true })
-    copied = from && DATA_DIR
+    if (previous && previous !== from?.where.folder) rmSync(previous, { recursive: true, force: true })
+    previous = DATA_DIR
     mkdirSync(DATA_DIR, { recursive: true })
     if (from) cpSync(from.where.folder, DATA_DIR, { recursive: true })
     return { environment: { DATA_DIR }, where: { folder: DATA_DIR } }
@@ -147,12 +147,16 @@ afterAll(async () => {
 
 const postgresSuite = (through: string) => {
   let made = 0
+  let previous: string | undefined
   const admin = new pg.Client({ connectionString: postgres?.url })
   beforeAll(() => admin.connect())
   afterAll(() => admin.end())
   suite(async from => {
     const name = `killed_${new URL(through).port}_${(made += 1)}`
     const template = from?.where.url ? new URL(from.where.url).pathname.slice(1) : 'template1'
+    // a pooler keeps connections to each database that there is
+    if (previous && previous !== template) await admin.query(`drop database ${previous} with (force)`)
+    previous = name
     // connections of a process that was killed end a little later
     for (let tries = 0; ; tries++)
       try {
