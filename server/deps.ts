@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import pino, { type LoggerOptions } from 'pino'
+import pino from 'pino'
 import type { Connect } from './akeneo/createAkeneoClient.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
@@ -12,6 +12,7 @@ import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder
 import { createRunner, type Runner } from './exports/queue/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
 import { createDueEvents } from './outbox/dueEvents.ts'
+import { logOptions } from './log.ts'
 import { countMails, createMailer, type Mailer, patientMs } from './outbox/mail/mailer.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createRetention, type Retention } from './schedules/retention.ts'
@@ -54,14 +55,11 @@ import { createVault, type PasswordCost, type Vault } from './store/secrets/vaul
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 import { createOutboxStore, type OutboxStore } from './store/outbox/outboxStore.ts'
 
-/** Structured logs; pino's interface as the server framework narrows it. */
-export type Log = FastifyBaseLogger
-
 /** All parts of the service. `createDeps` makes them. */
 export interface Deps {
   readonly config: Config
   readonly clock: Clock
-  readonly log: Log
+  readonly log: FastifyBaseLogger
   readonly vault: Vault
   readonly network: Network
   readonly records: RecordStore
@@ -111,7 +109,7 @@ export interface Deps {
 /** Parts that tests, or the second process of a service, replace. */
 export interface TestReplacements {
   clock?: Clock
-  log?: Log
+  log?: FastifyBaseLogger
   random?: () => number
   passwordCost?: PasswordCost
   /** Makes the other process that runs the exports. */
@@ -119,15 +117,6 @@ export interface TestReplacements {
   /** The name of this process if it runs the exports of another process. */
   beside?: string
 }
-
-/** Property names of credentials; logs leave out their values. */
-const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 'clientSecret']
-
-/** The options of the service's log. An address that cannot be parsed is the `input` of its error. */
-export const logOptions = (level: string): LoggerOptions => ({
-  level,
-  redact: ['req.headers.authorization', 'err.input', ...credentials.map(name => `*.${name}`)],
-})
 
 /** Opens the database and makes all parts of the service; `close` ends them. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import type { Config } from '../config.ts'
 import { isoTime } from '../shared/clock.ts'
+import { databaseIn } from '../store/dataFolder.ts'
 import { copyFolder, makeFolder, parts, writeAbout, writeWhole } from './backupFolder.ts'
-import { embeddedFileIn } from './openDeps.ts'
 import { runPostgresTool } from './postgresTools.ts'
 
 /** What a backup holds besides the database. */
@@ -34,7 +34,7 @@ export const backUp = async (
   target: string,
   { withKey, withFiles }: BackupChoice,
 ): Promise<string[]> => {
-  const file = DATABASE_URL ? undefined : embeddedFileIn(DATA_DIR)
+  const file = DATABASE_URL ? undefined : databaseIn(DATA_DIR)
   await makeFolder(target)
   const written: string[] = [file ? parts.embedded : parts.postgres]
   if (DATABASE_URL)

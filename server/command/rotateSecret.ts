@@ -3,8 +3,8 @@ import { reencryptAll } from '../store/secrets/encryptedValues.ts'
 import { newSecret, readOrMakeSecrets, writeKeyFile } from '../store/secrets/keyFile.ts'
 import { openDatabase } from '../store/openDatabase.ts'
 import { createVault } from '../store/secrets/vault.ts'
+import { databaseIn } from '../store/dataFolder.ts'
 import { CommandError } from './commandError.ts'
-import { embeddedFileIn } from './openDeps.ts'
 
 const byVariables =
   'Set KONTOR_PREVIOUS_SECRET to the present secret and KONTOR_SECRET to a new one on every host, and restart: the start encrypts everything again.'
@@ -22,7 +22,7 @@ export const rotateSecret = async (
 ): Promise<void> => {
   if (KONTOR_SECRET) throw new CommandError(`The secret is in KONTOR_SECRET. ${byVariables}`)
   if (DATABASE_URL) throw new CommandError(`Hosts that share a database share the secret. ${byVariables}`)
-  embeddedFileIn(DATA_DIR)
+  databaseIn(DATA_DIR)
   const db = await openDatabase({ folder: DATA_DIR })
   try {
     const former = readOrMakeSecrets(DATA_DIR)

@@ -9,7 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import Libsql from 'libsql'
 import { databaseFile } from '../shared/systemFailures.ts'
 import { DatabaseError } from './databaseErrors.ts'
@@ -109,7 +109,7 @@ const isTrace = (name: string) =>
  * lost. An empty file is what a first start leaves that was stopped.
  * @throws DatabaseError missing, restoring
  */
-export const expectDatabase = (folder: string): void => {
+const expectDatabase = (folder: string): void => {
   const file = join(folder, databaseFile)
   if (committedIn(folder) !== undefined) throw new DatabaseError('restoring', file)
   const size = statSync(file, { throwIfNoEntry: false })?.size
@@ -117,4 +117,26 @@ export const expectDatabase = (folder: string): void => {
   const names = size === undefined ? readdirSync(folder).filter(isTrace) : []
   const traces = [...names, ...(isFilled(join(folder, exportsFolder)) ? [exportsFolder] : [])]
   if (traces.length > 0) throw new DatabaseError('missing', file, { traces: traces.join(', ') })
+}
+
+/** The file of a database that must be there, because opening it would make one. @throws DatabaseError none, missing, restoring */
+export const databaseIn = (folder: string): string => {
+  const file = join(folder, databaseFile)
+  if (existsSync(folder)) expectDatabase(folder)
+  if (existsSync(file)) return file
+  throw new DatabaseError('none', resolve(folder))
+}
+
+/** Locks a folder for the service, and puts a restore in place. @throws DatabaseError folderInUse, missing */
+export const enterFolder = (folder: string) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(folder)
+  try {
+    finishRestore(folder)
+    expectDatabase(folder)
+    return lock
+  } catch (error) {
+    lock.release()
+    throw error
+  }
 }

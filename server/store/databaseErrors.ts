@@ -6,6 +6,8 @@ const sentences = {
     `DATA_DIR: ${place} is in use by another process. Stop it, set another folder, or let several processes share a PostgreSQL database with DATABASE_URL.`,
   newer: place =>
     `A newer version of Kontor has changed the database ${place}. Start that version, or restore a backup from before the update.`,
+  none: place =>
+    `There is no database in ${place}. Set DATA_DIR to the folder of the service. Start Kontor once if there is none yet.`,
   older: place =>
     `The database ${place} is that of an older version of Kontor, or empty. Start Kontor once: the start brings it up to date.`,
   schemaInUse: place =>

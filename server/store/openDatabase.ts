@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -13,8 +12,7 @@ import {
 import type { Clock } from '../shared/clock.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, sharedDatabase, storageErrorOf } from '../shared/systemFailures.ts'
-import { DatabaseError } from './databaseErrors.ts'
-import { expectDatabase, finishRestore, isBusy, lockFolder, openFile } from './dataFolder.ts'
+import { databaseIn, enterFolder, isBusy, openFile } from './dataFolder.ts'
 import { expectNewest, migrate } from './migrations/migrate.ts'
 import type { Tables } from './tables.ts'
 
@@ -128,34 +126,13 @@ const postgres = async (url: string) => {
   return Object.assign(dialect, { createDriver: () => driver })
 }
 
-/** Locks the folder and puts a restore in place. @throws DatabaseError without the database of an installation */
-const enter = (folder: string) => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(folder)
-  try {
-    finishRestore(folder)
-    expectDatabase(folder)
-    return lock
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
-
-/** Checks that the database is there, which opening would make. @throws DatabaseError */
-const enterBeside = (folder: string) => {
-  const path = join(folder, databaseFile)
-  if (!existsSync(path)) throw new DatabaseError('older', path)
-  return { release: () => undefined }
-}
-
 const embedded = (folder: string, beside: boolean) => {
-  const lock = beside ? enterBeside(folder) : enter(folder)
+  const lock = beside ? undefined : enterFolder(folder)
   // the process of the exports gets a smaller cache, which costs no more CPU
-  const file = openEmbedded(join(folder, databaseFile), lock, beside ? 8 : 16)
+  const file = openEmbedded(beside ? databaseIn(folder) : join(folder, databaseFile), lock, beside ? 8 : 16)
   const close = () => {
     file.close()
-    lock.release()
+    lock?.release()
   }
   const dialect = new SqliteDialect({
     database: { prepare: text => file.prepare(text), close },
@@ -246,7 +223,7 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
   }
 }
 
-const openEmbedded = (path: string, lock: { release(): void }, cacheMegabytes: number) => {
+const openEmbedded = (path: string, lock: { release(): void } | undefined, cacheMegabytes: number) => {
   try {
     const file = openFile(path)
     file.pragma('busy_timeout = 5000')
@@ -258,7 +235,7 @@ const openEmbedded = (path: string, lock: { release(): void }, cacheMegabytes: n
     file.pragma('busy_timeout = 0')
     return file
   } catch (error) {
-    lock.release()
+    lock?.release()
     throw error
   }
 }

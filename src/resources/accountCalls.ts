@@ -8,7 +8,8 @@ import {
   secondFactorSchema,
   sessionsSchema,
 } from '../contract/calls/calls.ts'
-import { responseSchemaOf, schemaOf } from '../contract/derive.ts'
+import { responseSchemaOf } from '../contract/derive.ts'
+import { schemaOf } from '../contract/saveSchemas.ts'
 import { ownPassword, profile } from './account.ts'
 
 /** The calls of signed-in users about their own account. */

@@ -6,9 +6,9 @@ import {
   emptyRecordOf,
   mergeRecord,
   optionListsOf,
-  schemaOf,
   type Values,
 } from '../../src/contract/derive.ts'
+import { schemaOf } from '../../src/contract/saveSchemas.ts'
 import { formatIssue, messagesOfIssues } from '../../src/contract/errors.ts'
 import type { Choice, SaveMode } from '../../src/contract/kinds.ts'
 import type { Branch } from '../shared/branches.ts'

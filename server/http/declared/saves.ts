@@ -3,12 +3,12 @@ import {
   flattenFields,
   hasSecretPart,
   mergeRecord,
-  schemaOf,
   storedFieldsOf,
   unmaskValue,
   valueAt,
   type Values,
 } from '../../../src/contract/derive.ts'
+import { schemaOf } from '../../../src/contract/saveSchemas.ts'
 import {
   fieldError,
   type FieldMessages,

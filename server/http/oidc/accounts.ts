@@ -74,10 +74,7 @@ export const hasOwnAdministrator = async ({
 export const noOwnAdministrator =
   'no administrator can log in while the OpenID provider is away: add one with a password in the console, whose address no user of the provider has'
 
-type AccountDeps = Pick<
-  Deps,
-  'records' | 'identities' | 'log' | 'audit' | 'clock' | 'outbox' | 'closing' | 'config'
->
+type AccountDeps = Pick<Deps, 'records' | 'identities' | 'log' | 'audit' | 'clock' | 'outbox' | 'config'>
 
 const findAccount = async ({ records, identities }: AccountDeps, identity: Identity) => {
   const userId = await identities.find(identity)

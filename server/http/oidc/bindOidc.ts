@@ -29,7 +29,6 @@ type OidcDeps = Pick<
   | 'identities'
   | 'audit'
   | 'outbox'
-  | 'closing'
   | 'publicUrl'
 >
 

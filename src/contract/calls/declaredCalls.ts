@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { changeSchemaOf, contentFieldsOf, optionListsOf, responseSchemaOf, schemaOf } from '../derive.ts'
+import { contentFieldsOf, optionListsOf, responseSchemaOf } from '../derive.ts'
+import { changeSchemaOf, schemaOf } from '../saveSchemas.ts'
 import { refusedSchema } from '../errors.ts'
 import { roleFor } from '../record/fieldAccess.ts'
 import { memoizeByObject } from '../record/paths.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemaOf } from '../derive.ts'
+import { schemaOf } from '../saveSchemas.ts'
 import type { Fields } from '../fields.ts'
 import { storedKeyedEntrySchema, storedKeyedListSchema } from '../mapping/entry.ts'
 import { recordOrEmpty, type Values } from '../record/paths.ts'

@@ -1,4 +1,5 @@
-import { emptyRecordOf, schemaOf } from '../derive.ts'
+import { emptyRecordOf } from '../derive.ts'
+import { schemaOf } from '../saveSchemas.ts'
 import type { Reason } from '../errors.ts'
 import type { Fields } from '../fields.ts'
 import type { SaveMode } from '../kinds.ts'

@@ -5,15 +5,14 @@ import { useAugmentedForm, useLocaleState, useTranslate } from 'react-admin'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import {
-  changeSchemaOf,
   emptyRecordOf,
   inputFieldsOf,
   routeNameOf,
-  schemaOf,
   hasSecretPart,
   storedFormOf,
   type Values,
 } from '../../contract/derive.ts'
+import { changeSchemaOf, schemaOf } from '../../contract/saveSchemas.ts'
 import { fieldError, formatIssue, formatReason, type SentenceOf } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { SaveMode } from '../../contract/kinds.ts'

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { z } from 'zod'
 import { lastTestSchema } from '../../contract/calls/call.ts'
-import {
-  chosenOptionsIn,
-  changeSchemaOf,
-  formFieldsOf,
-  hasConnectionTest,
-  type Values,
-} from '../../contract/derive.ts'
+import { chosenOptionsIn, formFieldsOf, hasConnectionTest, type Values } from '../../contract/derive.ts'
+import { changeSchemaOf } from '../../contract/saveSchemas.ts'
 import type { Fields } from '../../contract/fields.ts'
 import { type SettingsDeclaration } from '../../contract/resource.ts'
 import { countConditions } from '../../contract/skus.ts'

@@ -1,5 +1,5 @@
 import { call } from '../../contract/calls/call.ts'
-import { schemaOf } from '../../contract/derive.ts'
+import { schemaOf } from '../../contract/saveSchemas.ts'
 import { productCountReply } from '../../contract/skus.ts'
 import { productFilter } from './productFilter.ts'
 

@@ -1,13 +1,8 @@
 import { Cron } from 'croner'
 import { describe, expect, it } from 'vitest'
 import { cronProblemOf, formatCronProblem } from '../../../src/contract/cron.ts'
-import {
-  concealRecord,
-  emptyRecordOf,
-  inputFieldsOf,
-  mergeRecord,
-  schemaOf,
-} from '../../../src/contract/derive.ts'
+import { concealRecord, emptyRecordOf, inputFieldsOf, mergeRecord } from '../../../src/contract/derive.ts'
+import { schemaOf } from '../../../src/contract/saveSchemas.ts'
 import { formatIssue, messagesOfIssues } from '../../../src/contract/errors.ts'
 import { isVisibleIn } from '../../../src/contract/record/visibility.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { openApiOf } from '../../../src/contract/openapi/openapi.ts'
-import { changeSchemaOf, schemaOf } from '../../../src/contract/derive.ts'
+import { changeSchemaOf, schemaOf } from '../../../src/contract/saveSchemas.ts'
 import { settings } from '../../../src/resources/index.ts'
 
 describe('a change to a singleton', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { schemaOf } from '../../../src/contract/derive.ts'
+import { schemaOf } from '../../../src/contract/saveSchemas.ts'
 import { fieldError, formatIssue, messagesOfIssues } from '../../../src/contract/errors.ts'
 import { cron, longText, password, secret, select, text, url } from '../../../src/contract/fields.ts'
 import { kinds } from '../../../src/contract/kinds.ts'

@@ -7,7 +7,8 @@ import {
   recordOfCells,
   separatorOf,
 } from '../../../../src/contract/list/csvCells.ts'
-import { exampleRecordOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
+import { exampleRecordOf, type Values } from '../../../../src/contract/derive.ts'
+import { schemaOf } from '../../../../src/contract/saveSchemas.ts'
 import { carriers } from '../../../framework/carriers.ts'
 import { depots } from '../../../framework/depots.ts'
 import { users } from '../../../../src/resources/users.ts'

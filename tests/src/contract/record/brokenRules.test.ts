@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { schemaOf, type Values } from '../../../../src/contract/derive.ts'
+import { type Values } from '../../../../src/contract/derive.ts'
+import { schemaOf } from '../../../../src/contract/saveSchemas.ts'
 import { formatIssue, messagesOfIssues } from '../../../../src/contract/errors.ts'
 import * as builders from '../../../../src/contract/fields.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  changeSchemaOf,
-  chosenOptionsIn,
-  exampleRecordOf,
-  schemaOf,
-  type Values,
-} from '../../../../src/contract/derive.ts'
+import { chosenOptionsIn, exampleRecordOf, type Values } from '../../../../src/contract/derive.ts'
+import { changeSchemaOf, schemaOf } from '../../../../src/contract/saveSchemas.ts'
 import { formatIssue, messagesOfIssues } from '../../../../src/contract/errors.ts'
 import {
   date,

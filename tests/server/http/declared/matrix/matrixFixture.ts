@@ -7,9 +7,9 @@ import {
   inputFieldsOf,
   mergeRecord,
   referencedResourceOf,
-  schemaOf,
   type Values,
 } from '../../../../../src/contract/derive.ts'
+import { schemaOf } from '../../../../../src/contract/saveSchemas.ts'
 import type { Fields } from '../../../../../src/contract/fields.ts'
 import type { Choice, SaveMode } from '../../../../../src/contract/kinds.ts'
 import type { Branch } from '../../../../shared/branches.ts'
