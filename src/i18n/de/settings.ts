@@ -33,6 +33,7 @@ export const settings: typeof english = {
   },
   directory: {
     folder: 'Pfad unterhalb des Datenordners von Kontor',
+    written: 'Dateien werden in {path} geschrieben',
     server: 'Pfad auf dem {system}-Server',
   },
   acts: {

@@ -27,6 +27,7 @@ export const settings = {
   },
   directory: {
     folder: 'The path below Kontor’s data folder',
+    written: 'Files are written to {path}',
     server: 'The path on the {system} server',
   },
   acts: {

@@ -35,15 +35,18 @@ const ListedExample = () => {
   return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{example}</Box>
 }
 
-/** What the directory is, by the protocol. */
-const DirectoryHint = ({ values: { protocol } }: { values: Values }) => {
+/** What the directory is, by the protocol; of a saved folder its full path. */
+const DirectoryHint = ({ values: { protocol, directory } }: { values: Values }) => {
   const translate = useTranslate()
+  const saved = useRecordContext()
   const { data: options } = useOptions(settings.ftp)
   if (protocol === downloadOnly) return null
   const system = options?.['protocols']?.find(({ code }) => code === protocol)?.label ?? ''
+  const path: unknown = saved?.['directory'] === directory ? saved?.['folderPath'] : undefined
+  const hint = protocol !== 'folder' ? 'server' : path ? 'written' : 'folder'
   return (
-    <FormHelperText sx={{ mx: 0 }}>
-      {translate(`kontor.settings.directory.${protocol === 'folder' ? 'folder' : 'server'}`, { system })}
+    <FormHelperText sx={{ mx: 0, overflowWrap: 'anywhere' }}>
+      {translate(`kontor.settings.directory.${hint}`, { system, path })}
     </FormHelperText>
   )
 }

@@ -149,12 +149,13 @@ describe('the words of the upload', () => {
     { code: 'folder', label: 'Folder' },
   ]
   it.each([
-    ['sftp', 'SFTP connection established', 'The path on the SFTP server'],
-    ['folder', 'The folder can be used', 'The path below Kontor’s data folder'],
-  ])('are those of the protocol %s', async (protocol, title, hint) => {
+    ['sftp', 'SFTP connection established', 'The path on the SFTP server', null],
+    ['folder', 'The folder can be used', 'The path below Kontor’s data folder', null],
+    ['folder', 'The folder can be used', 'Files are written to /data/out/tb', '/data/out/tb'],
+  ])('are those of the protocol %s: %s, %s', async (protocol, title, hint, folderPath) => {
     const { test } = settingsCallsOf(settings.ftp)
     if (!test) throw new Error('The declaration has this call')
-    const record = { ...exampleRecord(settings.ftp, 1), protocol }
+    const record = { ...exampleRecord(settings.ftp, 1), protocol, folderPath }
     server.use(...handlersFor(settings.ftp, { records: [record], options: { protocols } }))
     server.use(answering(test, success))
     renderConsole(settings.ftp.path, { roles: [adminRole] })
