@@ -8,7 +8,7 @@ import { markPasswordForChange, type StoredUser } from '../http/passwords.ts'
 import { createSecondFactors } from '../http/secondFactor.ts'
 import { authorOf, type ChangeAuthor } from '../http/versions/authorship.ts'
 import { isoTime } from '../shared/clock.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 import { withDeps } from './openDeps.ts'
 
 /** The author of changes by a command in history and audit log. */
@@ -19,7 +19,7 @@ const findUser = async ({ records }: Deps, email: string): Promise<StoredUser> =
   const user = all.find(one => one.email === email.trim().toLowerCase())
   if (user) return user
   const administrators = all.filter(({ roles }) => roles.includes(adminRole)).map(one => one.email)
-  throw new CommandError(
+  throw new TerminalError(
     `There is no user ${email}. Administrators: ${administrators.join(', ') || 'none; start Kontor once to create the first one'}.`,
   )
 }
@@ -27,7 +27,7 @@ const findUser = async ({ records }: Deps, email: string): Promise<StoredUser> =
 /**
  * Gives a user a new password, which must be changed at the next log-in. All sessions of the user end.
  * @returns the password
- * @throws CommandError if there is no such user
+ * @throws TerminalError if there is no such user
  */
 export const resetPassword = (config: Config, email: string): Promise<string> =>
   withDeps(config, async deps => {
@@ -53,7 +53,7 @@ export const resetPassword = (config: Config, email: string): Promise<string> =>
 /**
  * Removes the second factor of a user, who then logs in with the password alone and sets up another one.
  * @returns whether there was one
- * @throws CommandError if there is no such user
+ * @throws TerminalError if there is no such user
  */
 export const resetSecondFactor = (config: Config, email: string): Promise<boolean> =>
   withDeps(config, async deps => {

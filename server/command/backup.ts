@@ -27,7 +27,7 @@ const copyDatabase = async (file: string, path: string): Promise<void> => {
 /**
  * Writes a backup into an empty folder, while the service may run.
  * @returns the names of the parts in it
- * @throws CommandError
+ * @throws TerminalError
  */
 export const backUp = async (
   { DATA_DIR, DATABASE_URL }: Config,

@@ -8,7 +8,7 @@ import { exportsFolder } from '../store/dataFolder.ts'
 import { newestSchema } from '../store/migrations/migrate.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { systemCodeOf } from '../shared/systemFailures.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 import { ownAccount } from './owner.ts'
 
 /** The names of the parts of a backup. */
@@ -37,11 +37,11 @@ const sync = async (path: string) => {
   await file.sync().finally(() => file.close())
 }
 
-/** Makes the folder of a backup. @throws CommandError if there is something in it */
+/** Makes the folder of a backup. @throws TerminalError if there is something in it */
 export const makeFolder = async (target: string): Promise<void> => {
   await mkdir(target, { recursive: true, mode: 0o700 })
   if ((await readdir(target)).length > 0)
-    throw new CommandError(`${target} is not empty. Name a folder for this backup alone.`)
+    throw new TerminalError(`${target} is not empty. Name a folder for this backup alone.`)
 }
 
 /** Writes a file under a preliminary name, so that what has its name is complete. */
@@ -61,20 +61,20 @@ export const writeAbout = (target: string, about: Omit<About, 'version' | 'schem
 const unreadable = (path: string) =>
   `${path} may not be read by ${ownAccount()}. Give it to that account: chown -R ${ownAccount()} ${path}`
 
-/** @throws CommandError if the folder may not be read, or holds no backup, or one of a newer version */
+/** @throws TerminalError if the folder may not be read, or holds no backup, or one of a newer version */
 export const readAbout = async (source: string): Promise<About> => {
   const text = await readFile(join(source, parts.about), 'utf8').catch((error: unknown) => {
-    if (!/^(ENOENT|ENOTDIR)$/.test(systemCodeOf(error))) throw new CommandError(unreadable(source))
-    throw new CommandError(`${source} holds no complete backup: ${parts.about} is missing.`)
+    if (!/^(ENOENT|ENOTDIR)$/.test(systemCodeOf(error))) throw new TerminalError(unreadable(source))
+    throw new TerminalError(`${source} holds no complete backup: ${parts.about} is missing.`)
   })
   let about: About
   try {
     about = aboutSchema.parse(JSON.parse(text))
   } catch {
-    throw new CommandError(`${join(source, parts.about)} is damaged. Use another backup.`)
+    throw new TerminalError(`${join(source, parts.about)} is damaged. Use another backup.`)
   }
   if (!(about.schema in migrations))
-    throw new CommandError(
+    throw new TerminalError(
       `The backup was made by Kontor ${about.version}, which is newer than ${version}. Install that version first.`,
     )
   return about

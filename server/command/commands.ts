@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig, version } from '../config.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 import { actAsOwner } from './owner.ts'
 
 /** Prints a line for the person at the terminal. */
@@ -176,7 +176,9 @@ export const commands: Readonly<Record<string, Command>> = {
       const { configurationActions: actions } = await import('./configuration.ts')
       const action = Object.hasOwn(actions, argument) ? actions[argument] : undefined
       if (!action)
-        throw new CommandError(`There is no action ${argument}. Actions: ${Object.keys(actions).join(', ')}.`)
+        throw new TerminalError(
+          `There is no action ${argument}. Actions: ${Object.keys(actions).join(', ')}.`,
+        )
       return action({ config: configure(), environment, print }, ...rest)
     },
   },
@@ -213,7 +215,7 @@ const helpOf = (name: string, { usage, summary, more, switches = [] }: Command) 
     ...more,
   ].join('\n')
 
-/** Reads the arguments of a command. @throws CommandError for unknown or missing ones */
+/** Reads the arguments of a command. @throws TerminalError for unknown or missing ones */
 const read = (name: string, command: Command, args: readonly string[]) => {
   const { usage, switches = [], takesMore = false } = command
   const known = Object.fromEntries(['help', ...switches].map(one => [one, { type: 'boolean' as const }]))
@@ -228,14 +230,14 @@ const read = (name: string, command: Command, args: readonly string[]) => {
     const [argument = '', ...rest] = positionals
     return { argument, rest, switches: given }
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\n${helpOf(name, command)}`) // parseArgs throws errors
+    throw new TerminalError(`${(error as Error).message}\n${helpOf(name, command)}`) // parseArgs throws errors
   }
 }
 
 /**
  * Runs a command of the command line.
  * @returns the exit code; undefined while the service runs
- * @throws CommandError and the errors of the start, such as ConfigError
+ * @throws TerminalError and the errors of the start, such as ConfigError
  */
 export const runCommand = async (
   [name = '', ...args]: readonly string[],
@@ -247,7 +249,7 @@ export const runCommand = async (
     return 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CommandError(`There is no command ${name}.\n${help()}`)
+  if (!command) throw new TerminalError(`There is no command ${name}.\n${help()}`)
   const { argument, rest, switches } = read(name, command, args)
   if (switches.has('help')) {
     print(helpOf(name, command))

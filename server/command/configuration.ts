@@ -8,7 +8,7 @@ import { exportConfiguration } from '../http/configuration/exportConfiguration.t
 import { type Plan, planConfiguration } from '../http/configuration/planConfiguration.ts'
 import type { Caller } from '../http/versions/authorship.ts'
 import { commandAuthor } from './accounts.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 import { readConfiguration, writeConfiguration } from './configurationFiles.ts'
 import { withDeps } from './openDeps.ts'
 
@@ -46,7 +46,7 @@ const planOf = async (
   const lines = Object.entries(plan.errors).flatMap(([address, texts]) =>
     texts.map(text => `  ${address === '' ? '' : `${address}: `}${text}`),
   )
-  throw new CommandError([`${source} is refused; nothing was changed.`, ...lines].join('\n'))
+  throw new TerminalError([`${source} is refused; nothing was changed.`, ...lines].join('\n'))
 }
 
 const nothingToDo = 'Nothing to do.'
@@ -64,7 +64,7 @@ export const configurationActions: Readonly<
     const known = partNamesOf(declarations)
     const unknown = parts.find(name => !known.includes(name))
     if (unknown !== undefined)
-      throw new CommandError(`There is no part ${unknown}. The parts are ${known.join(', ')}.`)
+      throw new TerminalError(`There is no part ${unknown}. The parts are ${known.join(', ')}.`)
     const document = await withDeps(config, deps =>
       exportConfiguration(deps, declarations, parts.length > 0 ? parts : known),
     )
@@ -88,14 +88,14 @@ export const configurationActions: Readonly<
 
   apply: async (command, hash = '', source = '') => {
     if (source === '')
-      throw new CommandError('Name the hash that the plan has printed, then the file or folder.')
+      throw new TerminalError('Name the hash that the plan has printed, then the file or folder.')
     const plan = await planOf(command, source, hash)
     if (plan.hash === '') {
       command.print(nothingToDo)
       return 0
     }
     if (!plan.applied)
-      throw new CommandError(
+      throw new TerminalError(
         `Configuration or file are no longer what was planned; nothing was changed. Look at the plan again: kontor config plan ${source}`,
       )
     for (const one of plan.differences) command.print(differenceLine(one))

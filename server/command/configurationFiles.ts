@@ -8,18 +8,18 @@ import {
 } from '../../src/contract/configuration/documentFiles.ts'
 import { type ConfigurationDocument, configurationVersion } from '../../src/contract/configuration/parts.ts'
 import type { Values } from '../../src/contract/derive.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 
 const textOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const readJson = async (path: string): Promise<unknown> => {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandError(`${path} cannot be read. Name a file or a folder that an export has written.`)
+    throw new TerminalError(`${path} cannot be read. Name a file or a folder that an export has written.`)
   })
   const parsed = parseFile(text)
   if (!parsed.damaged) return parsed.value
   const { line, column } = parsed.damaged
-  throw new CommandError(`${path}:${line}:${column}: This is not JSON. Correct it there.`)
+  throw new TerminalError(`${path}:${line}:${column}: This is not JSON. Correct it there.`)
 }
 
 const isFolder = (path: string) =>
@@ -30,7 +30,7 @@ const isFolder = (path: string) =>
 
 /**
  * Reads a configuration from a file, or from a folder with a file for each part.
- * @throws CommandError that names the file, and the line of a damaged one
+ * @throws TerminalError that names the file, and the line of a damaged one
  */
 export const readConfiguration = async (source: string): Promise<unknown> => {
   if (!(await isFolder(source))) return readJson(source)

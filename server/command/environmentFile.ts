@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { systemCodeOf } from '../shared/systemFailures.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 import { ownAccount } from './owner.ts'
 
 /** An assignment: the name, quoted parts, and the rest of the line with lines that a backslash adds to it. */
@@ -29,12 +29,12 @@ export const parseEnvironment = (text: string): Record<string, string> =>
     }),
   )
 
-/** Reads an environment file. @throws CommandError if it cannot be read */
+/** Reads an environment file. @throws TerminalError if it cannot be read */
 export const readEnvironmentFile = (path: string): Record<string, string> => {
   try {
     return parseEnvironment(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new CommandError(
+    throw new TerminalError(
       systemCodeOf(error) === 'ENOENT'
         ? `There is no file ${path}.`
         : `${path} may not be read by ${ownAccount()}. Type: sudo kontor COMMAND`,

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 
 /** The name of this process's account; its number where the system knows no name. */
 export const ownAccount = (): string => {
@@ -28,7 +28,7 @@ const takeOn = (uid: number, gid: number) => {
  * that account on, other accounts are refused.
  * @param line what was typed
  * @param target a folder outside of DATA_DIR that the command writes to
- * @throws CommandError with the line to type
+ * @throws TerminalError with the line to type
  */
 export const actAsOwner = (folder: string, line: string, target?: string): void => {
   const own = process.getuid?.()
@@ -37,7 +37,7 @@ export const actAsOwner = (folder: string, line: string, target?: string): void 
   const { uid, gid } = statSync(folder)
   if (uid === own) return
   if (own !== 0)
-    throw new CommandError(
+    throw new TerminalError(
       `DATA_DIR: ${folder} belongs to another account than ${ownAccount()}. Type: sudo --preserve-env --user=#${uid} ${line}`,
     )
   if (target !== undefined) giveFolder(target, uid, gid)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 
 const databaseNameOf = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
 
@@ -25,7 +25,7 @@ type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /**
  * Starts a program of PostgreSQL on a database.
- * @returns its process, and its end @throws CommandError if it is not installed, or with what it says
+ * @returns its process, and its end @throws TerminalError if it is not installed, or with what it says
  */
 const startTool = (program: Tool, address: string, args: readonly string[]) => {
   const child = spawn(program, args, { env: environmentOf(address), stdio: ['pipe', 'pipe', 'pipe'] })
@@ -36,14 +36,14 @@ const startTool = (program: Tool, address: string, args: readonly string[]) => {
     child.stdin.on('error', () => undefined)
     child.once('error', () =>
       reject(
-        new CommandError(
+        new TerminalError(
           `${program} is missing. Install PostgreSQL's client programs, of the server's version.`,
         ),
       ),
     )
     child.once('close', code => {
       if (code === 0) resolve()
-      else reject(new CommandError(`${program} failed: ${complaints.trim()}`))
+      else reject(new TerminalError(`${program} failed: ${complaints.trim()}`))
     })
   })
   return { child, end }
@@ -52,7 +52,7 @@ const startTool = (program: Tool, address: string, args: readonly string[]) => {
 /**
  * Runs a program of PostgreSQL on a database.
  * @returns what it prints
- * @throws CommandError if it is not installed, or with what it says
+ * @throws TerminalError if it is not installed, or with what it says
  */
 export const runPostgresTool = async (
   program: Tool,
@@ -70,7 +70,7 @@ export const runPostgresTool = async (
 /**
  * Replaces what is in a database by a dump, in one transaction.
  * @param dropAll a statement that drops what is there
- * @throws CommandError; the database is then as before
+ * @throws TerminalError; the database is then as before
  */
 export const restoreDump = async (address: string, path: string, dropAll: string): Promise<void> => {
   const quiet = ['--quiet', '--no-psqlrc', '--output=/dev/null', '--set=ON_ERROR_STOP=1']

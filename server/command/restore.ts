@@ -6,7 +6,7 @@ import { databaseFile } from '../shared/systemFailures.ts'
 import { commitRestore, finishRestore, lockFolder, prepareRestore } from '../store/dataFolder.ts'
 import { readKeyFile, writeKeyFile } from '../store/secrets/keyFile.ts'
 import { type About, beginningOf, copyFolder, parts, readAbout, writeWhole } from './backupFolder.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 import { restoreDump, runPostgresTool } from './postgresTools.ts'
 
 /** The first bytes of each kind of database file. */
@@ -16,7 +16,7 @@ const checkFile = async (source: string, { database }: About) => {
   const path = join(source, parts[database])
   const beginning = beginnings[database]
   if (!existsSync(path) || (await beginningOf(path, beginning.length)) !== beginning)
-    throw new CommandError(`${path} is missing or damaged. Use another backup.`)
+    throw new TerminalError(`${path} is missing or damaged. Use another backup.`)
   return path
 }
 
@@ -37,9 +37,9 @@ const restorePostgres = async (address: string, path: string, isReplacing: boole
   const ask = async (sql: string) =>
     (await runPostgresTool('psql', address, ['--no-align', '--tuples-only', '--command', sql])).trim()
   if ((await ask(otherConnections)) !== '0')
-    throw new CommandError('The database is in use. Stop every service that uses it, then try again.')
+    throw new TerminalError('The database is in use. Stop every service that uses it, then try again.')
   const tables = await ask(`select count(*) from pg_tables where schemaname = 'public'`)
-  if (tables !== '0' && !isReplacing) throw new CommandError(occupied('The database'))
+  if (tables !== '0' && !isReplacing) throw new TerminalError(occupied('The database'))
   await restoreDump(address, path, dropAll)
 }
 
@@ -68,7 +68,7 @@ const restoreEmbedded = async (folder: string, source: string, path: string, isR
   const lock = lockFolder(folder)
   try {
     finishRestore(folder)
-    if (existsSync(join(folder, databaseFile)) && !isReplacing) throw new CommandError(occupied(folder))
+    if (existsSync(join(folder, databaseFile)) && !isReplacing) throw new TerminalError(occupied(folder))
     const prepared = prepareRestore(folder)
     await writeWhole(join(prepared, databaseFile), to => copyFile(path, to))
     await copyKey(source, prepared)
@@ -83,7 +83,7 @@ const restoreEmbedded = async (folder: string, source: string, path: string, isR
 /**
  * Restores a backup while no service runs. Where it is stopped, the former installation or the restored one is there.
  * @returns the folder of a replaced embedded database with its key
- * @throws CommandError, DatabaseError
+ * @throws TerminalError, DatabaseError
  */
 export const restore = async (
   { DATA_DIR, DATABASE_URL }: Config,
@@ -92,7 +92,7 @@ export const restore = async (
 ): Promise<string | undefined> => {
   const about = await readAbout(source)
   if ((about.database === 'postgres') !== (DATABASE_URL !== undefined))
-    throw new CommandError(
+    throw new TerminalError(
       about.database === 'postgres'
         ? 'The backup is of a PostgreSQL database. Set DATABASE_URL to an empty one.'
         : 'The backup is of an embedded database. Unset DATABASE_URL to restore it to DATA_DIR.',

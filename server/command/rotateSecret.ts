@@ -4,7 +4,7 @@ import { newSecret, readOrMakeSecrets, writeKeyFile } from '../store/secrets/key
 import { openDatabase } from '../store/openDatabase.ts'
 import { createVault } from '../store/secrets/vault.ts'
 import { databaseIn } from '../store/dataFolder.ts'
-import { CommandError } from './commandError.ts'
+import { TerminalError } from '../shared/errors.ts'
 
 const byVariables =
   'Set KONTOR_PREVIOUS_SECRET to the present secret and KONTOR_SECRET to a new one on every host, and restart: the start encrypts everything again.'
@@ -14,14 +14,14 @@ const byVariables =
  * secret before, so that a rotation that is cut off ends with the next start, and so that signatures made with it stay
  * valid.
  * @param forgets whether they end: the secret before is removed, too
- * @throws CommandError where variables or several hosts hold the secret, FolderInUse
+ * @throws TerminalError where variables or several hosts hold the secret, FolderInUse
  */
 export const rotateSecret = async (
   { DATA_DIR, DATABASE_URL, KONTOR_SECRET }: Config,
   forgets: boolean,
 ): Promise<void> => {
-  if (KONTOR_SECRET) throw new CommandError(`The secret is in KONTOR_SECRET. ${byVariables}`)
-  if (DATABASE_URL) throw new CommandError(`Hosts that share a database share the secret. ${byVariables}`)
+  if (KONTOR_SECRET) throw new TerminalError(`The secret is in KONTOR_SECRET. ${byVariables}`)
+  if (DATABASE_URL) throw new TerminalError(`Hosts that share a database share the secret. ${byVariables}`)
   databaseIn(DATA_DIR)
   const db = await openDatabase({ folder: DATA_DIR })
   try {

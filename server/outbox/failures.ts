@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import type { LocalizedError } from '../shared/errors.ts'
-import type { OutboxEntry } from '../store/outbox/outboxStore.ts'
+import type { Answer, OutboxEntry } from '../store/outbox/outboxStore.ts'
 import { MailError, type MailErrorCode } from './mail/mailError.ts'
 import { WebhookError, type WebhookErrorCode } from './webhook/webhookError.ts'
+
+/** What became of one try. */
+export interface Try {
+  readonly answer: Answer
+  /** Whether another try cannot help. */
+  readonly isFinal?: boolean
+  /** Milliseconds that must pass before the next one. */
+  readonly waitMs?: number
+  /** Whether it could not be made, and does not count. */
+  readonly isWaiting?: boolean
+}
 
 const storedSchema = z.object({ failure: z.string() }).catchall(z.string())
 

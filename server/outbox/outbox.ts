@@ -3,24 +3,13 @@ import { createWorkLoop } from '../exports/queue/workLoop.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { OutboxKind } from '../store/outbox/outboxRow.ts'
-import type { Answer, NewMessage, OutboxEntry, OutboxStore } from '../store/outbox/outboxStore.ts'
+import type { NewMessage, OutboxEntry, OutboxStore } from '../store/outbox/outboxStore.ts'
 import { type EventDeps, messagesOf } from './events.ts'
-import { readFailure } from './failures.ts'
+import { readFailure, type Try } from './failures.ts'
 import { type MailSenderDeps, sendToUser } from './mail/mailSender.ts'
 import { WebhookError } from './webhook/webhookError.ts'
 import { payloadOf } from './webhook/webhookMessages.ts'
 import { sendToWebhook, type WebhookSenderDeps } from './webhook/webhookSender.ts'
-
-/** What became of one try. */
-export interface Try {
-  readonly answer: Answer
-  /** Whether another try cannot help. */
-  readonly isFinal?: boolean
-  /** Milliseconds that must pass before the next one. */
-  readonly waitMs?: number
-  /** Whether it could not be made, and does not count. */
-  readonly isWaiting?: boolean
-}
 
 /**
  * Sends what waits in the outbox: mails and messages to webhooks, each by itself, a few at a time, and one at a time to

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { DatabaseError } from '../databaseErrors.ts'
-import type { Database } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
 import { isEmbedded } from './first.ts'
 import { isHalfWay, mendHalfWay } from './halfWay.ts'
@@ -57,7 +56,7 @@ const changeAll = async (trx: Transaction<Tables>, place: string): Promise<void>
 }
 
 /** @returns false where another process has the lock */
-const tryToMigrate = async (db: Database, place: string): Promise<boolean> => {
+const tryToMigrate = async (db: Kysely<Tables>, place: string): Promise<boolean> => {
   try {
     return await db.transaction().execute(async trx => {
       if (!(await lock(trx))) return false
@@ -94,7 +93,10 @@ export interface MigrateOptions {
  * transactions shares.
  * @throws DatabaseError newer, halfUpgraded, schemaInUse
  */
-export const migrate = async (db: Database, { place, sleep, onWait }: MigrateOptions): Promise<void> => {
+export const migrate = async (
+  db: Kysely<Tables>,
+  { place, sleep, onWait }: MigrateOptions,
+): Promise<void> => {
   for (let waited = 0; (await pendingIn(db, place)).length > 0; waited += pauseMs) {
     if (await tryToMigrate(db, place)) return
     if (waited >= patienceMs) throw new DatabaseError('schemaInUse', place)
@@ -104,6 +106,6 @@ export const migrate = async (db: Database, { place, sleep, onWait }: MigrateOpt
 }
 
 /** Checks a schema that only the start of the service may change. @throws DatabaseError newer, older */
-export const expectNewest = async (db: Database, place: string): Promise<void> => {
+export const expectNewest = async (db: Kysely<Tables>, place: string): Promise<void> => {
   if ((await pendingIn(db, place)).length > 0) throw new DatabaseError('older', place)
 }
