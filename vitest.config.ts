@@ -17,7 +17,7 @@ const waiting: ProjectConfig = { maxWorkers: availableParallelism() + 1 }
 
 /** Pages start after the servers' tests, because they need whole cores. */
 const browserLike: ProjectConfig = {
-  environment: 'jsdom',
+  environment: './tests/src/oneWindow.ts',
   setupFiles: ['tests/src/setup.ts'],
   css: false,
   sequence: { groupOrder: 1 },
@@ -44,7 +44,12 @@ export default mergeConfig(
       projects: [
         project('unit', { ...waiting, include: unit }),
         project('console', { ...browserLike, include: ['tests/src/**/*.test.ts'], exclude: unit }),
-        project('service', { ...waiting, include: ['tests/{server,demo}/**/*.test.ts'], exclude: unit }),
+        project('service', {
+          ...waiting,
+          globalSetup: ['tests/server/postgresOfRun.ts'],
+          include: ['tests/{server,demo}/**/*.test.ts'],
+          exclude: unit,
+        }),
         project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'] }),
       ],
     },

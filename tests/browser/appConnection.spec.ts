@@ -4,7 +4,7 @@ import type { Demo } from '../../demo/startDemo.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, signIn, test } from './demo.ts'
 import { isSound } from './isSound.ts'
-import { inLong } from '../shared/long.ts'
+import { inLong, onlyInLong } from '../shared/long.ts'
 
 const settings = '/settings/akeneo/api'
 
@@ -121,26 +121,24 @@ for (const { locale, viewport, by, act } of [mouse, ...inLong(keyboard)])
   })
 
 for (const { locale, viewport, by, act } of [keyboard, ...inLong(mouse)])
-  test(`a denied access ends on a page that says so, by ${by} (${locale}, ${viewport.width} px)`, async ({
-    page,
-    context,
-    baseURL,
-    demo,
-  }) => {
-    const words = languages[locale]
-    await page.setViewportSize(viewport)
-    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
-    await enter(page, '/dashboard')
-    await page.goto(demo.pim.url)
-    await act(page, page.getByRole('link', { name: 'Connect Kontor' }))
-    await act(page, button(page, words.connect))
-    await act(page, button(page, 'Deny'))
-    await titled(page, words.failed)
-    await expect(page.getByText(words.denied)).toBeVisible()
-    await isSound(page)
-  })
+  onlyInLong(test)(
+    `a denied access ends on a page that says so, by ${by} (${locale}, ${viewport.width} px)`,
+    async ({ page, context, baseURL, demo }) => {
+      const words = languages[locale]
+      await page.setViewportSize(viewport)
+      await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+      await enter(page, '/dashboard')
+      await page.goto(demo.pim.url)
+      await act(page, page.getByRole('link', { name: 'Connect Kontor' }))
+      await act(page, button(page, words.connect))
+      await act(page, button(page, 'Deny'))
+      await titled(page, words.failed)
+      await expect(page.getByText(words.denied)).toBeVisible()
+      await isSound(page)
+    },
+  )
 
-test('the button is ready again after the browser went back', async ({ page, demo }) => {
+onlyInLong(test)('the button is ready again after the browser went back', async ({ page, demo }) => {
   await enter(page, '/dashboard')
   await page.goto(demo.pim.url)
   await page.getByRole('link', { name: 'Connect Kontor' }).click()
@@ -153,14 +151,17 @@ test('the button is ready again after the browser went back', async ({ page, dem
   await titled(page, 'Akeneo is connected')
 })
 
-test('an operator is told that only administrators can connect', async ({ page, demo, tolerate }) => {
-  // the browser also logs the refused call on its console
-  tolerate(/status of 403/)
-  await page.goto(demo.pim.url)
-  await page.getByRole('link', { name: 'Connect Kontor' }).click()
-  await page.getByLabel('Username').fill(demoOperator)
-  await page.getByLabel('Password').fill(demoPassword)
-  await button(page, 'Log in').click()
-  await titled(page, 'Akeneo was not connected')
-  await expect(page.getByText('Only administrators can connect Akeneo.')).toBeVisible()
-})
+onlyInLong(test)(
+  'an operator is told that only administrators can connect',
+  async ({ page, demo, tolerate }) => {
+    // the browser also logs the refused call on its console
+    tolerate(/status of 403/)
+    await page.goto(demo.pim.url)
+    await page.getByRole('link', { name: 'Connect Kontor' }).click()
+    await page.getByLabel('Username').fill(demoOperator)
+    await page.getByLabel('Password').fill(demoPassword)
+    await button(page, 'Log in').click()
+    await titled(page, 'Akeneo was not connected')
+    await expect(page.getByText('Only administrators can connect Akeneo.')).toBeVisible()
+  },
+)

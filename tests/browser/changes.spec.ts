@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { enter, press, type } from './byKeyboard.ts'
 import { expect, signIn, test, violationsOf } from './demo.ts'
 import { isSound } from './isSound.ts'
-import { inLong } from '../shared/long.ts'
+import { inLong, onlyInLong } from '../shared/long.ts'
 
 const words = {
   'en-US': {
@@ -72,83 +72,81 @@ test.afterEach(({ demo }) => {
 })
 
 for (const locale of ['en-US', ...inLong('de-DE')] as const)
-  test(`an export on hold is looked through and decided by keyboard (${locale})`, async ({
-    page,
-    context,
-    baseURL,
-    demo,
-  }) => {
-    const say = words[locale]
-    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
-    await page.goto('/exports')
-    await signIn(page, say.logIn)
-    await expect(page).toHaveURL(/\/exports$/)
-    const { data: stored } = await ask(page, 'get', settings)
-    await ask(page, 'post', settings, { ...stored, holdWithdrawn: 1, holdPrices: 0 })
-    await run(page)
-    serial += 1
-    const first = 100 + serial * 10
-    remove(demo.pim, first, first + 1, first + 2)
-    const amount = `${4000 * serial}.00`
-    // in all currencies, because other tests of the worker count the warnings of products
-    const data = ['EUR', 'GBP'].map(currency => ({ amount, currency }))
-    const price = [{ locale: null, scope: null, data }]
-    demo.pim.touch(500, { values: { price } })
+  onlyInLong(test)(
+    `an export on hold is looked through and decided by keyboard (${locale})`,
+    async ({ page, context, baseURL, demo }) => {
+      const say = words[locale]
+      await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+      await page.goto('/exports')
+      await signIn(page, say.logIn)
+      await expect(page).toHaveURL(/\/exports$/)
+      const { data: stored } = await ask(page, 'get', settings)
+      await ask(page, 'post', settings, { ...stored, holdWithdrawn: 1, holdPrices: 0 })
+      await run(page)
+      serial += 1
+      const first = 100 + serial * 10
+      remove(demo.pim, first, first + 1, first + 2)
+      const amount = `${4000 * serial}.00`
+      // in all currencies, because other tests of the worker count the warnings of products
+      const data = ['EUR', 'GBP'].map(currency => ({ amount, currency }))
+      const price = [{ locale: null, scope: null, data }]
+      demo.pim.touch(500, { values: { price } })
 
-    const decide = async (button: string, reason: string) => {
-      await page.getByLabel(say.reason).focus()
-      await page.keyboard.type(reason)
-      await page.getByRole('button', { name: button, exact: true }).focus()
+      const decide = async (button: string, reason: string) => {
+        await page.getByLabel(say.reason).focus()
+        await page.keyboard.type(reason)
+        await page.getByRole('button', { name: button, exact: true }).focus()
+        await page.keyboard.press('Enter')
+      }
+      const id = await run(page)
+      await page.goto(`/exports/${id}`)
+      await expect(page.getByRole('heading', { name: say.onHold, exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: say.deleted })).toBeVisible()
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await isSound(page)
+      }
+      await page.setViewportSize(desktop)
+
+      await decide(say.discard, 'x')
+      await expect(page.getByText(say.sayWhy)).toBeVisible()
+      await expect(page.getByLabel(say.reason)).toBeFocused()
+
+      await page.getByRole('link', { name: say.all, exact: true }).focus()
       await page.keyboard.press('Enter')
-    }
-    const id = await run(page)
-    await page.goto(`/exports/${id}`)
-    await expect(page.getByRole('heading', { name: say.onHold, exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { name: say.deleted })).toBeVisible()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await isSound(page)
-    }
-    await page.setViewportSize(desktop)
+      await expect(page).toHaveURL(/\/changes\?kind=withdrawn&cause=deleted$/)
+      // the previous page has the same links and is visible until the next one is loaded
+      await expect(page.getByPlaceholder(say.search)).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: say.deleted })).toHaveCount(3)
+      await page.getByRole('link', { name: say.prices }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(demo.pim.identifierOf(500)).first()).toBeVisible()
+      await expect(page.getByText(amount).first()).toBeVisible()
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await isSound(page)
+      }
+      await page.setViewportSize(desktop)
+      await page.getByPlaceholder(say.search).fill('nothing-like-it')
+      await expect(page.getByText(say.nothing)).toBeVisible()
 
-    await decide(say.discard, 'x')
-    await expect(page.getByText(say.sayWhy)).toBeVisible()
-    await expect(page.getByLabel(say.reason)).toBeFocused()
+      await page.goto(`/exports/${id}`)
+      await decide(say.release, 'The range was cut on purpose')
+      await expect(page.getByRole('heading', { name: say.released, exact: true })).toBeVisible()
+      await expect(page.getByText(say.by).first()).toBeVisible()
+      await expect(page.getByText(say.quoted)).toBeVisible()
+      await expect(page.getByText('127.0.0.1/in')).toBeVisible()
 
-    await page.getByRole('link', { name: say.all, exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/changes\?kind=withdrawn&cause=deleted$/)
-    // the previous page has the same links and is visible until the next one is loaded
-    await expect(page.getByPlaceholder(say.search)).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: say.deleted })).toHaveCount(3)
-    await page.getByRole('link', { name: say.prices }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(demo.pim.identifierOf(500)).first()).toBeVisible()
-    await expect(page.getByText(amount).first()).toBeVisible()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await isSound(page)
-    }
-    await page.setViewportSize(desktop)
-    await page.getByPlaceholder(say.search).fill('nothing-like-it')
-    await expect(page.getByText(say.nothing)).toBeVisible()
-
-    await page.goto(`/exports/${id}`)
-    await decide(say.release, 'The range was cut on purpose')
-    await expect(page.getByRole('heading', { name: say.released, exact: true })).toBeVisible()
-    await expect(page.getByText(say.by).first()).toBeVisible()
-    await expect(page.getByText(say.quoted)).toBeVisible()
-    await expect(page.getByText('127.0.0.1/in')).toBeVisible()
-
-    remove(demo.pim, first + 3, first + 4)
-    demo.pim.touch(501, { values: { price } })
-    const second = await run(page)
-    await page.goto(`/exports/${second}`)
-    await decide(say.discard, 'Not yet')
-    await expect(page.getByRole('heading', { name: say.discarded, exact: true })).toBeVisible()
-    await ask(page, 'post', settings, stored)
-    await run(page)
-  })
+      remove(demo.pim, first + 3, first + 4)
+      demo.pim.touch(501, { values: { price } })
+      const second = await run(page)
+      await page.goto(`/exports/${second}`)
+      await decide(say.discard, 'Not yet')
+      await expect(page.getByRole('heading', { name: say.discarded, exact: true })).toBeVisible()
+      await ask(page, 'post', settings, stored)
+      await run(page)
+    },
+  )
 
 /** Logs in and puts an export on hold. @returns its number, and the settings before, which the test restores */
 const holdOne = async (page: Page, { pim }: Demo) => {
@@ -204,7 +202,7 @@ test('an export on hold is released by keyboard alone, from the log-in on', asyn
   await ask(page, 'post', settings, stored)
 })
 
-test('the sheet of a phone decides about an export on hold', async ({ page, demo }) => {
+onlyInLong(test)('the sheet of a phone decides about an export on hold', async ({ page, demo }) => {
   const { id, stored } = await holdOne(page, demo)
   await page.setViewportSize(phone)
   await page.goto(`/exports/${id}`)

@@ -3,7 +3,7 @@ import { largeTree } from '../src/kit/tree/sampleTree.ts'
 import { button, choose, enter, press, saved, tabTo, titled, type, typeAhead } from './byKeyboard.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
-import { inLong, isLong } from '../shared/long.ts'
+import { inLong, isLong, onlyInLong } from '../shared/long.ts'
 
 const path = '/settings/tradebyte/cluster'
 const tree = (page: Page) => page.getByRole('tree')
@@ -72,7 +72,7 @@ test('clusters are chosen by keyboard alone', async ({ page }) => {
   await expect(page.getByText('13 selected')).toBeVisible()
 })
 
-test('clusters are chosen by mouse', async ({ page }) => {
+onlyInLong(test)('clusters are chosen by mouse', async ({ page }) => {
   await enter(page, path)
   await button(page, 'Collapse all').click()
   await expect(row(page, /./)).toHaveCount(2)
@@ -105,51 +105,57 @@ test('clusters are chosen by mouse', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('a category that is gone stays until it is removed, and cannot be saved', async ({ page }) => {
-  const data = { akeneoLocale: 'de_DE', akeneoCategories: ['winter_2019', 'women', 'sale'] }
-  await page.route(`**/ui/api${path}`, async route =>
-    route.request().method() === 'GET' ? route.fulfill({ json: { success: true, data } }) : route.continue(),
-  )
-  await enter(page, path)
-  await expect(page.getByText('One selected entry is no longer available')).toBeVisible()
-  await expect(row(page, /^Women Has subcategories now women/)).toBeChecked()
-  await expect.poll(() => violationsOf(page)).toEqual([])
-  await row(page, /^Sale/).click()
-  await button(page, 'Save').click()
-  await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
-  await expect(tree(page)).toHaveAccessibleDescription(
-    /^“winter_2019” is no longer available\..*“women” has entries below it/,
-  )
-  await expect(tree(page)).toBeFocused()
-  await expect.poll(() => violationsOf(page)).toEqual([])
-  await button(page, 'Remove winter_2019').click()
-  await row(page, /^Women/).click()
-  await expect(page.getByText('0 selected')).toBeVisible()
-})
+onlyInLong(test)(
+  'a category that is gone stays until it is removed, and cannot be saved',
+  async ({ page }) => {
+    const data = { akeneoLocale: 'de_DE', akeneoCategories: ['winter_2019', 'women', 'sale'] }
+    await page.route(`**/ui/api${path}`, async route =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { success: true, data } })
+        : route.continue(),
+    )
+    await enter(page, path)
+    await expect(page.getByText('One selected entry is no longer available')).toBeVisible()
+    await expect(row(page, /^Women Has subcategories now women/)).toBeChecked()
+    await expect.poll(() => violationsOf(page)).toEqual([])
+    await row(page, /^Sale/).click()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
+    await expect(tree(page)).toHaveAccessibleDescription(
+      /^“winter_2019” is no longer available\..*“women” has entries below it/,
+    )
+    await expect(tree(page)).toBeFocused()
+    await expect.poll(() => violationsOf(page)).toEqual([])
+    await button(page, 'Remove winter_2019').click()
+    await row(page, /^Women/).click()
+    await expect(page.getByText('0 selected')).toBeVisible()
+  },
+)
 
-test('50,000 categories open, scroll and are found, and the keyboard never loses its row', async ({
-  page,
-}) => {
-  test.skip(!isLong, 'npm run test:long opens large trees')
-  await page.route(`**/ui/api${path}/options`, async route => {
-    const { data, ...rest } = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...rest, data: { ...data, akeneoCategoryTrees: largeTree(50_000) } } })
-  })
-  await enter(page, path)
-  await button(page, 'Expand all').click()
-  await tabTo(page, tree(page))
-  await keys(page, 'End')
-  await isActive(page, row => expect(row).toBeInViewport(glance))
-  await isActive(page, row => expect(row).toHaveAccessibleName(/^Category 9999 /, glance))
-  await tree(page).evaluate(box => box.scrollTo(0, 0))
-  await expect(row(page, /^Category 0 /)).toBeInViewport()
-  await isActive(page, row => expect(row).toHaveAttribute('aria-level', '4', glance))
-  await expect.poll(() => row(page, /./).count()).toBeLessThan(60)
-  await keys(page, 'ArrowUp')
-  await isActive(page, row => expect(row).toBeInViewport(glance))
-  await search(page).fill('category 4999')
-  await expect(page.getByText('11 matches')).toBeVisible()
-})
+onlyInLong(test)(
+  '50,000 categories open, scroll and are found, and the keyboard never loses its row',
+  async ({ page }) => {
+    test.skip(!isLong, 'npm run test:long opens large trees')
+    await page.route(`**/ui/api${path}/options`, async route => {
+      const { data, ...rest } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...rest, data: { ...data, akeneoCategoryTrees: largeTree(50_000) } } })
+    })
+    await enter(page, path)
+    await button(page, 'Expand all').click()
+    await tabTo(page, tree(page))
+    await keys(page, 'End')
+    await isActive(page, row => expect(row).toBeInViewport(glance))
+    await isActive(page, row => expect(row).toHaveAccessibleName(/^Category 9999 /, glance))
+    await tree(page).evaluate(box => box.scrollTo(0, 0))
+    await expect(row(page, /^Category 0 /)).toBeInViewport()
+    await isActive(page, row => expect(row).toHaveAttribute('aria-level', '4', glance))
+    await expect.poll(() => row(page, /./).count()).toBeLessThan(60)
+    await keys(page, 'ArrowUp')
+    await isActive(page, row => expect(row).toBeInViewport(glance))
+    await search(page).fill('category 4999')
+    await expect(page.getByText('11 matches')).toBeVisible()
+  },
+)
 
 const english = { locale: 'en-US', words: ['Expand all', 'Select categories'] } as const
 const german = { locale: 'de-DE', words: ['Alle aufklappen', 'Kategorien auswählen'] } as const
@@ -159,9 +165,9 @@ const [desk, phone] = [
 ]
 /** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
 const walks = [
-  { ...english, ...desk, colorScheme: 'light' },
   { ...german, ...phone, colorScheme: 'dark' },
   ...inLong(
+    { ...english, ...desk, colorScheme: 'light' },
     { ...german, ...desk, colorScheme: 'dark' },
     { ...german, ...phone, colorScheme: 'light' },
     { ...english, ...phone, colorScheme: 'dark' },

@@ -3,6 +3,7 @@ import { ask } from './ask.ts'
 import { button, enter, press, titled } from './byKeyboard.ts'
 import { expect, go, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 const path = '/settings/system/configuration'
 
@@ -51,25 +52,26 @@ test('a configuration file is compared and applied by keyboard, and a change mea
   await expect(page.getByRole('status').filter({ hasText: '1 value changes' })).toHaveCount(0)
 })
 
-test('a page names its values that differ from the applied file, and the file is gone back to on a phone in German', async ({
-  page,
-}) => {
-  await enter(page, '/settings')
-  await saveCsv(page, ',')
-  await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/settings/tradebyte/csv')
-  await expect(page.getByRole('note').filter({ hasText: 'csv.delimiter' })).toBeVisible()
-  await isSoundNow(page)
-  await go(page, path)
-  await titled(page, 'Konfiguration')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Als Datei speichern' }).click()
-  expect((await download).suggestedFilename()).toBe('kontor.json')
-  await page.getByRole('button', { name: 'Zurück zur Datei' }).click()
-  await expect(button(page, 'Anwenden')).toBeVisible()
-  await isSoundNow(page)
-  await button(page, 'Anwenden').click()
-  await expect(page.getByText('Die Konfiguration ist wie in der angewendeten Datei.')).toBeVisible()
-  await isSoundNow(page)
-})
+onlyInLong(test)(
+  'a page names its values that differ from the applied file, and the file is gone back to on a phone in German',
+  async ({ page }) => {
+    await enter(page, '/settings')
+    await saveCsv(page, ',')
+    await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/settings/tradebyte/csv')
+    await expect(page.getByRole('note').filter({ hasText: 'csv.delimiter' })).toBeVisible()
+    await isSoundNow(page)
+    await go(page, path)
+    await titled(page, 'Konfiguration')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Als Datei speichern' }).click()
+    expect((await download).suggestedFilename()).toBe('kontor.json')
+    await page.getByRole('button', { name: 'Zurück zur Datei' }).click()
+    await expect(button(page, 'Anwenden')).toBeVisible()
+    await isSoundNow(page)
+    await button(page, 'Anwenden').click()
+    await expect(page.getByText('Die Konfiguration ist wie in der angewendeten Datei.')).toBeVisible()
+    await isSoundNow(page)
+  },
+)

@@ -4,7 +4,7 @@ import type { Demo } from '../../demo/startDemo.ts'
 import { expect, signIn, test } from './demo.ts'
 import { fromPage } from '../shared/fromPage.ts'
 import { isSound } from './isSound.ts'
-import { inLong } from '../shared/long.ts'
+import { inLong, onlyInLong } from '../shared/long.ts'
 
 const cases = [
   {
@@ -49,53 +49,51 @@ for (const words of cases)
   test.describe(words.locale, () => {
     test.use({ viewport: words.viewport })
 
-    test('a person continues an export that broke off, and is told what a delta takes', async ({
-      page,
-      context,
-      baseURL,
-      demo,
-    }) => {
-      const { runner, records } = demo.service.deps
-      await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
-      fromPage(demo.pim, 3, { denied: ['products'] })
-      const id = await runner.start({ delta: false, ...order })
-      await statusOf(demo, id).toBe(exportStatuses.error)
-      demo.pim.faults = {}
-      await page.goto(`/exports/${id}`)
-      await signIn(page, words.logIn)
-      const button = page.getByRole('button', { name: words.continue })
-      await expect(button).toBeVisible()
-      for (const { viewport } of [...cases, words]) {
-        await page.setViewportSize(viewport)
+    onlyInLong(test)(
+      'a person continues an export that broke off, and is told what a delta takes',
+      async ({ page, context, baseURL, demo }) => {
+        const { runner, records } = demo.service.deps
+        await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
+        fromPage(demo.pim, 3, { denied: ['products'] })
+        const id = await runner.start({ delta: false, ...order })
+        await statusOf(demo, id).toBe(exportStatuses.error)
+        demo.pim.faults = {}
+        await page.goto(`/exports/${id}`)
+        await signIn(page, words.logIn)
+        const button = page.getByRole('button', { name: words.continue })
+        await expect(button).toBeVisible()
+        for (const { viewport } of [...cases, words]) {
+          await page.setViewportSize(viewport)
+          await isSound(page)
+        }
+        await button.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByText(words.continued)).toBeVisible()
+        await expect(
+          page.getByRole('heading', { name: new RegExp(`^(${words.ended}|${words.same})$`) }),
+        ).toBeVisible()
+
+        await records.changeSettings(exportSettings, stored => ({
+          ...stored,
+          fallbackLanguage: stored.fallbackLanguage === null ? 'en_GB' : null,
+        }))
+        await page.goto('/exports')
+        await page.getByRole('button', { name: words.start }).first().click()
+        await expect(page.getByRole('dialog').getByText(words.changed)).toBeVisible()
         await isSound(page)
-      }
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(words.continued)).toBeVisible()
-      await expect(
-        page.getByRole('heading', { name: new RegExp(`^(${words.ended}|${words.same})$`) }),
-      ).toBeVisible()
 
-      await records.changeSettings(exportSettings, stored => ({
-        ...stored,
-        fallbackLanguage: stored.fallbackLanguage === null ? 'en_GB' : null,
-      }))
-      await page.goto('/exports')
-      await page.getByRole('button', { name: words.start }).first().click()
-      await expect(page.getByRole('dialog').getByText(words.changed)).toBeVisible()
-      await isSound(page)
-
-      demo.pim.faults = { held: ['products'] }
-      const delta = await runner.start({ delta: true, ...order })
-      await page.goto(`/exports/${delta}`)
-      await expect(page.getByText(words.again)).toBeVisible()
-      const waiting = await runner.start({ delta: false, ...order })
-      await page.goto(`/exports/${waiting}`)
-      await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible()
-      await expect(page.getByText(words.waited)).toBeVisible()
-      await isSound(page)
-      await runner.cancel(waiting)
-      demo.pim.faults = {}
-      await statusOf(demo, delta).not.toBe(exportStatuses.running)
-    })
+        demo.pim.faults = { held: ['products'] }
+        const delta = await runner.start({ delta: true, ...order })
+        await page.goto(`/exports/${delta}`)
+        await expect(page.getByText(words.again)).toBeVisible()
+        const waiting = await runner.start({ delta: false, ...order })
+        await page.goto(`/exports/${waiting}`)
+        await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible()
+        await expect(page.getByText(words.waited)).toBeVisible()
+        await isSound(page)
+        await runner.cancel(waiting)
+        demo.pim.faults = {}
+        await statusOf(demo, delta).not.toBe(exportStatuses.running)
+      },
+    )
   })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, enter, press, titled, type } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const mapping = '/ui/api/tradebyte/mapping'
@@ -49,7 +50,7 @@ test('a version of the mapping is compared, tried and restored by keyboard, and 
   await isSoundNow(page)
 })
 
-test('an API token is added, copied once and deleted by keyboard alone', async ({ page }) => {
+onlyInLong(test)('an API token is added, copied once and deleted by keyboard alone', async ({ page }) => {
   await enter(page, '/settings/system/tokens')
   await press(page, button(page, 'Add API token'))
   await type(page, dialog(page).getByLabel('Name'), 'Nightly pipeline')

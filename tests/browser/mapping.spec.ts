@@ -9,7 +9,7 @@ import { openList } from './byMouse.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { combobox, field, from, key, kindCases, openField, type Row } from './mappingKinds.ts'
-import { inLong, isLong } from '../shared/long.ts'
+import { inLong, isLong, onlyInLong } from '../shared/long.ts'
 
 const path = '/settings/tradebyte/mapping'
 const question = 'Do you really want to leave this page? There are unsaved changes.'
@@ -33,7 +33,7 @@ const exported = async (page: Page): Promise<readonly Row[]> => {
   return parse(await readFile(file), { columns: true, delimiter: ';', bom: true })
 }
 
-test('each kind is made by mouse, saved, read again, and fills its columns', async ({ page }) => {
+onlyInLong(test)('each kind is made by mouse, saved, read again, and fills its columns', async ({ page }) => {
   await enter(page, path)
   await titled(page, 'Mapping')
   for (const one of cases)
@@ -157,7 +157,7 @@ test('a mapping is made by keyboard alone, and a refusal stands at the very inpu
   await restore(page)
 })
 
-test('choosing lists and menus work by keyboard, and tell where one is', async ({ page }) => {
+onlyInLong(test)('choosing lists and menus work by keyboard, and tell where one is', async ({ page }) => {
   await enter(page, `${path}#a_weight`)
   const unit = combobox(page, 'Unit')
   await expect(unit).toHaveText('kg')
@@ -196,44 +196,45 @@ test('on a phone the form opens below its field, and closes again', async ({ pag
   await expect(field(page, 'p_tag')).toBeFocused()
 })
 
-test('products are stepped through by keyboard beside an unsaved change, which is marked', async ({
-  page,
-}) => {
-  await enter(page, path)
-  const cell = field(page, 'p_name').getByRole('gridcell').nth(4)
-  await expect(cell).toHaveText(/.+/)
-  const first = await cell.textContent()
-  await press(page, field(page, 'p_name'))
-  await expect(combobox(page, 'Source attribute')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(field(page, 'p_name')).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(page).toHaveURL(/\?sku=/)
-  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
-  await page.keyboard.press('k')
-  await expect(cell).toHaveText(first ?? '')
-  const before = page.url()
-  await page.keyboard.press('n')
-  await expect(page).not.toHaveURL(before)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await openField(page, 'Product', 'p_name')
-  await combobox(page, 'Formatter').click()
-  await page.getByRole('option', { name: 'Upper case' }).click()
-  await expect(cell).toContainText('changed')
-  await expect(cell).toContainText('Before:')
-  await expect(page.getByText(/^1 field changed, \d cells? of this product/)).toBeVisible()
-  await field(page, 'p_name').press('ControlOrMeta+z')
-  await expect(cell).not.toContainText('changed')
-})
+onlyInLong(test)(
+  'products are stepped through by keyboard beside an unsaved change, which is marked',
+  async ({ page }) => {
+    await enter(page, path)
+    const cell = field(page, 'p_name').getByRole('gridcell').nth(4)
+    await expect(cell).toHaveText(/.+/)
+    const first = await cell.textContent()
+    await press(page, field(page, 'p_name'))
+    await expect(combobox(page, 'Source attribute')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'p_name')).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(/\?sku=/)
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(cell).toHaveText(first ?? '')
+    const before = page.url()
+    await page.keyboard.press('n')
+    await expect(page).not.toHaveURL(before)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await openField(page, 'Product', 'p_name')
+    await combobox(page, 'Formatter').click()
+    await page.getByRole('option', { name: 'Upper case' }).click()
+    await expect(cell).toContainText('changed')
+    await expect(cell).toContainText('Before:')
+    await expect(page.getByText(/^1 field changed, \d cells? of this product/)).toBeVisible()
+    await field(page, 'p_name').press('ControlOrMeta+z')
+    await expect(cell).not.toContainText('changed')
+  },
+)
 
 const english = { locale: 'en-US', add: 'Add entry', material: 'Source attribute, material' } as const
 const german = { locale: 'de-DE', add: 'Eintrag hinzufügen', material: 'Quellattribut, material' } as const
 /** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
 const walks = [
-  { ...english, colorScheme: 'light', width: 1440 },
   { ...german, colorScheme: 'dark', width: 390 },
   ...inLong(
+    { ...english, colorScheme: 'light', width: 1440 },
     { ...german, colorScheme: 'dark', width: 1440 },
     { ...german, colorScheme: 'light', width: 390 },
     { ...english, colorScheme: 'dark', width: 390 },

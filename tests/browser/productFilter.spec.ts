@@ -16,7 +16,7 @@ import { demoProducts, expect, test } from './demo.ts'
 import { filterCase } from './filterCase.ts'
 import { isSound } from './isSound.ts'
 import { paste } from './paste.ts'
-import { inLong, isLong } from '../shared/long.ts'
+import { inLong, isLong, onlyInLong } from '../shared/long.ts'
 import { readCatalogue } from './readCatalogue.ts'
 
 const { path, fields } = productFilter
@@ -160,112 +160,117 @@ test('each condition is set by mouse and counted at once, and an export processe
   expect((await report()).amountProcessed).toBe(left.length)
 })
 
-test('a filter is made by keyboard alone, on a phone and in German', async ({ page, context, baseURL }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
-  await page.goto('/settings')
-  const tile = page.getByRole('link', { name: /^Produktfilter/ })
-  // the tile shows the count after the service has loaded it
-  const allPass = `${demoProducts} von ${demoProducts} Produkten`
-  await expect(tile).toContainText(new RegExp(`${german.tile.none}|${allPass}`))
-  await press(page, tile)
-  await titled(page, 'Produktfilter')
-  const { fields: names } = germanFields.productFilter
-  const cases = ['families', 'enabled products', 'a category with all below it'].map(filterCase)
+onlyInLong(test)(
+  'a filter is made by keyboard alone, on a phone and in German',
+  async ({ page, context, baseURL }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
+    await page.goto('/settings')
+    const tile = page.getByRole('link', { name: /^Produktfilter/ })
+    // the tile shows the count after the service has loaded it
+    const allPass = `${demoProducts} von ${demoProducts} Produkten`
+    await expect(tile).toContainText(new RegExp(`${german.tile.none}|${allPass}`))
+    await press(page, tile)
+    await titled(page, 'Produktfilter')
+    const { fields: names } = germanFields.productFilter
+    const cases = ['families', 'enabled products', 'a category with all below it'].map(filterCase)
 
-  await tabTo(page, combobox(page, names.akeneoFamilies))
-  for (const name of ['jeans', 'tasch']) {
-    await page.keyboard.type(name)
-    const listed = page.getByRole('option', { name: new RegExp(name, 'i') }).first()
-    await expect(listed).toHaveAttribute('aria-selected', 'false')
+    await tabTo(page, combobox(page, names.akeneoFamilies))
+    for (const name of ['jeans', 'tasch']) {
+      await page.keyboard.type(name)
+      const listed = page.getByRole('option', { name: new RegExp(name, 'i') }).first()
+      await expect(listed).toHaveAttribute('aria-selected', 'false')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(combobox(page, names.akeneoFamilies)).toHaveValue('')
+    }
+    await page.keyboard.press('Escape')
+    await press(page, combobox(page, names.akeneoStatus))
+    await expect(page.locator('[role="option"]:focus')).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(combobox(page, names.akeneoFamilies)).toHaveValue('')
-  }
-  await page.keyboard.press('Escape')
-  await press(page, combobox(page, names.akeneoStatus))
-  await expect(page.locator('[role="option"]:focus')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(combobox(page, names.akeneoStatus)).toHaveText('Aktiviert')
-  await press(page, button(page, 'Kategorien auswählen'))
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('damen')
-  await expect(row(page, / marketplace$/)).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  for (const key of ['Home', 'ArrowDown', 'Space']) await page.keyboard.press(key)
-  await expect(row(page, /^Damen/).first()).toBeChecked()
-  await press(page, button(page, 'Übernehmen'))
-  await expect(button(page, 'Kategorien auswählen')).toBeFocused()
-  await counts(page, every.filter(item => cases.every(({ fits }) => fits(item))).length, 'de')
-  await press(page, button(page, 'Speichern'))
-  await saved(page, 'Gespeichert')
-  const given = Object.assign({}, ...cases.map(one => one.given))
-  expect(await stored(page)).toEqual(filterWith(given))
-  await page.goto('/settings')
-  await expect(tile).toContainText(new RegExp(`3 Bedingungen|\\d von ${demoProducts} Produkten`))
-})
+    await expect(combobox(page, names.akeneoStatus)).toHaveText('Aktiviert')
+    await press(page, button(page, 'Kategorien auswählen'))
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('damen')
+    await expect(row(page, / marketplace$/)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    for (const key of ['Home', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await expect(row(page, /^Damen/).first()).toBeChecked()
+    await press(page, button(page, 'Übernehmen'))
+    await expect(button(page, 'Kategorien auswählen')).toBeFocused()
+    await counts(page, every.filter(item => cases.every(({ fits }) => fits(item))).length, 'de')
+    await press(page, button(page, 'Speichern'))
+    await saved(page, 'Gespeichert')
+    const given = Object.assign({}, ...cases.map(one => one.given))
+    expect(await stored(page)).toEqual(filterWith(given))
+    await page.goto('/settings')
+    await expect(tile).toContainText(new RegExp(`3 Bedingungen|\\d von ${demoProducts} Produkten`))
+  },
+)
 
 /** As many as users paste, in `npm run test:long`; otherwise enough for several searches of the PIM. */
 const pasted = isLong ? 10_000 : 2000
 
-test('thousands of pasted SKUs are counted and kept, and can be changed by hand', async ({ page, demo }) => {
-  const known = Array.from({ length: 500 }, (_none, index) => demo.pim.identifierOf(index))
-  const unknown = Array.from({ length: pasted - 2 * known.length }, (_none, index) => `nobody-${index}`)
-  const repeated = known.map(sku => sku.toLowerCase())
-  const list = [...known, ...unknown, ...repeated].join('\n')
-  const isTold = async () => {
-    await counts(page, known.length)
-    await expect(form(page)).toContainText(`${pasted.toLocaleString('en')} SKUs, 500 duplicates`)
-    await expect(panel(page)).toContainText(
-      `${unknown.length.toLocaleString('en')} SKUs are unknown in Akeneo`,
-    )
-    await expect(skus(page)).toHaveValue(list)
-  }
-  await counts(page, demoProducts)
-  await paste(page, skus(page), list)
-  await isTold()
-  for (const key of ['x', 'y', 'Backspace', 'Backspace']) await page.keyboard.press(key)
-  await isTold()
-  await button(page, 'Save').click()
-  await saved(page)
-  await page.reload()
-  await isTold()
-  await expect(page.getByText('Unsaved changes')).toBeHidden()
-})
+onlyInLong(test)(
+  'thousands of pasted SKUs are counted and kept, and can be changed by hand',
+  async ({ page, demo }) => {
+    const known = Array.from({ length: 500 }, (_none, index) => demo.pim.identifierOf(index))
+    const unknown = Array.from({ length: pasted - 2 * known.length }, (_none, index) => `nobody-${index}`)
+    const repeated = known.map(sku => sku.toLowerCase())
+    const list = [...known, ...unknown, ...repeated].join('\n')
+    const isTold = async () => {
+      await counts(page, known.length)
+      await expect(form(page)).toContainText(`${pasted.toLocaleString('en')} SKUs, 500 duplicates`)
+      await expect(panel(page)).toContainText(
+        `${unknown.length.toLocaleString('en')} SKUs are unknown in Akeneo`,
+      )
+      await expect(skus(page)).toHaveValue(list)
+    }
+    await counts(page, demoProducts)
+    await paste(page, skus(page), list)
+    await isTold()
+    for (const key of ['x', 'y', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+    await isTold()
+    await button(page, 'Save').click()
+    await saved(page)
+    await page.reload()
+    await isTold()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+  },
+)
 
-test('a refused filter and a PIM that fails are told, and both can be mended', async ({
-  page,
-  demo,
-  tolerate,
-}) => {
-  // the browser also logs the failed answer on its console
-  tolerate(/status of 50\d/)
-  const { fits } = filterCase('a completeness in all languages of the channel')
-  const channel = combobox(page, label('akeneoCompletenessChannel'))
-  await counts(page, demoProducts)
-  await page.getByRole('spinbutton', { name: label('akeneoCompleteness') }).fill('100')
-  await expect(panel(page)).toContainText(english.count.refused)
-  await expect(panel(page)).toContainText(fieldErrors.incomplete.en)
-  await panel(page)
-    .getByRole('button', { name: label('akeneoCompletenessChannel') })
-    .click()
-  await expect(channel).toBeFocused()
-  await button(page, 'Save').click()
-  await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
-  await expect(channel).toBeFocused()
-  await expect(channel).toHaveAccessibleDescription(fieldErrors.incomplete.en)
-  await pick(page, label('akeneoCompletenessChannel'), /ecommerce$/)
-  await counts(page, every.filter(fits).length)
-  await expect(channel).toHaveAccessibleDescription('')
+onlyInLong(test)(
+  'a refused filter and a PIM that fails are told, and both can be mended',
+  async ({ page, demo, tolerate }) => {
+    // the browser also logs the failed answer on its console
+    tolerate(/status of 50\d/)
+    const { fits } = filterCase('a completeness in all languages of the channel')
+    const channel = combobox(page, label('akeneoCompletenessChannel'))
+    await counts(page, demoProducts)
+    await page.getByRole('spinbutton', { name: label('akeneoCompleteness') }).fill('100')
+    await expect(panel(page)).toContainText(english.count.refused)
+    await expect(panel(page)).toContainText(fieldErrors.incomplete.en)
+    await panel(page)
+      .getByRole('button', { name: label('akeneoCompletenessChannel') })
+      .click()
+    await expect(channel).toBeFocused()
+    await button(page, 'Save').click()
+    await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
+    await expect(channel).toBeFocused()
+    await expect(channel).toHaveAccessibleDescription(fieldErrors.incomplete.en)
+    await pick(page, label('akeneoCompletenessChannel'), /ecommerce$/)
+    await counts(page, every.filter(fits).length)
+    await expect(channel).toHaveAccessibleDescription('')
 
-  demo.pim.faults = { failEvery: 1 }
-  await pick(page, label('akeneoStatus'), /^Enabled/)
-  await expect(panel(page)).toContainText(english.count.failed)
-  demo.pim.faults = {}
-  await button(page, 'Try again').click()
-  await counts(page, every.filter(item => fits(item) && item.enabled).length)
-})
+    demo.pim.faults = { failEvery: 1 }
+    await pick(page, label('akeneoStatus'), /^Enabled/)
+    await expect(panel(page)).toContainText(english.count.failed)
+    demo.pim.faults = {}
+    await button(page, 'Try again').click()
+    await counts(page, every.filter(item => fits(item) && item.enabled).length)
+  },
+)
 
 /** The language with the longer words; `npm run test:long` adds the other one. */
 const languages = [

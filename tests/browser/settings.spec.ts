@@ -2,6 +2,7 @@ import { demoPassword } from '../../demo/configure.ts'
 import { button, choose, enter, press, saved, titled, type } from './byKeyboard.ts'
 import { fieldErrors } from '../../src/contract/errors.ts'
 import { expect, test, violationsOf } from './demo.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
@@ -46,7 +47,7 @@ test('the hub leads to each page, and schedules are kept by keyboard alone', asy
   await expect(page.getByText('No schedules yet.')).toBeVisible()
 })
 
-test('users, languages and channels are kept by keyboard alone', async ({ page }) => {
+onlyInLong(test)('users, languages and channels are kept by keyboard alone', async ({ page }) => {
   await enter(page, '/settings/users')
   const dialog = page.getByRole('dialog')
   await press(page, button(page, 'Add user'))
@@ -98,7 +99,7 @@ test('users, languages and channels are kept by keyboard alone', async ({ page }
   await saved(page)
 })
 
-test('each singleton is kept by keyboard alone', async ({ page }) => {
+onlyInLong(test)('each singleton is kept by keyboard alone', async ({ page }) => {
   await enter(page, '/settings/tradebyte/ftp')
   const test = page.getByRole('region', { name: 'Connection test' })
   await expect(test.getByText('FTP connection established')).toBeVisible()
@@ -153,7 +154,7 @@ test('each singleton is kept by keyboard alone', async ({ page }) => {
   await expect.poll(() => violationsOf(page)).toEqual([])
 })
 
-test('the audit log is read by keyboard alone', async ({ page }) => {
+onlyInLong(test)('the audit log is read by keyboard alone', async ({ page }) => {
   await enter(page, '/settings/system/audit')
   await choose(page, page.getByRole('combobox', { name: 'Area' }), 'Channels')
   await expect(page).toHaveURL(/resource=channels/)

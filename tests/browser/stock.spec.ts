@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { fits, hasContrast, isSoundNow } from './isSound.ts'
 import { expect, test } from './stock/stockConsole.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 const address = '/settings/carriers'
 
@@ -83,7 +84,7 @@ test('a list of stock parts: columns, filters, saved queries, bulk actions and e
   await expect.poll(() => stored('c12')).toBeUndefined()
 })
 
-test('the three modes of a stock form', async ({ page, stock }) => {
+onlyInLong(test)('the three modes of a stock form', async ({ page, stock }) => {
   const nameOf = async (code: string) => {
     const { body } = await stock.admin(`GET /ui/api${address}`)
     const records = body.data as unknown as Record<string, unknown>[] // as the call declares
@@ -109,7 +110,7 @@ test('the three modes of a stock form', async ({ page, stock }) => {
   }
 })
 
-test('what react-admin guesses, and what refers to a record', async ({ page }) => {
+onlyInLong(test)('what react-admin guesses, and what refers to a record', async ({ page }) => {
   await page.goto('/settings/pickups')
   await expect(page.getByRole('cell', { name: 'Harbour' })).toBeVisible()
   await page.goto('/settings/pickups/p1')

@@ -4,7 +4,7 @@ import type { MasterKind } from '../../server/model/masterData.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSound } from './isSound.ts'
-import { inLong, isLong } from '../shared/long.ts'
+import { inLong, isLong, onlyInLong } from '../shared/long.ts'
 
 const path = '/settings/akeneo/sync'
 /** Delays the answers of the PIM after half of the kinds. */
@@ -81,86 +81,91 @@ for (const { locale, viewport } of walks)
     await other.close()
   })
 
-test('deletions are highlighted, and what they touch is named until it is mended', async ({
-  page,
-  demo,
-  tolerate,
-}) => {
-  // Akeneo does not count the products of a missing family
-  tolerate(/status of 502/)
-  await enter(page, path)
-  await expect(page.getByText('Synchronization successful')).toBeVisible()
-  const { data: mapping } = await ask(page, demo, 'get', '/tradebyte/mapping')
-  const { data: filter } = await ask(page, demo, 'get', '/settings/tradebyte/product-filter')
-  const [attribute] = await demo.service.deps.masters.attributes()
-  if (!attribute) throw new Error('The demo has attributes')
-  await pretend(demo, 'attributes', {
-    ...attribute,
-    code: 'old_name',
-    type: 'pim_catalog_text',
-    scopable: false,
-    metricFamily: null,
-  } as typeof attribute)
-  await pretend(demo, 'families', { code: 'hats', labels: {}, attributes: [] } as { code: string })
-  await ask(page, demo, 'post', '/tradebyte/mapping', { ...mapping, p_name: { akeneoAttribute: 'old_name' } })
-  await ask(page, demo, 'post', '/settings/tradebyte/product-filter', { ...filter, akeneoFamilies: ['hats'] })
+onlyInLong(test)(
+  'deletions are highlighted, and what they touch is named until it is mended',
+  async ({ page, demo, tolerate }) => {
+    // Akeneo does not count the products of a missing family
+    tolerate(/status of 502/)
+    await enter(page, path)
+    await expect(page.getByText('Synchronization successful')).toBeVisible()
+    const { data: mapping } = await ask(page, demo, 'get', '/tradebyte/mapping')
+    const { data: filter } = await ask(page, demo, 'get', '/settings/tradebyte/product-filter')
+    const [attribute] = await demo.service.deps.masters.attributes()
+    if (!attribute) throw new Error('The demo has attributes')
+    await pretend(demo, 'attributes', {
+      ...attribute,
+      code: 'old_name',
+      type: 'pim_catalog_text',
+      scopable: false,
+      metricFamily: null,
+    } as typeof attribute)
+    await pretend(demo, 'families', { code: 'hats', labels: {}, attributes: [] } as { code: string })
+    await ask(page, demo, 'post', '/tradebyte/mapping', {
+      ...mapping,
+      p_name: { akeneoAttribute: 'old_name' },
+    })
+    await ask(page, demo, 'post', '/settings/tradebyte/product-filter', {
+      ...filter,
+      akeneoFamilies: ['hats'],
+    })
 
-  try {
-    await button(page, 'Start synchronization').click()
-    const note = page.getByRole('note')
-    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+    try {
+      await button(page, 'Start synchronization').click()
+      const note = page.getByRole('note')
+      await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+      await expect(
+        page
+          .getByRole('row', { name: /^Attributes/ })
+          .getByRole('cell')
+          .last(),
+      ).toHaveText('1')
+      await expect(page.getByRole('cell').locator('svg')).toHaveCount(2)
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await isSound(page)
+      }
+      await page.goto('/settings')
+      await expect(page.getByRole('link', { name: /^Synchronization 2 warnings/ })).toBeVisible()
+      await expect(page.getByRole('status').getByText(/2 things missing/)).toBeVisible()
+      await press(page, page.getByRole('link', { name: 'Show findings' }))
+      await expect(page).toHaveURL(/#health$/)
+      await expect(page.getByRole('region', { name: 'Missing 2' })).toBeVisible()
+      await isSound(page)
+      await page.goto('/settings/tradebyte/mapping')
+      const unfold = note.getByRole('button', { name: 'Show the 2 places' })
+      await unfold.focus()
+      await page.keyboard.press('Enter')
+      await expect(note.getByRole('link')).toHaveText([/name/i, 'Families', 'Compare'])
+      await isSound(page)
+      const { data: run } = await ask(page, demo, 'post', '/exports/run?delta=false&disableUpload=true')
+      await page.goto(`/exports/${run.id}`)
+      await expect(page.getByText(/^Akeneo no longer has what this export relies on/)).toBeVisible()
+      await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        await isSound(page)
+      }
+      await page.goto(path)
+      await note.getByRole('link').first().click()
+      await expect(page).toHaveURL('/settings/tradebyte/mapping#p_name')
+      await page.goto(path)
+      await note.getByRole('link', { name: 'Families' }).click()
+      await expect(page).toHaveURL('/settings/akeneo/product-filter')
+    } finally {
+      await ask(page, demo, 'post', '/tradebyte/mapping', mapping)
+      await ask(page, demo, 'post', '/settings/tradebyte/product-filter', filter)
+    }
+    await page.goto(path)
+    await expect(page.getByText('Synchronization successful')).toBeVisible()
+    await expect(page.getByRole('note')).toHaveCount(0)
     await expect(
       page
         .getByRole('row', { name: /^Attributes/ })
         .getByRole('cell')
         .last(),
     ).toHaveText('1')
-    await expect(page.getByRole('cell').locator('svg')).toHaveCount(2)
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await isSound(page)
-    }
-    await page.goto('/settings')
-    await expect(page.getByRole('link', { name: /^Synchronization 2 warnings/ })).toBeVisible()
-    await expect(page.getByRole('status').getByText(/2 things missing/)).toBeVisible()
-    await press(page, page.getByRole('link', { name: 'Show findings' }))
-    await expect(page).toHaveURL(/#health$/)
-    await expect(page.getByRole('region', { name: 'Missing 2' })).toBeVisible()
-    await isSound(page)
-    await page.goto('/settings/tradebyte/mapping')
-    const unfold = note.getByRole('button', { name: 'Show the 2 places' })
-    await unfold.focus()
-    await page.keyboard.press('Enter')
-    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families', 'Compare'])
-    await isSound(page)
-    const { data: run } = await ask(page, demo, 'post', '/exports/run?delta=false&disableUpload=true')
-    await page.goto(`/exports/${run.id}`)
-    await expect(page.getByText(/^Akeneo no longer has what this export relies on/)).toBeVisible()
-    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await isSound(page)
-    }
-    await page.goto(path)
-    await note.getByRole('link').first().click()
-    await expect(page).toHaveURL('/settings/tradebyte/mapping#p_name')
-    await page.goto(path)
-    await note.getByRole('link', { name: 'Families' }).click()
-    await expect(page).toHaveURL('/settings/akeneo/product-filter')
-  } finally {
-    await ask(page, demo, 'post', '/tradebyte/mapping', mapping)
-    await ask(page, demo, 'post', '/settings/tradebyte/product-filter', filter)
-  }
-  await page.goto(path)
-  await expect(page.getByText('Synchronization successful')).toBeVisible()
-  await expect(page.getByRole('note')).toHaveCount(0)
-  await expect(
-    page
-      .getByRole('row', { name: /^Attributes/ })
-      .getByRole('cell')
-      .last(),
-  ).toHaveText('1')
-})
+  },
+)
 
 const renaming = {
   'en-US': {
@@ -222,29 +227,26 @@ for (const { locale, viewport } of isLong ? walks : [])
     }
   })
 
-test('a failure says what the PIM refuses, in both languages, and how far it came', async ({
-  page,
-  context,
-  tolerate,
-  baseURL,
-  demo,
-}) => {
-  // the browser also logs the failed answer on its console
-  tolerate(/status of/)
-  await enter(page, path)
-  demo.pim.faults = { denied: ['categories'] }
-  await button(page, 'Start synchronization').click()
-  await expect(page.getByText('Synchronization failed')).toBeVisible()
-  await expect(page.getByText(/does not let this user read/)).toBeVisible()
-  await expect(page.getByText(/8 of 10/)).toBeVisible()
-  demo.pim.faults = {}
-  await isSound(page)
-  await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
-  await page.reload()
-  await expect(page.getByText('Synchronisation fehlgeschlagen')).toBeVisible()
-  await expect(page.getByText(/lässt diesen Benutzer/)).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await isSound(page)
-  await button(page, 'Synchronisation starten').click()
-  await expect(page.getByText('Synchronisation erfolgreich')).toBeVisible()
-})
+onlyInLong(test)(
+  'a failure says what the PIM refuses, in both languages, and how far it came',
+  async ({ page, context, tolerate, baseURL, demo }) => {
+    // the browser also logs the failed answer on its console
+    tolerate(/status of/)
+    await enter(page, path)
+    demo.pim.faults = { denied: ['categories'] }
+    await button(page, 'Start synchronization').click()
+    await expect(page.getByText('Synchronization failed')).toBeVisible()
+    await expect(page.getByText(/does not let this user read/)).toBeVisible()
+    await expect(page.getByText(/8 of 10/)).toBeVisible()
+    demo.pim.faults = {}
+    await isSound(page)
+    await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
+    await page.reload()
+    await expect(page.getByText('Synchronisation fehlgeschlagen')).toBeVisible()
+    await expect(page.getByText(/lässt diesen Benutzer/)).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await isSound(page)
+    await button(page, 'Synchronisation starten').click()
+    await expect(page.getByText('Synchronisation erfolgreich')).toBeVisible()
+  },
+)

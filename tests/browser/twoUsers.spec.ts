@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, choose, enter, press, saved, titled, type } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 // the languages of the demo get other labels
 test.use({ sharedBy: 'two users' })
@@ -53,61 +54,59 @@ test('two tabs that change one language overwrite nothing, and delete nothing un
   await expect(button(other, 'Delete Mine')).toBeVisible()
 })
 
-test('what two users changed is shown on a phone, in German and in dark', async ({
-  page,
-  baseURL,
-  tolerate,
-}) => {
-  tolerate(/409/)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
-  await enter(page, path)
-  await titled(page, 'Sprachen')
-  await relabel(page, /^English bearbeiten$/, 'Englisch')
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
-  const data = { label: 'British English' }
-  await page.request.put('/ui/api/settings/tradebyte/languages/en', { headers, data })
-  await save(page)
-  await expect(conflict(page)).toContainText('British English')
-  await isSoundNow(page)
-  await press(page, conflict(page).getByRole('radio').first(), 'ArrowDown')
-  await press(page, conflict(page).getByRole('button', { name: 'Auswahl speichern' }))
-  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
-  await expect(page.getByText('British English', { exact: true })).toBeVisible()
-})
+onlyInLong(test)(
+  'what two users changed is shown on a phone, in German and in dark',
+  async ({ page, baseURL, tolerate }) => {
+    tolerate(/409/)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
+    await enter(page, path)
+    await titled(page, 'Sprachen')
+    await relabel(page, /^English bearbeiten$/, 'Englisch')
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+    const data = { label: 'British English' }
+    await page.request.put('/ui/api/settings/tradebyte/languages/en', { headers, data })
+    await save(page)
+    await expect(conflict(page)).toContainText('British English')
+    await isSoundNow(page)
+    await press(page, conflict(page).getByRole('radio').first(), 'ArrowDown')
+    await press(page, conflict(page).getByRole('button', { name: 'Auswahl speichern' }))
+    await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
+    await expect(page.getByText('British English', { exact: true })).toBeVisible()
+  },
+)
 
-test('two tabs that change the product filter keep mine or theirs by choice, and other changes from both', async ({
-  page,
-  context,
-  tolerate,
-}) => {
-  tolerate(/409/)
-  const filter = '/settings/akeneo/product-filter'
-  await enter(page, filter)
-  const other = await context.newPage()
-  await enter(other, filter)
-  const skus = (tab: Page) => tab.getByRole('textbox', { name: 'SKUs' })
-  const store = async (tab: Page, text: string) => {
-    await type(tab, skus(tab), text)
-    await press(tab, button(tab, 'Save'))
-  }
-  await choose(other, other.getByRole('combobox', { name: 'Status' }), 'Enabled')
-  await store(other, 'theirs')
-  await saved(other)
+onlyInLong(test)(
+  'two tabs that change the product filter keep mine or theirs by choice, and other changes from both',
+  async ({ page, context, tolerate }) => {
+    tolerate(/409/)
+    const filter = '/settings/akeneo/product-filter'
+    await enter(page, filter)
+    const other = await context.newPage()
+    await enter(other, filter)
+    const skus = (tab: Page) => tab.getByRole('textbox', { name: 'SKUs' })
+    const store = async (tab: Page, text: string) => {
+      await type(tab, skus(tab), text)
+      await press(tab, button(tab, 'Save'))
+    }
+    await choose(other, other.getByRole('combobox', { name: 'Status' }), 'Enabled')
+    await store(other, 'theirs')
+    await saved(other)
 
-  await store(page, 'mine')
-  await expect(conflict(page)).toContainText('Before: Empty')
-  await expect(conflict(page)).toContainText('Theirs: theirs')
-  await expect(conflict(page).getByRole('radiogroup')).toHaveCount(1)
-  await press(page, conflict(page).getByRole('button', { name: 'Save the choice' }))
-  await saved(page)
-  await expect(skus(page)).toHaveValue('mine')
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Enabled')
+    await store(page, 'mine')
+    await expect(conflict(page)).toContainText('Before: Empty')
+    await expect(conflict(page)).toContainText('Theirs: theirs')
+    await expect(conflict(page).getByRole('radiogroup')).toHaveCount(1)
+    await press(page, conflict(page).getByRole('button', { name: 'Save the choice' }))
+    await saved(page)
+    await expect(skus(page)).toHaveValue('mine')
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Enabled')
 
-  await store(other, 'theirs again')
-  await press(other, conflict(other).getByRole('radio').first(), 'ArrowDown')
-  await press(other, conflict(other).getByRole('button', { name: 'Save the choice' }))
-  await saved(other)
-  await expect(skus(other)).toHaveValue('mine')
-})
+    await store(other, 'theirs again')
+    await press(other, conflict(other).getByRole('radio').first(), 'ArrowDown')
+    await press(other, conflict(other).getByRole('button', { name: 'Save the choice' }))
+    await saved(other)
+    await expect(skus(other)).toHaveValue('mine')
+  },
+)

@@ -11,6 +11,7 @@ import { ftp } from '../../src/resources/settings/ftp.ts'
 import { users } from '../../src/resources/users.ts'
 import { quickFolder } from '../server/quickFolder.ts'
 import { freePort } from '../server/transfer/freePort.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -49,7 +50,7 @@ describe('the demo after a restart', () => {
     await second.close()
   })
 
-  it('listens on another port if its own is in use, and updates its own addresses', async () => {
+  onlyInLong(it)('listens on another port if its own is in use, and updates its own addresses', async () => {
     const first = await start()
     const port = Number(new URL(first.pim.url).port)
     await first.close()
@@ -62,7 +63,7 @@ describe('the demo after a restart', () => {
     other.close()
   })
 
-  it('leaves a connection to another PIM alone', async () => {
+  onlyInLong(it)('leaves a connection to another PIM alone', async () => {
     const first = await start()
     const other = { url: 'https://pim.example.com', clientId: 'other' }
     await first.service.deps.records.changeSettings(akeneoApi, stored => ({ ...stored, ...other }))
@@ -114,18 +115,21 @@ describe('the demo and other machines', () => {
     await opened.close()
   })
 
-  it('changes the public password at a start with another one, and keeps a changed password', async () => {
-    const known = await start()
-    const { records } = known.service.deps
-    await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
-    await known.close()
-    const opened = await start({ KONTOR_ADMIN_PASSWORD: own })
-    const { url } = opened.service
-    expect(await logIn(url, 'operator@example.com', 'kontor-demo')).toBe(401)
-    expect(await logIn(url, 'operator@example.com', own)).toBe(200)
-    expect(await logIn(url, 'admin@example.com', 'another password')).toBe(200)
-    await opened.close()
-  })
+  onlyInLong(it)(
+    'changes the public password at a start with another one, and keeps a changed password',
+    async () => {
+      const known = await start()
+      const { records } = known.service.deps
+      await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
+      await known.close()
+      const opened = await start({ KONTOR_ADMIN_PASSWORD: own })
+      const { url } = opened.service
+      expect(await logIn(url, 'operator@example.com', 'kontor-demo')).toBe(401)
+      expect(await logIn(url, 'operator@example.com', own)).toBe(200)
+      expect(await logIn(url, 'admin@example.com', 'another password')).toBe(200)
+      await opened.close()
+    },
+  )
 })
 
 describe('a demo that cannot start', () => {

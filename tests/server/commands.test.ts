@@ -5,43 +5,49 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { commandRunner } from './commandRunner.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 const { folder, run, call, logIn } = commandRunner()
 
 describe('npm start', () => {
-  it('creates the first administrator with a password in a file, answers when ready and ends with 0', async () => {
-    const first = run('start', {})
-    const [, url = ''] = await first.prints(/Kontor listens at ([^\s"]+)/)
-    const [, email = '', file = ''] = await first.prints(/First administrator: (\S+), password in ([^\s"]+)/)
-    const password = readFileSync(file, 'utf8').trim()
-    expect(first.output()).not.toContain(password)
-    expect(Buffer.from(password, 'base64url')).toHaveLength(16)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    const token = await logIn(url, email, password)
-    expect(await call(url, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
-    expect(first.output()).not.toContain(token)
-    const { port } = new URL(url)
-    const other = run('start', { PORT: port, DATA_DIR: join(folder, 'other') })
-    expect(await other.code).toBe(1)
-    expect(other.output().trim().split('\n').at(-1)).toBe(
-      `PORT: another program listens at 127.0.0.1:${port}. Stop it, or set another PORT.`,
-    )
-    rmSync(join(folder, 'other'), { recursive: true })
-    first.stop()
-    expect(await first.code).toBe(0)
+  onlyInLong(it)(
+    'creates the first administrator with a password in a file, answers when ready and ends with 0',
+    async () => {
+      const first = run('start', {})
+      const [, url = ''] = await first.prints(/Kontor listens at ([^\s"]+)/)
+      const [, email = '', file = ''] = await first.prints(
+        /First administrator: (\S+), password in ([^\s"]+)/,
+      )
+      const password = readFileSync(file, 'utf8').trim()
+      expect(first.output()).not.toContain(password)
+      expect(Buffer.from(password, 'base64url')).toHaveLength(16)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      const token = await logIn(url, email, password)
+      expect(await call(url, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
+      expect(first.output()).not.toContain(token)
+      const { port } = new URL(url)
+      const other = run('start', { PORT: port, DATA_DIR: join(folder, 'other') })
+      expect(await other.code).toBe(1)
+      expect(other.output().trim().split('\n').at(-1)).toBe(
+        `PORT: another program listens at 127.0.0.1:${port}. Stop it, or set another PORT.`,
+      )
+      rmSync(join(folder, 'other'), { recursive: true })
+      first.stop()
+      expect(await first.code).toBe(0)
 
-    const second = run('start', {})
-    const [, again = ''] = await second.prints(/Kontor listens at ([^\s"]+)/)
-    expect(await call(again, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
-    second.stop()
-    expect(await second.code).toBe(0)
-    expect(second.output()).not.toContain('password')
-    for (const line of second.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
-    // all written files belong to their owner alone
-    const written = readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))
-    expect(written.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
-    expect(written.length).toBeGreaterThan(1)
-  })
+      const second = run('start', {})
+      const [, again = ''] = await second.prints(/Kontor listens at ([^\s"]+)/)
+      expect(await call(again, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
+      second.stop()
+      expect(await second.code).toBe(0)
+      expect(second.output()).not.toContain('password')
+      for (const line of second.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+      // all written files belong to their owner alone
+      const written = readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))
+      expect(written.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
+      expect(written.length).toBeGreaterThan(1)
+    },
+  )
 
   it('names the wrong variable and its expected value', async () => {
     const program = run('start', { PORT: 'eighty' })
@@ -51,7 +57,7 @@ describe('npm start', () => {
 })
 
 describe('npm run dev', () => {
-  it('starts no service if another backend is configured, and forwards calls to it', async () => {
+  onlyInLong(it)('starts no service if another backend is configured, and forwards calls to it', async () => {
     const other = createServer((request, response) => response.end(`asked for ${request.url}`))
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo // it listens on a port
@@ -89,7 +95,7 @@ describe('npm run demo', () => {
     expect(await demo.code).toBe(0)
   })
 
-  it('refuses a wrong number of products with a sentence', async () => {
+  onlyInLong(it)('refuses a wrong number of products with a sentence', async () => {
     const demo = run('demo', { DEMO_PRODUCTS: 'many' })
     expect(await demo.code).toBe(1)
     expect(demo.output()).toBe('DEMO_PRODUCTS: expected a whole number from 1 to 1000000.\n')
@@ -97,7 +103,7 @@ describe('npm run demo', () => {
 })
 
 describe('npm run demo:pim', () => {
-  it('runs alone', async () => {
+  onlyInLong(it)('runs alone', async () => {
     const pim = run('demo:pim', {}, '--port', '0', '--products', '7')
     const [, url = ''] = await pim.prints(/at (\S+) with 7 products/)
     expect((await fetch(`${url}/api/rest/v1/system-information`)).status).toBe(200)

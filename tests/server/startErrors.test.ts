@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleFolder } from '../../server/console.ts'
 import { readConfig } from '../../server/config.ts'
 import { startService } from '../../server/startService.ts'
 import { startErrorOf, whenDatabaseAnswers } from '../../server/startErrors.ts'
 import { openDatabase } from '../../server/store/openDatabase.ts'
 import { quickFolder } from './quickFolder.ts'
-import { noPostgres, startPostgres } from './startPostgres.ts'
+import { ownDatabase } from './ownDatabase.ts'
+import { noPostgres } from './startPostgres.ts'
 
 const url = 'postgres://kontor:sec%40ret@db.test:5433/shop?sslmode=verify-full'
 const config = { PORT: 8080, HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: '/data' }
@@ -65,16 +66,15 @@ describe('the sentence of a failed start', () => {
   })
 })
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 describe.skipIf(!postgres)(postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`, () => {
   it.each([
     ['/nowhere', /there is no database nowhere at/],
     ['/postgres?sslmode=require', /offers no TLS/],
   ])('says what is wrong with %s', async (path, sentence) => {
-    const wrong = new URL(path, postgres?.url)
-    wrong.username = new URL(postgres?.url ?? '').username
+    const wrong = new URL(path, postgres)
+    wrong.username = new URL(postgres ?? '').username
     const error: unknown = await openDatabase({ folder: '', url: wrong.href }).catch(
       (thrown: unknown) => thrown,
     )

@@ -103,10 +103,13 @@ export interface TestPostgres {
 
 /**
  * A real PostgreSQL on a free port.
- * @param isDurable keeps each commit on the disk, as an administrator would; tests do not need that
+ * @param options.isDurable keeps each commit on the disk, as an administrator would; tests do not need that
+ * @param options.connections the most at once
  * @returns undefined if the machine has none and allows none
  */
-export const startPostgres = async ({ isDurable = false } = {}): Promise<TestPostgres | undefined> => {
+export const startPostgres = async ({ isDurable = false, connections = 100 } = {}): Promise<
+  TestPostgres | undefined
+> => {
   const bin = programs()
   if (!bin) return undefined
   const as = account()
@@ -118,7 +121,9 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<TestPos
   const start = async () => {
     const child = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...(isDurable ? [] : unguarded)],
+      `-D ${data} -p ${port} -h 127.0.0.1 -k ${folder} -N ${connections}`
+        .split(' ')
+        .concat(isDurable ? [] : unguarded),
       { ...as, stdio: 'ignore' },
     )
     const exit = new Promise(done => child.once('exit', done))

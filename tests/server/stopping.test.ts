@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import { startTestService } from './startTestService.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 describe('a service during its stop', () => {
-  it('aborts calls that wait for a silent PIM, and reports it to their callers', async () => {
+  onlyInLong(it)('aborts calls that wait for a silent PIM, and reports it to their callers', async () => {
     const pim = await createDemoPim({ products: 10 })
     const service = await startTestService()
     const api = 'POST /ui/api/settings/akeneo/api'

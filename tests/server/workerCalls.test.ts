@@ -8,15 +8,15 @@ import { createMedia } from '../../demo/pim/media.ts'
 import { readConfig } from '../../server/config.ts'
 import { startWorker, type WorkerHost } from '../../server/startService.ts'
 import { quickFolder } from './quickFolder.ts'
-import { noPostgres, startPostgres } from './startPostgres.ts'
+import { ownDatabase } from './ownDatabase.ts'
+import { noPostgres } from './startPostgres.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 describe.skipIf(!postgres)(postgres ? 'a web host that the PIM refuses' : noPostgres, () => {
   const common = {
-    DATABASE_URL: postgres?.url,
+    DATABASE_URL: postgres,
     KONTOR_SECRET: 'the same secret for all hosts of a test',
     PUBLIC_URL: 'http://kontor.test',
     PORT: '0',

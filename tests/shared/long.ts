@@ -9,3 +9,7 @@ export const seed = Number(process.env['KONTOR_SEED'] ?? 1)
 
 /** Cases that only `npm run test:long` has. @example `[{ locale: 'en' }, ...inLong({ locale: 'de' })]` */
 export const inLong = <const T>(...cases: readonly T[]): readonly T[] => (isLong ? cases : [])
+
+/** Declares a test, or a group, that only `npm run test:long` runs; elsewhere it counts as skipped. @example `onlyInLong(test)('…', …)` */
+export const onlyInLong = <Declare extends { readonly skip: unknown }>(declare: Declare) =>
+  isLong ? declare : (declare.skip as Declare) // has the same parameters

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../tools/new/main.ts'
 import { kindNumbers } from '../../src/contract/mapping/valueKinds.ts'
 import { copyProject, type ProjectCopy } from './copyProject.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 let project: ProjectCopy
 beforeAll(() => {
@@ -214,25 +215,30 @@ describe('all that npm run new wrote', () => {
   ]
 
   // in one go: the compiler reads the same hundreds of files for each of them
-  it('does not compile before each German word is written, and then it does, with its views', () => {
-    const open = german.flatMap(path =>
-      [...project.read(path).matchAll(/\{ untranslated: /g)].map(() => path),
-    )
-    expect(open.length).toBeGreaterThan(12)
-    expect(new Set(open)).toEqual(new Set(german))
-    const errors = project.typeErrors(checked)
-    // each error names the property or stands at the placeholder itself, one for each placeholder
-    expect(errors.map(error => error.split(':')[0]).toSorted()).toEqual(open.toSorted())
-    for (const error of errors) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
-    for (const path of german) project.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
-    const views = [
-      'src/i18n/languages.ts',
-      'src/i18n/loginWords.ts',
-      'src/kit/form/FieldGrid.tsx',
-      'src/pages/fixtureReport',
-      'src/theme/themeTypes.ts',
-      'src/**/*.d.ts',
-    ]
-    expect(project.typeErrors([...checked, ...views])).toEqual([])
-  }, 120_000)
+  onlyInLong(it)(
+    'does not compile before each German word is written, and then it does, with its views',
+    () => {
+      const open = german.flatMap(path =>
+        [...project.read(path).matchAll(/\{ untranslated: /g)].map(() => path),
+      )
+      expect(open.length).toBeGreaterThan(12)
+      expect(new Set(open)).toEqual(new Set(german))
+      const errors = project.typeErrors(checked)
+      // each error names the property or stands at the placeholder itself, one for each placeholder
+      expect(errors.map(error => error.split(':')[0]).toSorted()).toEqual(open.toSorted())
+      for (const error of errors) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
+      for (const path of german)
+        project.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
+      const views = [
+        'src/i18n/languages.ts',
+        'src/i18n/loginWords.ts',
+        'src/kit/form/FieldGrid.tsx',
+        'src/pages/fixtureReport',
+        'src/theme/themeTypes.ts',
+        'src/**/*.d.ts',
+      ]
+      expect(project.typeErrors([...checked, ...views])).toEqual([])
+    },
+    120_000,
+  )
 })

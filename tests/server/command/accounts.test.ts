@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { TOTP } from 'otpauth'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../server/command/commands.ts'
 import { administrator, startTestService } from '../startTestService.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { isLong } from '../../shared/long.ts'
+import { ownDatabase } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 type Running = Awaited<ReturnType<typeof startTestService>>
 
@@ -76,8 +77,8 @@ const suite = (name: string, url: () => string | undefined) =>
   })
 
 suite('on the embedded database', () => undefined)
-describe.skipIf(!postgres)(postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`, () => {
-  suite('shared', () => postgres?.url)
+describe.runIf(isLong && postgres)(postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`, () => {
+  suite('shared', () => postgres)
 })
 
 describe('the command line', () => {

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../server/command/commands.ts'
 import { withoutSignatures } from '../../../server/exports/delivery/mediaLinks.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
 import { quickFolder } from '../quickFolder.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { isLong } from '../../shared/long.ts'
+import { ownDatabase } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
 import { startTestService } from '../startTestService.ts'
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 const folders: string[] = []
 const folder = async () => {
@@ -114,19 +114,9 @@ describe('a backup of the embedded database', () => {
   })
 })
 
-describe.skipIf(!postgres)(
+describe.runIf(isLong && postgres)(
   postgres ? 'a backup of PostgreSQL' : `a backup of PostgreSQL (${noPostgres})`,
   () => {
-    suite(
-      () => postgres?.url,
-      async () => {
-        const { url } = postgres ?? { url: '' }
-        const admin = new pg.Client({ connectionString: url })
-        await admin.connect()
-        await admin.query('create database restored')
-        await admin.end()
-        return Object.assign(new URL(url), { pathname: '/restored' }).href
-      },
-    )
+    suite(() => postgres, ownDatabase)
   },
 )

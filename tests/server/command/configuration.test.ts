@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCredentials } from '../../../demo/pim/demoPim.ts'
 import { writeConfiguration } from '../../../server/command/configurationFiles.ts'
@@ -16,7 +15,9 @@ import { channels } from '../../../src/resources/channels.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { isLong } from '../../shared/long.ts'
+import { ownDatabase } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
 
 type Json = Record<string, unknown>
 
@@ -61,15 +62,8 @@ const suite = (databaseUrl: () => string | undefined) => {
   const hashIn = (text: string) => /config apply (\w+)/.exec(text)?.[1] ?? ''
   const call = (signature: string, body?: unknown) => demo.service.admin(signature, body)
   /** The variable of an empty database beside the one of the service; none for the embedded one. */
-  const freshDatabase = async (): Promise<NodeJS.ProcessEnv> => {
-    const url = databaseUrl()
-    if (url === undefined) return {}
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query('create database fresh')
-    await client.end()
-    return { DATABASE_URL: Object.assign(new URL(url), { pathname: '/fresh' }).href }
-  }
+  const freshDatabase = async (): Promise<NodeJS.ProcessEnv> =>
+    databaseUrl() === undefined ? {} : { DATABASE_URL: await ownDatabase() }
 
   it('is exported without secrets, to a file or to a folder, and there is nothing to do', async () => {
     const saved = await call('POST /ui/api/settings/akeneo/api', {
@@ -257,9 +251,8 @@ const suite = (databaseUrl: () => string | undefined) => {
 
 describe('the configuration as files, with the embedded database', () => suite(() => undefined))
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
-describe.skipIf(!postgres)(
+const postgres = await ownDatabase()
+describe.runIf(isLong && postgres)(
   postgres ? 'the configuration as files, with PostgreSQL' : `the configuration as files (${noPostgres})`,
-  () => suite(() => postgres?.url),
+  () => suite(() => postgres),
 )

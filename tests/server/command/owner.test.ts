@@ -2,6 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandRunner } from '../commandRunner.ts'
+import { inLong, onlyInLong } from '../../shared/long.ts'
 
 const { folder, run, runAs } = commandRunner()
 
@@ -58,22 +59,22 @@ describe.skipIf(!canTry)(
     ? 'the commands'
     : 'the commands of other accounts, which only root can try, in a folder open to all',
   () => {
-    it.each([
-      ['root', 0],
-      ['the account of the service', service],
-    ])('of %s write what the service may write', async (_, uid) => {
-      await install()
-      if (uid === service) {
-        mkdirSync(backup)
-        chownSync(backup, service, service)
-      }
-      for (const args of commands) {
-        const { code, output } = await kontor(uid, ...args)
-        expect(`${args[0]} ${code} ${output}`).toMatch(new RegExp(`^${args[0]} 0 `))
-        expect(foreignFiles()).toEqual([])
-      }
-      await startAndStop()
-    })
+    it.each([['root', 0] as const, ...inLong(['the account of the service', service] as const)])(
+      'of %s write what the service may write',
+      async (_, uid) => {
+        await install()
+        if (uid === service) {
+          mkdirSync(backup)
+          chownSync(backup, service, service)
+        }
+        for (const args of commands) {
+          const { code, output } = await kontor(uid, ...args)
+          expect(`${args[0]} ${code} ${output}`).toMatch(new RegExp(`^${args[0]} 0 `))
+          expect(foreignFiles()).toEqual([])
+        }
+        await startAndStop()
+      },
+    )
 
     it('of another account are refused with the line to type, and change nothing', async () => {
       await install()
@@ -89,21 +90,24 @@ describe.skipIf(!canTry)(
       expect(existsSync(backup)).toBe(false)
     })
 
-    it('name a backup that the service may not read, and a lock file of another account', async () => {
-      await install()
-      mkdirSync(backup, { mode: 0o700 })
-      writeFileSync(join(backup, 'backup.json'), '{}')
-      expect(await kontor(0, 'restore', backup)).toEqual({
-        code: 1,
-        output: `${backup} may not be read by ${service}. Give it to that account: chown -R ${service} ${backup}\n`,
-      })
-      chownSync(join(data, 'kontor.lock'), 0, 0)
-      const started = runAs(accountOf(service), 'start', { DATA_DIR: data })
-      expect(await started.code).toBe(1)
-      expect(started.output().trim().split('\n')).toEqual([
-        expect.stringContaining('Kontor may not write to'),
-      ])
-    })
+    onlyInLong(it)(
+      'name a backup that the service may not read, and a lock file of another account',
+      async () => {
+        await install()
+        mkdirSync(backup, { mode: 0o700 })
+        writeFileSync(join(backup, 'backup.json'), '{}')
+        expect(await kontor(0, 'restore', backup)).toEqual({
+          code: 1,
+          output: `${backup} may not be read by ${service}. Give it to that account: chown -R ${service} ${backup}\n`,
+        })
+        chownSync(join(data, 'kontor.lock'), 0, 0)
+        const started = runAs(accountOf(service), 'start', { DATA_DIR: data })
+        expect(await started.code).toBe(1)
+        expect(started.output().trim().split('\n')).toEqual([
+          expect.stringContaining('Kontor may not write to'),
+        ])
+      },
+    )
   },
 )
 

@@ -5,6 +5,7 @@ import type { Verdict } from '../../../src/contract/calls/dashboard.ts'
 import type { ExportReport, HistoryBar } from '../../../src/contract/calls/exports.ts'
 import type { ExportResults } from '../../../src/contract/calls/results.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let demo: DemoService
 beforeAll(async () => {
@@ -81,7 +82,7 @@ describe('a check run', () => {
     expect(new Set(pageData.map(({ type }) => type))).toEqual(new Set([4]))
   })
 
-  it('starts again after a stop of the service, and ends with the same counts', async () => {
+  onlyInLong(it)('starts again after a stop of the service, and ends with the same counts', async () => {
     const { amountProcessed } = await check()
     demo.pim.faults = { latencyMs: 60 }
     const id = await startCheck()

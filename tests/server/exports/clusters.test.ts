@@ -4,6 +4,7 @@ import { cluster, exportSettings, mapping } from '../../../demo/configuration.ts
 import { rootOf } from '../../../demo/pim/catalogue/roots.ts'
 import { categories } from '../../../demo/pim/master/categories.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 const path = '/ui/api/settings/tradebyte'
 type Row = Record<string, string>
@@ -44,7 +45,7 @@ describe('p_cluster without a mapping', () => {
     expect(filled).toEqual(expected)
   })
 
-  it('is equal in all rows of a product', async () => {
+  onlyInLong(it)('is equal in all rows of a product', async () => {
     const { rows, columns } = await run()
     const seen = new Map<string, string>()
     for (const row of rows) {
@@ -54,12 +55,12 @@ describe('p_cluster without a mapping', () => {
     }
   })
 
-  it('uses another language for all rows', async () => {
+  onlyInLong(it)('uses another language for all rows', async () => {
     await save(`${path}/cluster`, { ...cluster, akeneoLocale: 'fr_FR' })
     expect(new Set((await run()).filled.flat())).toEqual(new Set(labelsIn('fr_FR', cluster.akeneoCategories)))
   })
 
-  it('uses the default language if none is chosen', async () => {
+  onlyInLong(it)('uses the default language if none is chosen', async () => {
     await save(`${path}/cluster`, { ...cluster, akeneoLocale: null })
     expect(new Set((await run()).filled.flat())).toEqual(new Set(labelsIn('de_DE', cluster.akeneoCategories)))
     await save(`${path}/export-1`, { ...exportSettings, defaultLanguage: 'en' })
@@ -74,7 +75,7 @@ describe('p_cluster without a mapping', () => {
     expect((await run()).columns).toEqual([])
   })
 
-  it('warns of each product with more clusters than columns', async () => {
+  onlyInLong(it)('warns of each product with more clusters than columns', async () => {
     const leaves = categories.filter(({ code }) => !categories.some(({ parent }) => parent === code))
     const chosen = leaves.map(({ code }) => code)
     await save(`${path}/cluster`, { akeneoLocale: 'de_DE', akeneoCategories: chosen })

@@ -7,6 +7,7 @@ import { systemClock } from '../../../server/shared/clock.ts'
 import type { ExportReport } from '../../../src/contract/calls/exports.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let demo: DemoService
 /** Minutes by which the PIM's clock is ahead. */
@@ -40,22 +41,25 @@ const faultless = async (full: ExportReport) => {
 }
 
 describe('a PIM whose clock is wrong', () => {
-  it('causes no message if it differs by seconds only', async () => {
+  onlyInLong(it)('causes no message if it differs by seconds only', async () => {
     await start()
     expect((await run('delta=false')).notes).not.toContainEqual(expect.stringContaining('clock'))
   })
 
-  it('and that is set twice without an export in between misses nothing, if any call saw it', async () => {
-    await start()
-    const { sku, index } = await faultless(await run('delta=false'))
-    ahead = -70
-    demo.pim.touch(index, { values: { name: [{ locale: 'de_DE', scope: null, data: 'Neu' }] } })
-    await demo.service.admin(`GET /ui/api/trace?sku=${sku}`)
-    ahead = 0
-    const { id, notes } = await run('delta=true')
-    expect(notes).toContainEqual(expect.stringContaining('70 minutes'))
-    expect(await skusOf(id)).toContain(sku)
-  })
+  onlyInLong(it)(
+    'and that is set twice without an export in between misses nothing, if any call saw it',
+    async () => {
+      await start()
+      const { sku, index } = await faultless(await run('delta=false'))
+      ahead = -70
+      demo.pim.touch(index, { values: { name: [{ locale: 'de_DE', scope: null, data: 'Neu' }] } })
+      await demo.service.admin(`GET /ui/api/trace?sku=${sku}`)
+      ahead = 0
+      const { id, notes } = await run('delta=true')
+      expect(notes).toContainEqual(expect.stringContaining('70 minutes'))
+      expect(await skusOf(id)).toContain(sku)
+    },
+  )
 })
 
 describe('a delta after a day on which nothing changed', () => {
@@ -86,7 +90,7 @@ describe('a delta after a day on which nothing changed', () => {
 })
 
 describe('the start time of a delta', () => {
-  it('is taken at the start of the run, not at the request', async () => {
+  onlyInLong(it)('is taken at the start of the run, not at the request', async () => {
     await start()
     demo.pim.faults = { held: ['products'] }
     const full = await demo.start('delta=false')
@@ -98,7 +102,7 @@ describe('the start time of a delta', () => {
     expect(notes).not.toContainEqual(expect.stringContaining('exports everything'))
   })
 
-  it('is not a run without upload once an upload is configured', async () => {
+  onlyInLong(it)('is not a run without upload once an upload is configured', async () => {
     await start()
     const full = await run('delta=false')
     expect(await reference()).toMatchObject({ reference: { id: full.id }, fullExport: { id: full.id } })

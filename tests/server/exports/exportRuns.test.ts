@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 /** Three pages of the PIM. */
 const products = 250
@@ -60,7 +61,7 @@ describe('a delta export', () => {
     expect(next.amountProcessed).toBeGreaterThanOrEqual(variants.length)
   })
 
-  it('does not count from a run whose upload was switched off', async () => {
+  onlyInLong(it)('does not count from a run whose upload was switched off', async () => {
     await run('delta=false&disableUpload=true')
     expect((await run('delta=true')).amountProcessed).toBe(products)
   })
@@ -127,26 +128,29 @@ describe('an export', () => {
   })
 
   describe('a retry that is requested twice', () => {
-    it('runs once, also for simultaneous requests, and can be requested again afterwards', async () => {
-      const original = await run('delta=false')
-      demo.pim.faults = { latencyMs: 200 }
-      const retry = () =>
-        demo.service.admin(`POST /ui/api/exports/retry/${original.id}`, undefined, {
-          'accept-language': 'de-DE',
-        })
-      const answers = await Promise.all([retry(), retry()])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const id = original.id + 1
-      expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-        `Export #${original.id} wird bereits wiederholt. Öffnen Sie Export #${id}.`,
-      )
-      expect((await demo.report(original.id)).canBeRetried).toBe(false)
-      demo.pim.faults = {}
-      await demo.ended(id)
-      expect((await demo.report(original.id)).canBeRetried).toBe(true)
-      expect((await retry()).body).toMatchObject({ data: { id: id + 1 } })
-      await demo.ended(id + 1)
-    })
+    onlyInLong(it)(
+      'runs once, also for simultaneous requests, and can be requested again afterwards',
+      async () => {
+        const original = await run('delta=false')
+        demo.pim.faults = { latencyMs: 200 }
+        const retry = () =>
+          demo.service.admin(`POST /ui/api/exports/retry/${original.id}`, undefined, {
+            'accept-language': 'de-DE',
+          })
+        const answers = await Promise.all([retry(), retry()])
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        const id = original.id + 1
+        expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+          `Export #${original.id} wird bereits wiederholt. Öffnen Sie Export #${id}.`,
+        )
+        expect((await demo.report(original.id)).canBeRetried).toBe(false)
+        demo.pim.faults = {}
+        await demo.ended(id)
+        expect((await demo.report(original.id)).canBeRetried).toBe(true)
+        expect((await retry()).body).toMatchObject({ data: { id: id + 1 } })
+        await demo.ended(id + 1)
+      },
+    )
   })
 
   describe('cancelling', () => {
@@ -195,21 +199,24 @@ describe('an export', () => {
   })
 
   describe('a killed service', () => {
-    it('continues as soon as it is started again, and its run can be cancelled at once', async () => {
-      demo.pim.faults = { latencyMs: 400 }
-      const id = await demo.start('delta=false')
-      await underWay(id)
-      // a dead process leaves a lease that is never released
-      const leaseUntil = Date.now() + 60_000 // a longer one counts as over
-      await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil })
-      const { amountProcessed } = await demo.report(id)
-      await demo.restart()
-      while ((await demo.report(id)).amountProcessed === amountProcessed) await wait(20)
-      await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
-      expect((await demo.ended(id)).statusClass).toBe('cancelled')
-      // before the end of that lease
-      expect(Date.now()).toBeLessThan(leaseUntil)
-    })
+    onlyInLong(it)(
+      'continues as soon as it is started again, and its run can be cancelled at once',
+      async () => {
+        demo.pim.faults = { latencyMs: 400 }
+        const id = await demo.start('delta=false')
+        await underWay(id)
+        // a dead process leaves a lease that is never released
+        const leaseUntil = Date.now() + 60_000 // a longer one counts as over
+        await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil })
+        const { amountProcessed } = await demo.report(id)
+        await demo.restart()
+        while ((await demo.report(id)).amountProcessed === amountProcessed) await wait(20)
+        await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
+        expect((await demo.ended(id)).statusClass).toBe('cancelled')
+        // before the end of that lease
+        expect(Date.now()).toBeLessThan(leaseUntil)
+      },
+    )
 
     const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
     const kill = async (id: number) => {
@@ -236,7 +243,7 @@ describe('an export', () => {
       expect((await demo.ended(id)).amountProcessed).toBe(products)
     })
 
-    it('leaves time to cancel before it continues, and answers meanwhile', async () => {
+    onlyInLong(it)('leaves time to cancel before it continues, and answers meanwhile', async () => {
       demo.pim.faults = { latencyMs: 400 }
       const id = await demo.start('delta=false')
       await underWay(id)
@@ -263,7 +270,7 @@ describe('an export', () => {
       expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(products)
     })
 
-    it('is named by the waiting run until it answers again', async () => {
+    onlyInLong(it)('is named by the waiting run until it answers again', async () => {
       const says = async (id: number, pattern: RegExp) => {
         while (!pattern.test((await demo.report(id)).statusDetails)) await wait(10)
       }

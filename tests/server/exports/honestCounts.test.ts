@@ -9,6 +9,7 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { filterWith } from './selection/filterCases.ts'
 import { startTestService } from '../startTestService.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let demo: DemoService
 beforeAll(async () => {
@@ -47,7 +48,7 @@ describe('a product that the PIM returns twice', () => {
 })
 
 describe('values without a column', () => {
-  it('are reported once for each field, with the number of products', async () => {
+  onlyInLong(it)('are reported once for each field, with the number of products', async () => {
     await write({
       p_text_intern: { akeneoAttribute: 'ean' },
       a_comp: [...(mapping['a_comp'] as object[]), { key: 'fabric', akeneoAttribute: 'material' }],

@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let demo: DemoService
 let sleeps: number[] = []
@@ -100,28 +101,31 @@ describe('an outage of the PIM', () => {
     expect((await continueExport(id)).status).toBe(409)
   })
 
-  it('leaves a run that ends with the same sentence if a later file was uploaded meanwhile', async () => {
-    await start({ OUTAGE_HOURS: '0' })
-    fromPage(demo.pim, 2, { failEvery: 1 })
-    const id = await demo.start('delta=false')
-    await demo.ended(id)
-    demo.pim.faults = {}
-    const later = await demo.ended(await demo.start('delta=false&disableUpload=true'))
-    const { exports } = demo.service.deps
-    const { claim } = exports
-    exports.claim = async (...asked) => {
-      if ((await exports.running()).length > 0) await exports.change(later.id, { uploaded: true })
-      return claim(...asked)
-    }
-    expect((await continueExport(id)).status).toBe(200)
-    const report = await demo.ended(id)
-    expect(report).toMatchObject({ statusLabel: 'Failed', canBeContinued: false, csvFileAvailable: false })
-    expect(report.errors).toEqual([expect.stringMatching(`^Export #${id} cannot be continued: `)])
-  })
+  onlyInLong(it)(
+    'leaves a run that ends with the same sentence if a later file was uploaded meanwhile',
+    async () => {
+      await start({ OUTAGE_HOURS: '0' })
+      fromPage(demo.pim, 2, { failEvery: 1 })
+      const id = await demo.start('delta=false')
+      await demo.ended(id)
+      demo.pim.faults = {}
+      const later = await demo.ended(await demo.start('delta=false&disableUpload=true'))
+      const { exports } = demo.service.deps
+      const { claim } = exports
+      exports.claim = async (...asked) => {
+        if ((await exports.running()).length > 0) await exports.change(later.id, { uploaded: true })
+        return claim(...asked)
+      }
+      expect((await continueExport(id)).status).toBe(200)
+      const report = await demo.ended(id)
+      expect(report).toMatchObject({ statusLabel: 'Failed', canBeContinued: false, csvFileAvailable: false })
+      expect(report.errors).toEqual([expect.stringMatching(`^Export #${id} cannot be continued: `)])
+    },
+  )
 })
 
 describe('a service that is stopped in the middle', () => {
-  it('continues a delta of all variants, each of them once', async () => {
+  onlyInLong(it)('continues a delta of all variants, each of them once', async () => {
     await start()
     await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
     await demo.ended(await demo.start('delta=false'))
@@ -138,7 +142,7 @@ describe('a service that is stopped in the middle', () => {
     expect(await skusOf(id)).toEqual(await skusOf(whole.id))
   })
 
-  it('continues a retry', async () => {
+  onlyInLong(it)('continues a retry', async () => {
     await start()
     const broken = Array.from({ length: 220 }, (_none, index) => [index, 'valuesNotAnObject'] as const)
     demo.pim.faults = { brokenProducts: Object.fromEntries(broken) }

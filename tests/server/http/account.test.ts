@@ -11,6 +11,7 @@ import { users } from '../../../src/resources/users.ts'
 import { type Caller, dataOf } from './declared/matrix/matrixFixture.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 const passwords = ['operates daily', 'blue elephants 7', 'wet umbrella 12', 'seven thin books']
 const [first = '', second = '', third = '', fourth = ''] = passwords
@@ -102,7 +103,7 @@ describe('POST /ui/api/app/password', () => {
     expect((await (await signIn(second))(check)).status).toBe(200)
   })
 
-  it('refuses even the right current password after fifty wrong ones in a day', async () => {
+  onlyInLong(it)('refuses even the right current password after fifty wrong ones in a day', async () => {
     const [email, password] = ['gina@example.com', 'wooden kettle 31']
     const person = { firstName: 'Gina', lastName: 'Guess', email, password, passwordRepeat: password }
     await service.admin('POST /ui/api/users', person)

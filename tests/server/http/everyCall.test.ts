@@ -6,6 +6,7 @@ import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { accountCalls } from '../../../src/resources/accountCalls.ts'
 import { users } from '../../../src/resources/users.ts'
+import { isLong } from '../../shared/long.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 import { type Caller, signInOperator } from './declared/matrix/matrixFixture.ts'
 
@@ -108,10 +109,13 @@ describe('every call', () => {
     expect((await service.admin('POST /ui/api/tradebyte/mapping', body)).status).toBe(413)
   })
 
-  it.each(withBody)('%s answers a body over 5 MB with a sentence', async signature => {
-    const { status, body } = await service.admin(signature, { long: 'x'.repeat(6_000_000) })
-    expect([status, body.message]).toEqual([413, 'This is too much to save at once. Shorten it.'])
-  })
+  it.each(isLong ? withBody : withBody.slice(0, 3))(
+    '%s answers a body over 5 MB with a sentence',
+    async signature => {
+      const { status, body } = await service.admin(signature, { long: 'x'.repeat(6_000_000) })
+      expect([status, body.message]).toEqual([413, 'This is too much to save at once. Shorten it.'])
+    },
+  )
 
   it.each([
     ['DELETE /ui/api/users/999', 404],

@@ -3,6 +3,7 @@ import { createLoginLimit } from '../../../server/http/login.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import type { CallError } from '../../../server/shared/errors.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let service: TestService
 /** Milliseconds by which answers were delayed. */
@@ -133,29 +134,35 @@ describe('POST /ui/api/login_check', () => {
     expect(late).toHaveLength(6)
   })
 
-  it('delays answers more and more when one account is tried from many addresses, except its earlier one', async () => {
-    expect(await statusOf(elsewhere, administrator.password)).toBe(200)
-    await fail(102, index => [`203.0.113.${index}`])
-    expect(late).toEqual([500, 1000])
-    expect(await statusOf(elsewhere, administrator.password)).toBe(200)
-    expect(late).toHaveLength(2)
-    expect(await statusOf('192.0.2.1', administrator.password)).toBe(200)
-    expect(late).toHaveLength(3)
-  })
+  onlyInLong(it)(
+    'delays answers more and more when one account is tried from many addresses, except its earlier one',
+    async () => {
+      expect(await statusOf(elsewhere, administrator.password)).toBe(200)
+      await fail(102, index => [`203.0.113.${index}`])
+      expect(late).toEqual([500, 1000])
+      expect(await statusOf(elsewhere, administrator.password)).toBe(200)
+      expect(late).toHaveLength(2)
+      expect(await statusOf('192.0.2.1', administrator.password)).toBe(200)
+      expect(late).toHaveLength(3)
+    },
+  )
 
-  it('lets five callers wait for delayed answers at the same time, and asks the others to come back', async () => {
-    await fail(20, index => [home, `guess${index}@example.com`])
-    opened = new Promise(resolve => {
-      open = resolve
-    })
-    const waiting = repeat(5, index => statusOf(home, 'wrong', `more${index}@example.com`))
-    await expect.poll(() => late).toHaveLength(5)
-    const sixth = await attempt(home, 'wrong', 'more5@example.com')
-    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '1'])
-    open()
-    expect(await Promise.all(waiting)).toEqual(Array(5).fill(401))
-    expect(await statusOf(home, 'wrong', 'more6@example.com')).toBe(401)
-  })
+  onlyInLong(it)(
+    'lets five callers wait for delayed answers at the same time, and asks the others to come back',
+    async () => {
+      await fail(20, index => [home, `guess${index}@example.com`])
+      opened = new Promise(resolve => {
+        open = resolve
+      })
+      const waiting = repeat(5, index => statusOf(home, 'wrong', `more${index}@example.com`))
+      await expect.poll(() => late).toHaveLength(5)
+      const sixth = await attempt(home, 'wrong', 'more5@example.com')
+      expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '1'])
+      open()
+      expect(await Promise.all(waiting)).toEqual(Array(5).fill(401))
+      expect(await statusOf(home, 'wrong', 'more6@example.com')).toBe(401)
+    },
+  )
 })
 
 describe('POST /ui/api/login_check without a trusted proxy', () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createDemoMail, type DemoMail } from '../../../demo/mail/mailCatcher.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let service: TestService
 let mail: DemoMail
@@ -192,7 +193,7 @@ describe('POST /ui/api/login_check of an account with a second factor', () => {
     expect((await logIn(code(), { 'x-forwarded-for': '198.51.100.200' })).status).toBe(200)
   })
 
-  it('ends guessing from many addresses after fifty wrong codes', async () => {
+  onlyInLong(it)('ends guessing from many addresses after fifty wrong codes', async () => {
     const { logIn, code } = await enterWithFactor()
     const guesses = Array.from({ length: 50 }, (_none, index) =>
       logIn('000000', { 'x-forwarded-for': `198.51.100.${index}` }),

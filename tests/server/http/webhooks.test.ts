@@ -6,6 +6,7 @@ import { createNetwork } from '../../../server/shared/networks.ts'
 import { reach } from '../../../server/outbox/webhook/sendMessage.ts'
 import type { Version } from '../../../src/contract/versions/versionCalls.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let service: TestService
 let receiver: Server
@@ -130,7 +131,7 @@ describe('POST /ui/api/system/webhooks/:id/test', () => {
     await vi.waitFor(() => expect(received.filter(one => one === again.message)).toHaveLength(2), 20_000)
   })
 
-  it('is called for an export whose end was written with its event', async () => {
+  onlyInLong(it)('is called for an export whose end was written with its event', async () => {
     await add({ name: 'Called' })
     // without a PIM it fails
     await service.admin('POST /ui/api/exports/run?delta=false')

@@ -5,7 +5,7 @@ import { outboxRules } from '../../../server/outbox/outbox.ts'
 import { readFailure } from '../../../server/outbox/failures.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { users } from '../../../src/resources/users.ts'
-import { onEachDatabase } from '../store/onEachDatabase.ts'
+import { onEachDatabaseInLong } from '../store/onEachDatabase.ts'
 import { startSmtp } from './mail/startSmtp.ts'
 import { createOutboxGround, type OutboxGround } from './outboxGround.ts'
 
@@ -14,7 +14,7 @@ const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 const aFewLooks = () => systemClock.sleep(60)
 const recipients = Array.from({ length: 8 }, (_none, n) => `reader${n}@example.com`)
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   let outbox: OutboxGround
   let servers: Awaited<ReturnType<typeof startSmtp>>[]
   const startServer = async (options: SMTPServerOptions = {}) => {

@@ -7,7 +7,7 @@ import { outboxRules } from '../../../server/outbox/outbox.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { createVersionStore } from '../../../server/store/versions/versionStore.ts'
 import { webhooks } from '../../../src/resources/webhooks.ts'
-import { onEachDatabase } from '../store/onEachDatabase.ts'
+import { onEachDatabaseInLong } from '../store/onEachDatabase.ts'
 import { createOutboxGround, type OutboxGround } from './outboxGround.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -38,7 +38,7 @@ const bodyOf = async (request: IncomingMessage) => {
   return body
 }
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   let outbox: OutboxGround
   let hookId: string
   const message = async () => (await outbox.messages())[0]

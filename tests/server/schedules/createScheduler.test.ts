@@ -15,8 +15,10 @@ import { emptyRecordOf, type Values } from '../../../src/contract/derive.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { quickFolder } from '../quickFolder.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { ownDatabase } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
 import { createMovedClock, type MovedClock } from './movedClock.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 let folder: string
 let db: Database
@@ -312,10 +314,10 @@ describe('two instances on one database', () => {
     expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
   })
 
-  it('do so on PostgreSQL, with real concurrency', async ({ skip }) => {
-    const postgres = await startPostgres()
+  onlyInLong(it)('do so on PostgreSQL, with real concurrency', async ({ skip }) => {
+    const postgres = await ownDatabase()
     if (!postgres) return skip(noPostgres)
-    const [one, two] = await Promise.all([0, 1].map(() => openDatabase({ url: postgres.url, folder })))
+    const [one, two] = await Promise.all([0, 1].map(() => openDatabase({ url: postgres, folder })))
     records = createRecordStore(one!, createVault('a secret for tests only'))
     await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
     open(' by one', undefined, one)
@@ -323,7 +325,6 @@ describe('two instances on one database', () => {
     await clock.moveTo('2026-05-04T08:10:30Z', 2)
     await Promise.all(opened.map(scheduler => scheduler.close()))
     await Promise.all([one?.destroy(), two?.destroy()])
-    await postgres.close()
     expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
   })
 })

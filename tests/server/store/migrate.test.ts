@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { migrate } from '../../../server/store/migrations/migrate.ts'
 import { openDatabase } from '../../../server/store/openDatabase.ts'
 import type { Tables } from '../../../server/store/tables.ts'
 import { quickFolder } from '../quickFolder.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { ownDatabase } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
+import { onlyInLong } from '../../shared/long.ts'
 
 describe('a database that no start has changed', () => {
   it('is not made by a command', async () => {
@@ -16,11 +18,10 @@ describe('a database that no start has changed', () => {
   })
 })
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 describe.skipIf(!postgres)(postgres ? 'a PostgreSQL whose schema is changed' : noPostgres, () => {
-  const url = postgres?.url
+  const url = postgres
   const open = () =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
 
@@ -43,7 +44,7 @@ describe.skipIf(!postgres)(postgres ? 'a PostgreSQL whose schema is changed' : n
     await db.destroy()
   })
 
-  it('is changed once by starts at the same time, which hold nothing afterwards', async () => {
+  onlyInLong(it)('is changed once by starts at the same time, which hold nothing afterwards', async () => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url, folder: '' })))
     const client = new pg.Client({ connectionString: url })
     await client.connect()

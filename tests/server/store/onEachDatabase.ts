@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { KyselyPlugin } from 'kysely'
-import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe } from 'vitest'
+import { afterEach, beforeEach, describe } from 'vitest'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import { createVault } from '../../../server/store/secrets/vault.ts'
 import { isLong } from '../../shared/long.ts'
 import { quickFolder } from '../quickFolder.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { administer, ownDatabase, withName } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
 
 /** The empty database of a test. */
 export interface StoreGround {
@@ -31,28 +31,26 @@ export const countStatements = (db: Database, kind: 'DeleteQueryNode') => {
   return { db: db.withPlugin(counting), count: () => count }
 }
 
-/** An address of the same server with another database. */
-const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
-
 /**
  * Creates empty databases on a server, one after the other. The tables are created once and copied, because their creation
  * is most of the work of a small test.
+ * @param shape the address of an empty database, which gets the tables
  */
-const createCopies = (url: string) => {
-  const [shape, copy] = [withName(url, 'shape'), withName(url, 'copy')]
+const createCopies = (shape: string) => {
+  const name = new URL(shape).pathname.slice(1)
+  const [copy, server] = [`${name}_copy`, withName(shape, 'postgres')]
   let isShaped = false
   return async () => {
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
     if (!isShaped) {
-      await admin.query('create database shape')
       await (await openDatabase({ folder: '', url: shape })).destroy()
       isShaped = true
     }
-    await admin.query('drop database if exists copy with (force)')
-    await admin.query('create database copy template shape')
-    await admin.end()
-    return copy
+    await administer(
+      server,
+      `drop database if exists ${copy} with (force)`,
+      `create database ${copy} template ${name}`,
+    )
+    return withName(server, copy)
   }
 }
 
@@ -79,11 +77,10 @@ export const onEachDatabaseInLong = async (tests: (ground: StoreGround) => void)
 
 /** Runs tests on the embedded database and on PostgreSQL, which is skipped on a machine without it. */
 export const onEachDatabase = async (tests: (ground: StoreGround) => void): Promise<void> => {
-  const postgres = await startPostgres()
-  afterAll(() => postgres?.close())
+  const shape = await ownDatabase()
   describe('the embedded database', suiteOf(tests))
-  describe.skipIf(!postgres)(
-    postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`,
-    suiteOf(tests, postgres && createCopies(postgres.url)),
+  describe.skipIf(!shape)(
+    shape ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`,
+    suiteOf(tests, shape === undefined ? undefined : createCopies(shape)),
   )
 }

@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/store/openDatabase.ts'
 import { isLong } from '../../shared/long.ts'
 import { quickFolder } from '../quickFolder.ts'
-import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { ownDatabase } from '../ownDatabase.ts'
+import { noPostgres } from '../startPostgres.ts'
 import { startTestService } from '../startTestService.ts'
 import { expectRows, makeRelease, type Where } from './makeRelease.ts'
 import { releases } from './releaseRows.ts'
@@ -49,22 +49,10 @@ describe('the embedded database', () => {
   releasesOn(async () => ({ folder: await quickFolder() }))
 })
 
-const postgres = isLong ? await startPostgres() : undefined
-afterAll(() => postgres?.close())
+const postgres = isLong ? await ownDatabase() : undefined
 describe.skipIf(!postgres)(
   postgres ? 'a PostgreSQL database' : isLong ? noPostgres : 'PostgreSQL, in long tests',
   () => {
-    let made = 0
-    releasesOn(async () => {
-      const name = `release_${(made += 1)}`
-      const admin = new pg.Client({ connectionString: postgres?.url })
-      await admin.connect()
-      await admin.query(`create database ${name}`)
-      await admin.end()
-      return {
-        folder: await quickFolder(),
-        url: Object.assign(new URL(postgres?.url ?? ''), { pathname: `/${name}` }).href,
-      }
-    })
+    releasesOn(async () => ({ folder: await quickFolder(), url: await ownDatabase() }))
   },
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTokenStore } from '../../../server/store/logins/tokenStore.ts'
-import { onEachDatabase } from './onEachDatabase.ts'
+import { onEachDatabaseInLong } from './onEachDatabase.ts'
 
 const token = {
   scope: 'run',
@@ -11,7 +11,7 @@ const token = {
   createdAt: '2026-11-26T12:00:00.000Z',
 } as const
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   describe('the token store', () => {
     it('finds a token by its hash until it is removed, and has each name once', async () => {
       const tokens = createTokenStore(ground.db)

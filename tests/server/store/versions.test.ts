@@ -7,12 +7,12 @@ import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
 import { users } from '../../../src/resources/users.ts'
-import { onEachDatabase, vault } from './onEachDatabase.ts'
+import { onEachDatabaseInLong, vault } from './onEachDatabase.ts'
 
 const by = { at: '2026-11-20T10:00:00.000Z', user: 'a@example.com', address: null, action: 'update' } as const
 const channel = { enabled: true, withdraw: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   const stores = () => ({
     records: createRecordStore(ground.db, vault),
     versions: createVersionStore(ground.db),

@@ -4,6 +4,7 @@ import { indexOfUuid } from '../../../../demo/pim/catalogue/productIndex.ts'
 import { type Caller, open } from '../../../demo/connect.ts'
 import { clientFor } from '../clientFor.ts'
 import { type Asked, byUuid, createPim, page, product, type Reply } from './scriptedPim.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const never = new AbortController().signal
 const wanted = { attributes: ['sku'], mainIdentifier: 'sku' }
@@ -67,7 +68,7 @@ describe('a long list of products', () => {
     expect(pauses.length).toBeLessThan(5)
   })
 
-  it('continues after any of its pages', async () => {
+  onlyInLong(it)('continues after any of its pages', async () => {
     const pages = await pagesOf(client())
     expect(pages.at(-1)?.next).toBeNull()
     // some products of each part, also at the borders

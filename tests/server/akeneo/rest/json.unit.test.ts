@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isLong } from '../../../shared/long.ts'
 import { hasMoreValues, parseJson } from '../../../../server/akeneo/rest/json.ts'
 
 const parse = (text: string | Buffer) => parseJson(Buffer.from(text))
@@ -13,6 +14,7 @@ describe('the JSON of an answer', () => {
         fc.pre(!/\\u(?:0000|d[89a-f])/i.test(text) && !/\d{16}/.test(text))
         expect(parse(text)).toEqual(JSON.parse(text))
       }),
+      { numRuns: isLong ? 100 : 25 },
     )
   })
 

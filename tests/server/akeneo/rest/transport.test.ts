@@ -7,6 +7,7 @@ import type { Clock } from '../../../../server/shared/clock.ts'
 import { all, clientFor, failure, manual } from '../clientFor.ts'
 import { createNetwork } from '../../../../server/shared/networks.ts'
 import { createScriptedPim, page, type Reply } from './scriptedPim.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const { signal } = new AbortController()
 const locales = '/api/rest/v1/locales'
@@ -131,7 +132,7 @@ describe('a call that fails temporarily', () => {
     expect(pim.on(locales)).toHaveLength(1)
   })
 
-  it('reports a timeout when the PIM never answers', async () => {
+  onlyInLong(it)('reports a timeout when the PIM never answers', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { delayMs: 60_000 })
     const { client } = clientFor(pim.url, { timeoutMs: 80, tries: 2 })

@@ -7,6 +7,7 @@ import { createRowFiles, createRowStager } from '../../../../server/exports/comp
 import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
 import { csvCells, csvRows } from '../../../../server/tradebyte/csv.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 describe('a row for the comparison', () => {
   const place = { at: 0, length: 1 }
@@ -110,7 +111,7 @@ describe('a delivered export', () => {
     expect((await run()).wasUploaded).toBe(true)
   })
 
-  it('is sent without changes if TB.One could not read its format before', async () => {
+  onlyInLong(it)('is sent without changes if TB.One could not read its format before', async () => {
     await run()
     await demo.service.admin('POST /ui/api/settings/tradebyte/csv', { delimiter: ',' })
     expect(await run()).toMatchObject({ wasUploaded: true })
@@ -177,7 +178,7 @@ describe('a delivered export', () => {
     expect(await sheet('withdrawn')).toHaveLength(1)
   })
 
-  it('reports that a price cannot be compared because the old file is gone', async () => {
+  onlyInLong(it)('reports that a price cannot be compared because the old file is gone', async () => {
     const first = await run()
     await rm(join(demo.service.folder, 'exports', String(first.id)), { recursive: true })
     demo.pim.touch(5, {
@@ -234,7 +235,7 @@ describe('a delivered export', () => {
       expect(delta.wasUploaded).toBe(true)
     })
 
-    it('stays on sale if the settings say so, and is counted', async () => {
+    onlyInLong(it)('stays on sale if the settings say so, and is counted', async () => {
       await settings({ withdrawMissing: false })
       await run()
       demo.pim.touch(7, { removed: true })
@@ -252,16 +253,19 @@ describe('a delivered export', () => {
       expect(await difference((await run()).id)).toMatchObject({ withdrawn: 1 })
     })
 
-    it('is left to the full export by a scheduled delta that may not check, and found by the next delta of another', async () => {
-      await run()
-      demo.pim.touch(7, { removed: true })
-      const order = { delta: true, excludeAssets: false, disableUpload: false }
-      const { runner } = demo.service.deps
-      const left = await demo.ended(await runner.start({ ...order, withdrawLater: true }))
-      expect(await difference(left.id)).toMatchObject({ withdrawn: 0, notWithdrawn: 'delta' })
-      const next = await demo.ended(await runner.start({ ...order, withdrawLater: false }))
-      expect(await difference(next.id)).toMatchObject({ withdrawn: 1, notWithdrawn: null })
-    })
+    onlyInLong(it)(
+      'is left to the full export by a scheduled delta that may not check, and found by the next delta of another',
+      async () => {
+        await run()
+        demo.pim.touch(7, { removed: true })
+        const order = { delta: true, excludeAssets: false, disableUpload: false }
+        const { runner } = demo.service.deps
+        const left = await demo.ended(await runner.start({ ...order, withdrawLater: true }))
+        expect(await difference(left.id)).toMatchObject({ withdrawn: 0, notWithdrawn: 'delta' })
+        const next = await demo.ended(await runner.start({ ...order, withdrawLater: false }))
+        expect(await difference(next.id)).toMatchObject({ withdrawn: 1, notWithdrawn: null })
+      },
+    )
 
     it('stays on sale, with a message, if no activation is mapped', async () => {
       const { data } = (await demo.service.admin('GET /ui/api/tradebyte/mapping')).body
@@ -274,7 +278,7 @@ describe('a delivered export', () => {
       expect(await difference(id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'noColumn' })
     })
 
-    it('is not withdrawn by a retry or by a run that stopped', async () => {
+    onlyInLong(it)('is not withdrawn by a retry or by a run that stopped', async () => {
       demo.pim.faults = { brokenProducts: { 9: 'valuesNotAnObject' } }
       const first = await run()
       demo.pim.touch(7, { removed: true })
@@ -337,7 +341,7 @@ describe('a delivered export', () => {
       ])
     })
 
-    it('can no longer be released after a later export found nothing to withdraw', async () => {
+    onlyInLong(it)('can no longer be released after a later export found nothing to withdraw', async () => {
       const { report } = await held()
       for (const index of [7, 8]) demo.pim.touch(index, { removed: false })
       const later = await run()
@@ -345,7 +349,7 @@ describe('a delivered export', () => {
       expect((await decide(report.id, 'release')).status).toBe(409)
     })
 
-    it('is not held for articles that only stay on sale', async () => {
+    onlyInLong(it)('is not held for articles that only stay on sale', async () => {
       await settings({ holdWithdrawn: 1, withdrawMissing: false })
       await run()
       remove(7, 8)
@@ -398,28 +402,31 @@ describe('a delivered export', () => {
       expect((await run()).statusClass).toBe('onHold')
     })
 
-    it('tells an administrator who decides too late about the earlier decision, in their language', async () => {
-      const { report } = await held()
-      const { exports } = demo.service.deps
-      const { write } = exports
-      exports.write = async (of, change) => {
-        exports.write = write
-        await decide(of.id, 'discard')
-        return write(of, change)
-      }
-      const late = await demo.service.admin(
-        `POST /ui/api/exports/${report.id}/release`,
-        { reason: 'It is meant' },
-        { 'accept-language': 'de-DE' },
-      )
-      expect([late.status, late.body.message]).toEqual([
-        409,
-        expect.stringMatching(
-          `^admin@example.com hat Export #${report.id} am .* verworfen\\. Laden Sie die Seite neu\\.$`,
-        ),
-      ])
-      expect((await demo.report(report.id)).statusClass).toBe('cancelled')
-    })
+    onlyInLong(it)(
+      'tells an administrator who decides too late about the earlier decision, in their language',
+      async () => {
+        const { report } = await held()
+        const { exports } = demo.service.deps
+        const { write } = exports
+        exports.write = async (of, change) => {
+          exports.write = write
+          await decide(of.id, 'discard')
+          return write(of, change)
+        }
+        const late = await demo.service.admin(
+          `POST /ui/api/exports/${report.id}/release`,
+          { reason: 'It is meant' },
+          { 'accept-language': 'de-DE' },
+        )
+        expect([late.status, late.body.message]).toEqual([
+          409,
+          expect.stringMatching(
+            `^admin@example.com hat Export #${report.id} am .* verworfen\\. Laden Sie die Seite neu\\.$`,
+          ),
+        ])
+        expect((await demo.report(report.id)).statusClass).toBe('cancelled')
+      },
+    )
 
     it('is decided by administrators, and by everyone if the settings say so', async () => {
       const { report } = await held()

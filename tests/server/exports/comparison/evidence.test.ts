@@ -5,6 +5,7 @@ import type { Evidence } from '../../../../src/contract/hold/evidence.ts'
 import type { Conflict } from '../../../../src/contract/versions/versionCalls.ts'
 import type { ArticleChange } from '../../../../src/contract/calls/exports.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const count = 40
 const filterCall = '/ui/api/settings/tradebyte/product-filter'
@@ -132,7 +133,7 @@ describe('GET /ui/api/exports/:id/evidence', () => {
     expect(next.difference).toMatchObject({ base: { id: first.id }, withdrawn: 3 })
   })
 
-  it('says which later export is on hold, too', async () => {
+  onlyInLong(it)('says which later export is on hold, too', async () => {
     await run()
     demo.pim.touch(7, { removed: true })
     demo.pim.touch(8, { removed: true })

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const count = 40
 let demo: DemoService
@@ -40,7 +41,7 @@ describe('a delta after the product filter was widened again', () => {
     expect((await run('delta=false')).difference).toMatchObject({ nothingChanged: true })
   })
 
-  it('leaves them to the full export, with a message, if the settings say so', async () => {
+  onlyInLong(it)('leaves them to the full export, with a message, if the settings say so', async () => {
     await settings('export-1', { withdrawInDelta: false })
     await filterTo(1, 2, 3)
     await run('delta=false')
@@ -52,7 +53,7 @@ describe('a delta after the product filter was widened again', () => {
     expect(delta.difference).toMatchObject({ new: 0 })
   })
 
-  it('continues after an interruption with each row once', async () => {
+  onlyInLong(it)('continues after an interruption with each row once', async () => {
     await filterTo(1, 2, 3)
     await run('delta=false')
     await filterTo()
@@ -90,14 +91,17 @@ describe('a delta with assets', () => {
     expect(referenceId).toBe(full.id)
   })
 
-  it('exports everything if no export with assets was delivered yet, and reports it', async () => {
-    await run('delta=false&excludeAssets=true')
-    const delta = await run()
-    expect(delta.notes).toContain(
-      'No export with assets has been delivered yet, so this delta exports everything.',
-    )
-    expect(delta.amountSuccessful).toBeGreaterThan(30)
-  })
+  onlyInLong(it)(
+    'exports everything if no export with assets was delivered yet, and reports it',
+    async () => {
+      await run('delta=false&excludeAssets=true')
+      const delta = await run()
+      expect(delta.notes).toContain(
+        'No export with assets has been delivered yet, so this delta exports everything.',
+      )
+      expect(delta.amountSuccessful).toBeGreaterThan(30)
+    },
+  )
 })
 
 describe('two products with one article number', () => {
@@ -124,7 +128,7 @@ describe('two products with one article number', () => {
     expect((await run('delta=false')).difference).toMatchObject({ nothingChanged: true })
   })
 
-  it('are told apart by a retry of the one without a right to it, selected or not', async () => {
+  onlyInLong(it)('are told apart by a retry of the one without a right to it, selected or not', async () => {
     const retry = async (id: number) => {
       const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${id}`)
       return demo.ended((body.data as unknown as { id: number }).id)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { channels } from '../../../../src/resources/channels.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const count = 40
 let demo: DemoService
@@ -63,7 +64,7 @@ describe('an upload to another target', () => {
     expect((await run('delta=false&disableUpload=true')).amountProcessed).toBe(count)
   })
 
-  it('continues from its last delivery when the target changes back', async () => {
+  onlyInLong(it)('continues from its last delivery when the target changes back', async () => {
     const first = await run()
     await goTo('two')
     await run()
@@ -77,7 +78,7 @@ describe('an upload to another target', () => {
     expect(await withdrawnIn(back.id)).toContain(demo.pim.identifierOf(7))
   })
 
-  it('leaves the rest to the next delta when a delta was uploaded there again', async () => {
+  onlyInLong(it)('leaves the rest to the next delta when a delta was uploaded there again', async () => {
     await run()
     demo.pim.touch(7, { values: { supplier_sku: [{ locale: null, scope: null, data: 'S-1' }] } })
     const delta = await demo.start('delta=true&disableUpload=true').then(demo.ended)
@@ -105,7 +106,7 @@ describe('the base of a comparison', () => {
     expect(third.difference).toMatchObject({ nothingChanged: true, base: { id: first.id } })
   })
 
-  it('is named beside warnings and errors if nothing changed', async () => {
+  onlyInLong(it)('is named beside warnings and errors if nothing changed', async () => {
     demo.pim.touch(11, { values: { sku: [{ locale: null, scope: null, data: demo.pim.identifierOf(2) }] } })
     const first = await run()
     expect(first.amountErroneous).toBeGreaterThan(0)
@@ -132,7 +133,7 @@ describe('the retry of a full export that stopped', () => {
     expect((await retryOf(id)).difference).toMatchObject({ withdrawn: 1 })
   })
 
-  it('is held beyond a safety limit, also when the first retry stopped too', async () => {
+  onlyInLong(it)('is held beyond a safety limit, also when the first retry stopped too', async () => {
     await settings('export-1', { holdWithdrawn: 1 })
     await run()
     const id = await brokenOff()

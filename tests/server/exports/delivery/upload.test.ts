@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDemoSftp } from '../../../../demo/sftp/demoSftp.ts'
 import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 /** Enough for several products that fail. */
 const products = 300
@@ -77,7 +78,7 @@ describe('a finished export', () => {
     expect(bytes).toBe(await demo.file(report.id))
   })
 
-  it('is not uploaded when upload is switched off', async () => {
+  onlyInLong(it)('is not uploaded when upload is switched off', async () => {
     const report = await demo.ended(await demo.start('delta=false&disableUpload=true'))
     expect(report.wasUploaded).toBeNull()
   })
@@ -153,7 +154,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     ])
   })
 
-  it('is refused while another export runs, and after a later one was uploaded', async () => {
+  onlyInLong(it)('is refused while another export runs, and after a later one was uploaded', async () => {
     const { id } = await refusedUpload()
     await save()
     const later = await demo.start('delta=false')
@@ -176,7 +177,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     expect([status, body.message]).toEqual([404, `Export #${id} has no file. Start a new export.`])
   })
 
-  it('reports that nothing is configured when the settings were cleared', async () => {
+  onlyInLong(it)('reports that nothing is configured when the settings were cleared', async () => {
     const { id } = await refusedUpload()
     await save({ address: null })
     await sendAgain(id)
@@ -185,7 +186,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     ])
   })
 
-  it('continues by itself after the service was stopped in the middle', async () => {
+  onlyInLong(it)('continues by itself after the service was stopped in the middle', async () => {
     const { id } = await refusedUpload()
     await save()
     sftp.faults.silent = true

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 describe('an export that is uploaded', () => {
   let demo: DemoService
@@ -40,7 +41,7 @@ describe('an export that is uploaded', () => {
     await isKnown(report.id)
   })
 
-  it('keeps its result if a cancellation arrives with the end of its upload', async () => {
+  onlyInLong(it)('keeps its result if a cancellation arrives with the end of its upload', async () => {
     const { exports } = demo.service.deps
     const { write } = exports
     exports.write = async (of, change) => {
@@ -79,29 +80,32 @@ describe('an export that is uploaded', () => {
     },
   )
 
-  it('is sent once more, and recorded, if the service died before the result of another upload was known', async () => {
-    const { admin } = demo.service
-    const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
-    await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })
-    const { id } = await run()
-    await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'folder' })
-    const { exports, runner } = demo.service.deps
-    const { write } = exports
-    const isStopped = new Promise<void>(resolve => {
-      exports.write = (of, change) => {
-        if (change.uploaded !== true) return write(of, change)
-        void runner.close().then(resolve)
-        return Promise.reject(new Error('killed'))
-      }
-    })
-    expect((await admin(`POST /ui/api/exports/upload/${id}`)).status).toBe(200)
-    await isStopped
-    expect(await out()).toHaveLength(1)
-    await demo.restart()
-    while ((await demo.report(id)).isBeingUploaded) await wait(5)
-    expect(await demo.report(id)).toMatchObject({ wasUploaded: true })
-    await isKnown(id)
-  })
+  onlyInLong(it)(
+    'is sent once more, and recorded, if the service died before the result of another upload was known',
+    async () => {
+      const { admin } = demo.service
+      const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
+      await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })
+      const { id } = await run()
+      await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'folder' })
+      const { exports, runner } = demo.service.deps
+      const { write } = exports
+      const isStopped = new Promise<void>(resolve => {
+        exports.write = (of, change) => {
+          if (change.uploaded !== true) return write(of, change)
+          void runner.close().then(resolve)
+          return Promise.reject(new Error('killed'))
+        }
+      })
+      expect((await admin(`POST /ui/api/exports/upload/${id}`)).status).toBe(200)
+      await isStopped
+      expect(await out()).toHaveLength(1)
+      await demo.restart()
+      while ((await demo.report(id)).isBeingUploaded) await wait(5)
+      expect(await demo.report(id)).toMatchObject({ wasUploaded: true })
+      await isKnown(id)
+    },
+  )
 
   it('is open if the service died before it knew the result of the upload, and a user cancels it', async () => {
     const { deps } = demo.service
@@ -140,7 +144,7 @@ describe('an export that is uploaded', () => {
     expect((await run()).difference).toMatchObject({ nothingChanged: true })
   })
 
-  it('is recorded if the service stops after a file was sent again', async () => {
+  onlyInLong(it)('is recorded if the service stops after a file was sent again', async () => {
     const { admin } = demo.service
     const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
     await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })

@@ -6,6 +6,7 @@ import type { Blocker, GuideStep } from '../../../../src/contract/calls/dashboar
 import type { SaleStep } from '../../../../src/contract/calls/saleGuide.ts'
 import { startTestService } from '../../startTestService.ts'
 import { startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 type Service = Pick<Awaited<ReturnType<typeof startTestService>>, 'admin'>
 
@@ -121,7 +122,7 @@ describe('the reasons that an export cannot start', () => {
     expect(await stepOf(service, 'target')).toMatchObject({ state: 'done' })
   })
 
-  it('opens a step again that fails later', async () => {
+  onlyInLong(it)('opens a step again that fails later', async () => {
     const lost = { url: 'http://127.0.0.1:9', ...pim.credentials }
     await service.admin('POST /ui/api/settings/akeneo/api', lost)
     await service.admin('POST /ui/api/settings/akeneo/api/test-connection')

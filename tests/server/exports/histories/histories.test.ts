@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLong, seed } from '../../../shared/long.ts'
+import { inLong, isLong, seed } from '../../../shared/long.ts'
 import { createRandom, drawHistory } from './drawHistory.ts'
 import { startHistoryPlayer } from './historyPlayer.ts'
 
@@ -10,11 +10,13 @@ const histories = isLong ? 200 : 0
  */
 const kept = [
   // the first one found: only the last export knew the owner of the article number
-  'delta, value 90, value 98, delta, value 12, full 0 unreadable 10, value 27, enable 21, collide 125 45, full',
+  ...inLong(
+    'delta, value 90, value 98, delta, value 12, full 0 unreadable 10, value 27, enable 21, collide 125 45, full',
+  ),
   // seed 112: a file sent again by a process that died was not recorded
   'place refusing, delta, collide 98 60, place two, send 0 kill, full 8 kill',
   // seed 325: the search of the PIM did not find a product by the number it got from another
-  'collide 101 59, full, narrow 60',
+  ...inLong('collide 101 59, full, narrow 60'),
   // seed 3190: a delta compared returning products with those of another target
   'place two, narrow 60, full, place one, widen, full, place two',
   // an upload by a process that died was not recorded after its cancellation

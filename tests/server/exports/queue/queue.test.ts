@@ -8,6 +8,7 @@ import { type ExportReport, exportStatuses } from '../../../../src/contract/call
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { fromPage } from '../../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 /** Three pages of the PIM. */
 const products = 250
@@ -115,7 +116,7 @@ describe('the queue', () => {
     expect(said.filter(msg => msg === 'the queue of exports was interrupted')).toHaveLength(2)
   })
 
-  it('continues a run that lost the database in the middle', async () => {
+  onlyInLong(it)('continues a run that lost the database in the middle', async () => {
     const { exports } = demo.service.deps
     const { checkpoint } = exports
     let calls = 0
@@ -129,32 +130,35 @@ describe('the queue', () => {
     expect((await rowOf(report.id)).attempt).toBe(2)
   })
 
-  it('continues a run whose store of files was away, and says meanwhile that it waits', async () => {
-    const { folder } = demo.service.deps
-    const { open } = folder
-    let [calls, isAway] = [0, true]
-    folder.open = async (...file) => {
-      calls += 1
-      if (isAway || calls < 6) throw new FileStoreAway('no answer')
-      return open(...file)
-    }
-    const id = await demo.start('delta=false')
-    const detailsIn = async (language: string) => {
-      const headers = { 'accept-language': language }
-      const { body } = await demo.service.admin(`GET /ui/api/exports/${id}`, undefined, headers)
-      return (body.data as unknown as ExportReport).statusDetails
-    }
-    await expect
-      .poll(() => detailsIn('en'))
-      .toBe('Waiting for the file store. The export continues as soon as the store answers.')
-    // each try shows for a moment that it begins
-    await expect.poll(() => detailsIn('de')).toMatch(/^Wartet auf den Dateispeicher\./)
-    isAway = false
-    expect((await demo.ended(id)).amountProcessed).toBe(products)
-    expect(await detailsIn('en')).not.toContain('file store')
-    // none of the tries counts as that of a dead process
-    expect((await rowOf(id)).tries).toBe(1)
-  })
+  onlyInLong(it)(
+    'continues a run whose store of files was away, and says meanwhile that it waits',
+    async () => {
+      const { folder } = demo.service.deps
+      const { open } = folder
+      let [calls, isAway] = [0, true]
+      folder.open = async (...file) => {
+        calls += 1
+        if (isAway || calls < 6) throw new FileStoreAway('no answer')
+        return open(...file)
+      }
+      const id = await demo.start('delta=false')
+      const detailsIn = async (language: string) => {
+        const headers = { 'accept-language': language }
+        const { body } = await demo.service.admin(`GET /ui/api/exports/${id}`, undefined, headers)
+        return (body.data as unknown as ExportReport).statusDetails
+      }
+      await expect
+        .poll(() => detailsIn('en'))
+        .toBe('Waiting for the file store. The export continues as soon as the store answers.')
+      // each try shows for a moment that it begins
+      await expect.poll(() => detailsIn('de')).toMatch(/^Wartet auf den Dateispeicher\./)
+      isAway = false
+      expect((await demo.ended(id)).amountProcessed).toBe(products)
+      expect(await detailsIn('en')).not.toContain('file store')
+      // none of the tries counts as that of a dead process
+      expect((await rowOf(id)).tries).toBe(1)
+    },
+  )
 
   it('confirms an upload as soon as the database is back, and sends the file once', async () => {
     const { exports } = demo.service.deps
@@ -191,7 +195,7 @@ describe('the queue', () => {
     await demo.ended(running)
   })
 
-  it('separates the waiting time of a run from its duration', async () => {
+  onlyInLong(it)('separates the waiting time of a run from its duration', async () => {
     const running = await heldInTheMiddle()
     const id = await demo.start('delta=false')
     const queued = await demo.report(id)

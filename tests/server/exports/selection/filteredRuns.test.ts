@@ -4,6 +4,7 @@ import { words as german } from '../../../../src/i18n/de/resources.ts'
 import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
 import { filterWith } from './filterCases.ts'
 import { filterFixture, goneIn, inGerman, skuOf } from './filterFixture.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const at = filterFixture()
 const { save, count, run, numbersIn } = at
@@ -122,7 +123,7 @@ describe('a filter that names a missing item', () => {
 })
 
 describe('a stopped service', () => {
-  it('continues in the middle of several searches, with the filter of its start', async () => {
+  onlyInLong(it)('continues in the middle of several searches, with the filter of its start', async () => {
     const akeneoSkus = at.every.slice(0, 660).map(skuOf).join('\n')
     await save({ akeneoSkus })
     const whole = await run()

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 describe('an export from a PIM whose search index has products that the database lost', () => {
   const count = 700
@@ -28,7 +29,7 @@ describe('an export from a PIM whose search index has products that the database
   }
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-  it('has every other product, and withdraws only the lost ones', async () => {
+  onlyInLong(it)('has every other product, and withdraws only the lost ones', async () => {
     const numbersOf = (rows: readonly Record<string, string>[]) => rows.map(row => row['a_nr'] ?? '').sort()
     const isWithdrawal = (row: Record<string, string>) =>
       Object.entries(row).every(([column, cell]) => cell === '' || /^(a_nr|p_nr|a_active.*)$/.test(column))

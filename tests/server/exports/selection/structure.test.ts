@@ -7,7 +7,7 @@ import { createDemoMail, type DemoMail } from '../../../../demo/mail/mailCatcher
 import type { Faults } from '../../../../demo/pim/faults.ts'
 import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
-import { inLong } from '../../../shared/long.ts'
+import { inLong, onlyInLong } from '../../../shared/long.ts'
 import { filterWith } from './filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -155,7 +155,7 @@ describe('a run whose mapping relies on a missing part of the PIM', () => {
     })
   })
 
-  it('is reported by mail in the language of its reader', async () => {
+  onlyInLong(it)('is reported by mail in the language of its reader', async () => {
     demo.pim.faults = { master: { locales: { fr_FR: { enabled: false } } } }
     const { id } = await run()
     const about = () => mail.mails.find(({ subject }) => subject.includes(`#${id}`))
@@ -215,7 +215,7 @@ describe('a run that relies on nothing that is missing', () => {
     await saveFilter({})
   })
 
-  it('repeats the call when the PIM fails for a moment', async () => {
+  onlyInLong(it)('repeats the call when the PIM fails for a moment', async () => {
     demo.pim.faults = { failEvery: 2 }
     expect((await run()).amountProcessed).toBe(products)
   })
@@ -239,7 +239,7 @@ describe('a run that relies on nothing that is missing', () => {
     expect(report.notes?.join()).toContain('marketplace')
   })
 
-  it('does not check the filter when it only retries failed products', async () => {
+  onlyInLong(it)('does not check the filter when it only retries failed products', async () => {
     const failed = await run()
     await saveFilter({ akeneoFamilies: ['sneakers'] })
     demo.pim.faults = { master: { families: { sneakers: null } } }

@@ -11,7 +11,7 @@ import type {
 } from '../../../../src/contract/mapping/preview.ts'
 import { type ValueKind, valueKinds } from '../../../../src/contract/mapping/valueKinds.ts'
 import { drawing } from '../../../shared/drawing.ts'
-import { isLong } from '../../../shared/long.ts'
+import { isLong, onlyInLong } from '../../../shared/long.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 const products = isLong ? 600 : 250
@@ -179,7 +179,7 @@ describe('POST /ui/api/tradebyte/mapping/preview/count', () => {
     expect((await count(mapping)).changed).toBe(0)
   })
 
-  it('agrees with the previews of single products', async () => {
+  onlyInLong(it)('agrees with the previews of single products', async () => {
     const some = rows.filter((_row, index) => index % 50 === 0).map(row => row['a_nr'] ?? '')
     for (const [field, value] of Object.entries({
       a_vk: undefined,
@@ -242,7 +242,7 @@ describe('the products to preview', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  it('continue to the next with a problem in any field', async () => {
+  onlyInLong(it)('continue to the next with a problem in any field', async () => {
     const order = { mapping, after: '' }
     const { product } = (await call('POST /ui/api/tradebyte/mapping/preview/next', order))
       .data as unknown as { product: PreviewProduct | null }

@@ -7,7 +7,7 @@ import type { Trace } from '../../../../src/contract/calls/products/trace.ts'
 import { pagePaths } from '../../../../src/contract/pagePaths.ts'
 import { languages } from '../../../../src/resources/languages.ts'
 import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
-import { inLong } from '../../../shared/long.ts'
+import { inLong, onlyInLong } from '../../../shared/long.ts'
 import { startTestService } from '../../startTestService.ts'
 import { filterWith } from '../selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
@@ -319,18 +319,21 @@ describe('GET /ui/api/trace of a delivered product', () => {
     expect((await trace(14)).verdict).toMatchObject({ kind: 'withdrawn', since: { id } })
   })
 
-  it('reports that it was in the last file and is not in this one, but stays on sale', async () => {
-    await saveSettings({ withdrawMissing: false })
-    demo.pim.touch(15, { removed: true })
-    const { id } = await run()
-    expect(await trace(15)).toMatchObject({
-      verdict: { kind: 'gone', onSale: true, since: { id } },
-      history: [{ run: { id }, kind: 'gone' }, {}],
-    })
-    await saveSettings({ withdrawMissing: true })
-    demo.pim.touch(15, { removed: false })
-    await run()
-  })
+  onlyInLong(it)(
+    'reports that it was in the last file and is not in this one, but stays on sale',
+    async () => {
+      await saveSettings({ withdrawMissing: false })
+      demo.pim.touch(15, { removed: true })
+      const { id } = await run()
+      expect(await trace(15)).toMatchObject({
+        verdict: { kind: 'gone', onSale: true, since: { id } },
+        history: [{ run: { id }, kind: 'gone' }, {}],
+      })
+      await saveSettings({ withdrawMissing: true })
+      demo.pim.touch(15, { removed: false })
+      await run()
+    },
+  )
 
   it('reports that it waits in an export on hold', async () => {
     await saveSettings({ ...unheld, holdWithdrawn: 1 })
@@ -389,7 +392,7 @@ describe('GET /ui/api/trace of a delivered product', () => {
     expect(body.data).toMatchObject({ hasOlder: true, history: [{}] })
   })
 
-  it('reports that another article has its number', async () => {
+  onlyInLong(it)('reports that another article has its number', async () => {
     await saveMapping({ ...mapping, a_nr: { akeneoAttribute: 'supplier_sku' } })
     demo.pim.touch(12, { values: { supplier_sku: inLocale(null, 'SAME') } })
     demo.pim.touch(13, { values: { supplier_sku: inLocale(null, 'SAME') } })
@@ -431,17 +434,20 @@ describe('GET /ui/api/trace/search', () => {
     demo.pim.faults = {}
   })
 
-  it('finds an article by its EAN, and the articles of a product number, delivered or not', async () => {
-    const ean = cell(await trace(20), 'a_ean')?.cell ?? ''
-    expect((await search(ean)).found[0]).toMatchObject({ sku: sku(20) })
-    expect(await traceOf(ean)).toMatchObject({ verdict: { kind: 'unknown' }, articles: [sku(20)] })
-    const number = cell(await trace(20), 'p_nr')?.cell ?? ''
-    const { articles } = await traceOf(number)
-    expect(articles).toContain(sku(20))
-    expect(articles.length).toBeGreaterThan(1)
-    // one of them may be gone from Akeneo, and has no cells then
-    for (const one of articles) expect(cell(await traceOf(one), 'p_nr')?.cell ?? number).toBe(number)
-    expect((await search(number)).found.map(one => one.sku)).toEqual(expect.arrayContaining([sku(20)]))
-    expect((await traceOf('nobody')).articles).toEqual([])
-  })
+  onlyInLong(it)(
+    'finds an article by its EAN, and the articles of a product number, delivered or not',
+    async () => {
+      const ean = cell(await trace(20), 'a_ean')?.cell ?? ''
+      expect((await search(ean)).found[0]).toMatchObject({ sku: sku(20) })
+      expect(await traceOf(ean)).toMatchObject({ verdict: { kind: 'unknown' }, articles: [sku(20)] })
+      const number = cell(await trace(20), 'p_nr')?.cell ?? ''
+      const { articles } = await traceOf(number)
+      expect(articles).toContain(sku(20))
+      expect(articles.length).toBeGreaterThan(1)
+      // one of them may be gone from Akeneo, and has no cells then
+      for (const one of articles) expect(cell(await traceOf(one), 'p_nr')?.cell ?? number).toBe(number)
+      expect((await search(number)).found.map(one => one.sku)).toEqual(expect.arrayContaining([sku(20)]))
+      expect((await traceOf('nobody')).articles).toEqual([])
+    },
+  )
 })

@@ -1,12 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoDocument } from '../../../../demo/configuration.ts'
 import { planConfiguration } from '../../../../server/http/configuration/planConfiguration.ts'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import * as declarations from '../../../../src/resources/index.ts'
 import { channels } from '../../../../src/resources/channels.ts'
 import { startDemoService } from '../../exports/startDemoService.ts'
-import { noPostgres, startPostgres } from '../../startPostgres.ts'
+import { ownDatabase } from '../../ownDatabase.ts'
+import { noPostgres } from '../../startPostgres.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const planCall = 'POST /ui/api/system/configuration/plan'
 const applyCall = 'POST /ui/api/system/configuration/apply'
@@ -35,8 +37,7 @@ const applyTwice = async (one: TestService, other: TestService) => {
   expect(await one.deps.records.list(channels)).toHaveLength(demoDocument.channels.length + 30)
 }
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 describe('a service with the embedded database', () => {
   it('answers other calls while the transaction of a plan is open', async () => {
@@ -89,9 +90,9 @@ describe('a service with the embedded database', () => {
 })
 
 describe.skipIf(!postgres)(postgres ? 'a service with PostgreSQL' : noPostgres, () => {
-  const environment = { DATABASE_URL: postgres?.url }
+  const environment = { DATABASE_URL: postgres }
 
-  it('applies a plan once where another host applies it at once', async () => {
+  onlyInLong(it)('applies a plan once where another host applies it at once', async () => {
     const demo = await startDemoService(1, environment)
     const other = await startTestService({ environment })
     try {

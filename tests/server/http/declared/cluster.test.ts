@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../../startTestService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const path = '/ui/api/settings/tradebyte/cluster'
 const category = (code: string, parent: string | null) => ({
@@ -79,7 +80,7 @@ describe(`POST ${path}`, () => {
 })
 
 describe(`GET ${path}/options`, () => {
-  it('answers 50,000 categories, and a save looks them up', async () => {
+  onlyInLong(it)('answers 50,000 categories, and a save looks them up', async () => {
     const many = Array.from({ length: 50_000 }, (_none, n) =>
       category(`c${n}`, n < 10 ? null : `c${Math.floor(n / 10)}`),
     )

@@ -7,6 +7,7 @@ import type { SourceAttribute } from '../../../../src/contract/mapping/mapping.t
 import type { PreviewProduct } from '../../../../src/contract/mapping/preview.ts'
 import { filterWith } from '../../exports/selection/filterCases.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const { mapping } = demoConfiguration
 
@@ -122,7 +123,7 @@ describe('the mapping health', () => {
       expect(missing).toEqual([])
     })
 
-    it('is removed once the type changes back, or the field is mapped again', async () => {
+    onlyInLong(it)('is removed once the type changes back, or the field is mapped again', async () => {
       await synchronize(typed('pim_catalog_multiselect'))
       await synchronize()
       expect((await health()).types).toEqual([])
@@ -172,7 +173,7 @@ describe('the mapping health', () => {
     expect((await health()).languages).toEqual([])
   })
 
-  it('counts again in a check run, and within the product filter', async () => {
+  onlyInLong(it)('counts again in a check run, and within the product filter', async () => {
     const { p_brand: _brand, ...rest } = mapping
     await save(rest)
     const path = 'POST /ui/api/settings/tradebyte/product-filter'

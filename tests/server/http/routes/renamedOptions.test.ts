@@ -6,6 +6,7 @@ import { mappingSchema } from '../../../../src/contract/mapping/mapping.ts'
 import type { LastSync, RenamedOptions } from '../../../../src/contract/calls/sync.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
 import { filterWith } from '../../exports/selection/filterCases.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const { mapping } = demoConfiguration
 const path = '/ui/api/settings/akeneo/api/sync'
@@ -57,7 +58,7 @@ describe('options with another label in Akeneo than before', () => {
     expect((await renamed('de-DE'))[0]?.label).toBe('Farbe')
   })
 
-  it('are counted within the product filter', async () => {
+  onlyInLong(it)('are counted within the product filter', async () => {
     const save = (filter: Parameters<typeof filterWith>[0]) =>
       demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', filterWith(filter))
     await synchronize(renaming({ black: { labels } }))
@@ -77,16 +78,19 @@ describe('options with another label in Akeneo than before', () => {
     expect(await renamed()).toEqual([])
   })
 
-  it('keep their first text after any number of changes, and are removed with the option', async () => {
-    const { de_DE: first } = await blacks()
-    await synchronize(renaming({ black: { labels } }))
-    await synchronize(renaming({ black: { labels: { ...labels, de_DE: 'Nachtschwarz' } } }))
-    expect((await renamed())[0]?.options[0]).toMatchObject({ before: first, after: 'Nachtschwarz' })
-    await synchronize(renaming({ black: null }))
-    expect(await renamed()).toEqual([])
-  })
+  onlyInLong(it)(
+    'keep their first text after any number of changes, and are removed with the option',
+    async () => {
+      const { de_DE: first } = await blacks()
+      await synchronize(renaming({ black: { labels } }))
+      await synchronize(renaming({ black: { labels: { ...labels, de_DE: 'Nachtschwarz' } } }))
+      expect((await renamed())[0]?.options[0]).toMatchObject({ before: first, after: 'Nachtschwarz' })
+      await synchronize(renaming({ black: null }))
+      expect(await renamed()).toEqual([])
+    },
+  )
 
-  it('have no number if Akeneo does not return one', async () => {
+  onlyInLong(it)('have no number if Akeneo does not return one', async () => {
     const { masters } = demo.service.deps
     await synchronize({ ...renaming({ black: { labels } }), denied: ['products-uuid', 'products'] })
     expect(await renamed()).toMatchObject([

@@ -6,6 +6,7 @@ import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { csv } from '../../../../src/resources/settings/csv.ts'
 import { channels } from '../../../../src/resources/channels.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 let demo: DemoService
 beforeAll(async () => {
@@ -117,7 +118,7 @@ describe('GET /ui/api/versions', () => {
 })
 
 describe('POST /ui/api/versions/:id/restore', () => {
-  it('gives the same mapping for each of 30 versions', async () => {
+  onlyInLong(it)('gives the same mapping for each of 30 versions', async () => {
     const states: { id: number; mapping: object }[] = []
     for (let n = 0; n < 30; n++) {
       await saveMapping({

@@ -8,6 +8,7 @@ import type { StagedRow } from '../../../../server/store/exports/runRows.ts'
 import { createRefStore } from '../../../../server/store/exports/refStore.ts'
 import { migrations } from '../../../../server/store/migrations/migrations.ts'
 import { onEachDatabase } from '../onEachDatabase.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 const { signal } = new AbortController()
 const of = (id: number, attempt = 0) => ({ id, attempt })
@@ -397,7 +398,7 @@ await onEachDatabase(ground => {
       )
     })
 
-    it('compares more rows than one step handles, and pages and finds them', async () => {
+    onlyInLong(it)('compares more rows than one step handles, and pages and finds them', async () => {
       const store = createDeliveredStore(ground.db)
       const many = Object.fromEntries(Array.from({ length: 4500 }, (_, index) => [`A-${index}`, 1]))
       await store.stage(of(1), rows(many))

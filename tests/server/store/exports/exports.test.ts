@@ -8,8 +8,8 @@ import type { Database } from '../../../../server/store/openDatabase.ts'
 import { createMessageStore } from '../../../../server/store/exports/messageStore.ts'
 import { createRefStore, type RefStore } from '../../../../server/store/exports/refStore.ts'
 import { fieldOf } from '../../../../server/tradebyte/checks/issues.ts'
-import { isLong } from '../../../shared/long.ts'
-import { onEachDatabase } from '../onEachDatabase.ts'
+import { isLong, onlyInLong } from '../../../shared/long.ts'
+import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
 
@@ -24,7 +24,7 @@ const storeAt = (db: Database) => {
   return store
 }
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   describe('the export store', () => {
     const order = {
       type: 1,
@@ -63,7 +63,7 @@ await onEachDatabase(ground => {
       return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending, signal), count)
     }
 
-    it('gives each row the connection of the installation', async () => {
+    onlyInLong(it)('gives each row the connection of the installation', async () => {
       await createExportStore(ground.db).create(order)
       const rows = await ground.db.selectFrom('exports').select('connection').execute()
       expect(rows).toEqual([{ connection: connectionId }])
@@ -396,7 +396,7 @@ await onEachDatabase(ground => {
       expect(await createRefStore(ground.db).countPending(pending)).toBe(1)
     })
 
-    it('reads pending products some at a time, over many retries', async () => {
+    onlyInLong(it)('reads pending products some at a time, over many retries', async () => {
       const [exports, refs] = [createExportStore(ground.db), createRefStore(ground.db)]
       const full = await exports.create(order)
       const warned = Array.from({ length: 2500 }, (_, index) => message(1, `w${index}`))

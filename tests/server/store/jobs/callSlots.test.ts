@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CallSlots, createCallSlots } from '../../../../server/store/jobs/callSlots.ts'
 import { type Database, openDatabase } from '../../../../server/store/openDatabase.ts'
-import { noPostgres, startPostgres } from '../../startPostgres.ts'
+import { ownDatabase } from '../../ownDatabase.ts'
+import { noPostgres } from '../../startPostgres.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
-const postgres = await startPostgres()
-afterAll(() => postgres?.close())
+const postgres = await ownDatabase()
 
 describe.skipIf(!postgres)(postgres ? 'the slots for calls of two hosts' : noPostgres, () => {
   let db: Database
@@ -14,7 +15,7 @@ describe.skipIf(!postgres)(postgres ? 'the slots for calls of two hosts' : noPos
   const { signal } = new AbortController()
   const keepEveryMs = 200
   beforeEach(async () => {
-    db = await openDatabase({ url: postgres?.url ?? '', folder: '' })
+    db = await openDatabase({ url: postgres ?? '', folder: '' })
     await db.deleteFrom('callSlots').execute()
     closing = new AbortController()
     hosts = ['one', 'two'].map(name => createCallSlots(db, name, closing.signal, keepEveryMs))
@@ -71,7 +72,7 @@ describe.skipIf(!postgres)(postgres ? 'the slots for calls of two hosts' : noPos
     for (let slot = 0; slot < 4; slot++) await hosts[0]?.take('pim', 4, signal)
   })
 
-  it('are shared with a host that waits, while the calls of the other go on', async () => {
+  onlyInLong(it)('are shared with a host that waits, while the calls of the other go on', async () => {
     const over = new AbortController()
     const counts = [0, 0]
     const callAgainAndAgain = async (at: number) => {

@@ -8,7 +8,7 @@ import {
   readFilter,
 } from '../../../../src/contract/filters.ts'
 import { depots } from '../../../framework/depots.ts'
-import { onEachDatabase, vault } from '../onEachDatabase.ts'
+import { onEachDatabaseInLong, vault } from '../onEachDatabase.ts'
 
 /** The depots of the tests: one with every field, one with the empty ones empty, and some between. */
 const stored: Values[] = [
@@ -62,7 +62,7 @@ const filters: Record<string, unknown>[] = [
   { mail: 'example' }, { name: 'o', active: true },
 ] // oxfmt-ignore
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   const filled = async () => {
     const records = createRecordStore(ground.db, vault)
     for (const record of stored) await records.create(depots, record)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSessionStore, type SessionRow } from '../../../../server/store/logins/sessionStore.ts'
-import { onEachDatabase } from '../onEachDatabase.ts'
+import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -21,7 +21,7 @@ const session = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   ...more,
 })
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   const made = (idleMs = 2 * hour) => createSessionStore(ground.db, idleMs)
 
   describe('a session', () => {

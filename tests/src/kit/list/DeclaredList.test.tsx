@@ -9,6 +9,7 @@ import { user } from '../../browser.ts'
 import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
+import { isLong } from '../../../shared/long.ts'
 import { own } from '../../../shared/own.ts'
 import { labelled, write } from '../form/fillForm.ts'
 import { resourceMatrix, titleOf, twoRecords } from './resourceMatrix.tsx'
@@ -26,7 +27,9 @@ beforeEach(() => {
   server.use(answering(calls.previewSchedule, { success: true, data: { timeZone: 'Europe/Berlin', times } }))
 })
 
-for (const declaration of declared) resourceMatrix(declaration)
+// one with branches and one with secrets; `npm run test:long` has all
+const some: ResourceDeclaration[] = [resources.schedules, resources.webhooks]
+for (const declaration of isLong ? declared : some) resourceMatrix(declaration)
 
 it('leaves out only read-only lists', () => {
   const ours = listed.filter(({ name }) => own.resources.some(one => one === name))

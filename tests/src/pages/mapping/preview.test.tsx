@@ -8,6 +8,7 @@ import { button, from, item, unsaved } from './mappingQueries.ts'
 import { shirt } from './mappingHandlers.ts'
 import { chooseOption, chooseSource, fieldTable, openMapping, save } from './openMapping.ts'
 import { fieldOf } from './sample.ts'
+import { onlyInLong } from '../../../shared/long.ts'
 
 type Cell = Preview['cells'][number]
 
@@ -210,7 +211,7 @@ describe('the products that change with the open field', () => {
     }
   })
 
-  it('are told in German, and why they could not be counted', async () => {
+  onlyInLong(it)('are told in German, and why they could not be counted', async () => {
     document.cookie = 'currentLanguage=de-DE; Path=/'
     await openMapping({ ...service, onCount: () => count() }, 'f_1')
     await chooseSource('Quellattribut', 'short')
