@@ -17,7 +17,7 @@ const waiting: ProjectConfig = { maxWorkers: availableParallelism() + 1 }
 
 /** Pages start after the servers' tests, because they need whole cores. */
 const browserLike: ProjectConfig = {
-  environment: './tests/src/oneWindow.ts',
+  environment: 'jsdom',
   setupFiles: ['tests/src/setup.ts'],
   css: false,
   sequence: { groupOrder: 1 },

@@ -2,12 +2,12 @@ import { exportTypes, typeNameOf } from '../../src/contract/calls/exports.ts'
 import type { ExportRecord } from '../store/exports/exportRecord.ts'
 import type { ExportEnd, HappenedEvent } from '../store/outbox/events.ts'
 import { deliveredAt, deliveryOutcome } from './deliveryOutcome.ts'
-import { isRunning, stateOf } from './lifecycle.ts'
+import { isRunning } from './lifecycle.ts'
 import { reasonOf } from './signs.ts'
 
 /** The name of the end of an export; undefined while its file is sent again, and once another one has overtaken it. */
 const endNameOf = (row: ExportRecord): 'exportEnded' | 'exportFailed' | 'exportOnHold' | undefined => {
-  if (isRunning(row) || row.type === exportTypes.check || stateOf(row) === 'resending') return undefined
+  if (isRunning(row) || row.type === exportTypes.check || row.state === 'resending') return undefined
   const outcome = deliveryOutcome(row)
   if (outcome === 'overtaken') return undefined
   if (outcome === 'onHold') return 'exportOnHold'

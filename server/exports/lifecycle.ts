@@ -1,11 +1,12 @@
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import type { RunState, StoredOutcome } from '../model/exportState.ts'
 import type { ExportChange, ExportRecord } from '../store/exports/exportRecord.ts'
-import type { RunWord } from './runMessages.ts'
+import { outcomeOf } from './deliveryOutcome.ts'
 
 /**
  * The life of an export: its states, the transitions between them, and the conditions of each event.
- * Pure: facts about other exports come by argument. `stateOf` derives the state from the stored columns, and `transition`
- * checks each event before it is written. The store alone writes the first state (`insertExport`) and `start` (`claim`),
+ * Pure: facts about other exports come by argument. `transition` checks each event before it is written, and gives the
+ * columns of the state that it leads to. The store alone writes the first state (`insertExport`) and `start` (`claim`),
  * in the transaction that gives the lease; a test compares both with the table.
  *
  *  queue
@@ -29,33 +30,6 @@ import type { RunWord } from './runMessages.ts'
  * `checkpoint` stays in reading. An export whose process dies stays where it is, until `start` takes it up there (in
  * resending: `upload`). A retry is an export of its own.
  */
-export type RunState =
-  /** In the queue; no process has started it. */
-  | 'waiting'
-  /** Products are read and written to the file; it has a checkpoint to go on from. */
-  | 'reading'
-  /** The file is complete and compared with what was delivered before. */
-  | 'written'
-  /** The file is on its way to the upload target. */
-  | 'uploading'
-  /** The target has the file, so that the export cannot be cancelled. The delivered articles are not recorded yet. */
-  | 'recording'
-  /** The file exceeds a safety limit and waits for a person. */
-  | 'onHold'
-  /** The file of an ended export waits to be sent, since a person released it or had it sent again, or is on its way. */
-  | 'resending'
-  /** The file is complete, but was not uploaded. */
-  | 'uploadFailed'
-  /** All its products were processed; `status` tells their results. */
-  | 'finished'
-  /** It ended before all its products were processed. */
-  | 'failed'
-  | 'cancelled'
-  /** A person decided against the file of an export on hold. */
-  | 'discarded'
-  /** A later export was delivered before its file, which must not reach TB.One any more. */
-  | 'overtaken'
-
 export type RunEvent =
   /** A process claims it, at the first time or after another process was interrupted. */
   | 'start'
@@ -113,39 +87,8 @@ export const transitions: Readonly<Record<RunState, Readonly<Partial<Record<RunE
   overtaken: {},
 }
 
-/** The messages of a record that tell states apart. */
-const codes = {
-  uploading: 'uploading',
-  failed: 'brokeOff',
-  overtaken: 'overtaken',
-} as const satisfies Partial<Record<RunState, RunWord>>
-
-/** The columns that decide the state. */
-export type StateColumns = Pick<
-  ExportRecord,
-  'status' | 'attempt' | 'hasFile' | 'uploaded' | 'details' | 'difference'
->
-
-/** The state of an export. Every combination of columns has exactly one. */
-export const stateOf = (record: StateColumns): RunState => {
-  const { status, attempt, hasFile, uploaded, difference } = record
-  const { code } = record.details
-  if (status === exportStatuses.running) {
-    if (attempt === 0) return 'waiting'
-    if (uploaded === true) return 'recording'
-    if (code === codes.uploading) return 'uploading'
-    return hasFile ? 'written' : 'reading'
-  }
-  if (status === exportStatuses.onHold) return 'onHold'
-  if (status === exportStatuses.cancelled) {
-    if (code === codes.overtaken) return 'overtaken'
-    return difference?.decision?.released === false ? 'discarded' : 'cancelled'
-  }
-  if (uploaded === false) {
-    return code === codes.uploading ? 'resending' : 'uploadFailed'
-  }
-  return code === codes.failed ? 'failed' : 'finished'
-}
+/** What decides the events of an export. */
+export type StateColumns = Pick<ExportRecord, 'state'>
 
 /** The columns that a transition to a state sets; of a finished export the caller knows the status. */
 const columnsOf: Readonly<Record<RunState, ExportChange>> = {
@@ -164,37 +107,34 @@ const columnsOf: Readonly<Record<RunState, ExportChange>> = {
   overtaken: { status: exportStatuses.cancelled },
 }
 
-/** An event that the state of an export does not know, or columns that do not lead where the table says. */
+/** An event that the state of an export does not know. */
 export class TransitionRefused extends Error {
   override name = 'TransitionRefused'
 
-  constructor(id: number, state: RunState, event: RunEvent, reached?: RunState) {
-    super(`export ${id} is ${state}: ${event} ${reached ? `would lead to ${reached}` : 'is not possible'}`)
+  constructor(id: number, state: RunState, event: RunEvent) {
+    super(`export ${id} is ${state}: ${event} is not possible`)
   }
 }
 
 /** Whether the state of an export knows an event. */
-export const allows = (record: StateColumns, event: RunEvent): boolean =>
-  transitions[stateOf(record)][event] !== undefined
+export const allows = ({ state }: StateColumns, event: RunEvent): boolean =>
+  transitions[state][event] !== undefined
 
 /**
- * The change to write for an event.
- * @param change the columns to write in addition to those of the state, at least `details`
+ * The change to write for an event: the new state with its columns, and the outcome of an end.
+ * @param change the columns to write in addition, at least `details`
  * @throws TransitionRefused
  * @example await exports.write(row, transition(row, 'release', resendOf(row)))
  */
 export const transition = <Change extends ExportChange>(
-  record: StateColumns & Pick<ExportRecord, 'id'>,
+  record: ExportRecord,
   event: RunEvent,
   change: Change,
-): ExportChange & Change => {
-  const state = stateOf(record)
-  const next = transitions[state][event]
-  if (next === undefined) throw new TransitionRefused(record.id, state, event)
-  const columns = { ...columnsOf[next], ...change }
-  const reached = stateOf({ ...record, ...columns })
-  if (reached !== next) throw new TransitionRefused(record.id, state, event, reached)
-  return columns
+): ExportChange & Change & { readonly state: RunState; readonly outcome: StoredOutcome | null } => {
+  const state = transitions[record.state][event]
+  if (state === undefined) throw new TransitionRefused(record.id, record.state, event)
+  const columns = { ...columnsOf[state], ...change, state }
+  return { ...columns, outcome: outcomeOf({ ...record, ...columns }) }
 }
 
 /** Whether a process works on it or will: it has not ended, nor waits for a person. */
@@ -205,13 +145,13 @@ export const isRunning = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
 export const isSettled = (record: Pick<ExportRecord, 'status'>): boolean =>
   !isRunning(record) && record.status !== exportStatuses.onHold
 
-export const isWaiting = (record: StateColumns): boolean => stateOf(record) === 'waiting'
+export const isWaiting = ({ state }: StateColumns): boolean => state === 'waiting'
 
 /** Whether it ended before all its products were processed. */
-export const hasFailed = (record: StateColumns): boolean => stateOf(record) === 'failed'
+export const hasFailed = ({ state }: StateColumns): boolean => state === 'failed'
 
 /** Whether a later export was delivered before its file, so that it will never be uploaded. */
-export const isOvertaken = (record: StateColumns): boolean => stateOf(record) === 'overtaken'
+export const isOvertaken = ({ state }: StateColumns): boolean => state === 'overtaken'
 
 /** Whether the upload target has its file. */
 export const isUploaded = ({ uploaded }: Pick<ExportRecord, 'uploaded'>): boolean => uploaded === true
@@ -233,14 +173,11 @@ export const mayHaveArrived = (record: StateColumns & Pick<ExportRecord, 'target
   isOnItsWay(record) && record.target !== null
 
 /** Whether the file is being sent, or was when its process died. */
-const isOnItsWay = (record: StateColumns): boolean => {
-  const state = stateOf(record)
-  return state === 'uploading' || state === 'resending'
-}
+const isOnItsWay = ({ state }: StateColumns): boolean => state === 'uploading' || state === 'resending'
 
 /** Whether its details only tell its progress: those of an upload are needed to take it up. */
 export const hasOnlyProgress = (record: StateColumns): boolean =>
-  stateOf(record) !== 'recording' && !isOnItsWay(record)
+  record.state !== 'recording' && !isOnItsWay(record)
 
 /** Facts about the exports after one, which decide the events that are possible for it. */
 export interface LaterExports {
@@ -302,7 +239,8 @@ const isExport = ({ type }: ExportRecord) => type !== exportTypes.check
 const hasMessages = ({ messagesDeletedAt }: ExportRecord) => messagesDeletedAt === null
 
 /** Whether it has ended, and its file was to be uploaded and was not. */
-export const awaitsUpload = (record: StateColumns): boolean => !isRunning(record) && allows(record, 'upload')
+export const awaitsUpload = ({ state }: StateColumns): boolean =>
+  state === 'resending' || state === 'uploadFailed'
 
 /** Whether its file awaits the upload, is stored here, and may be uploaded. */
 export const isUploadable = (record: ExportRecord): record is ExportRecord & { fileName: string } =>
@@ -331,7 +269,7 @@ const exceedsLimits = ({ difference }: ExportRecord) =>
 /** Whether the file of an ended export is sent again right now, or will be. @param now milliseconds */
 export const isBeingResent = (record: ExportRecord, now: number): boolean => {
   const hasLease = (record.leaseUntil ?? 0) > now
-  const isRecorded = stateOf(record) === 'recording' && record.finishedAt !== null
+  const isRecorded = record.state === 'recording' && record.finishedAt !== null
   return ((!isRunning(record) || isRecorded) && hasLease) || (isUploadable(record) && isOnItsWay(record))
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../src/contract/calls/exports.ts'
 import { formatMessage, type Language, type Sentence } from '../../src/contract/words.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { RunState } from '../model/exportState.ts'
 import type { ExportRecord, StoredDifference } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
 import { placeOf } from './delivery/uploadTarget.ts'
@@ -26,8 +27,6 @@ import {
   isUploaded,
   isWaiting,
   type LaterExports,
-  type RunState,
-  stateOf,
 } from './lifecycle.ts'
 import type { TopCauses } from './causes.ts'
 import { exportCause } from './health/exportCause.ts'
@@ -166,7 +165,7 @@ const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecor
 }
 
 const stateOfUpload = (row: ExportRecord): UploadState => {
-  const state = uploadStates[stateOf(row)]
+  const state = uploadStates[row.state]
   return typeof state === 'function' ? state(row) : state
 }
 

@@ -5,7 +5,7 @@ import { formatMessage, type Language, type Sentence } from '../../src/contract/
 import type { ExportRecord } from '../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './deliveryOutcome.ts'
 import { reasonMessage } from './health/exportCause.ts'
-import { hasFailed, isRunning, stateOf } from './lifecycle.ts'
+import { hasFailed, isRunning } from './lifecycle.ts'
 import { formatRunMessage, isAboutSale, runMessage } from './runMessages.ts'
 
 // Two facts about each ended export: whether its file arrived, and how good its products are. Lists, history, mails and
@@ -30,8 +30,8 @@ const hasSigns = (row: ExportRecord) => !isRunning(row) && row.type !== exportTy
 
 /** Whether and how the file of an export reached TB.One; null while it runs and for check runs. */
 export const deliverySign = (row: ExportRecord, language: Language): DeliverySign | null => {
-  if (!hasSigns(row)) return null
-  const outcome = deliveryOutcome(row)
+  const outcome = hasSigns(row) ? deliveryOutcome(row) : null
+  if (outcome === null) return null
   const { difference } = row
   const isThere = outcome === 'delivered' || outcome === 'written'
   return {
@@ -72,7 +72,7 @@ export const qualitySign = (row: ExportRecord, cause: string): QualitySign | nul
 export const hasNews = ({ news }: Pick<ExportRecord, 'news'>): boolean | undefined =>
   news === null ? undefined : news.missing + news.warnings + news.fewer > 0
 
-const arrives: ReadonlySet<Outcome> = new Set(['delivered', 'written', 'unchanged'])
+const arrives: ReadonlySet<Outcome | null> = new Set(['delivered', 'written', 'unchanged'])
 
 /**
  * Whether an export is worth a mail: a person started it, or it differs from the one before it in its delivery, its
@@ -107,7 +107,7 @@ export const isQuiet = (row: ExportRecord): boolean =>
 export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Language): string => {
   if (isRunning(row)) return ''
   if (cause) return cause.detail || cause.sentence
-  const isGood = stateOf(row) === 'finished' && row.details.code === runMessage('allGood').code
+  const isGood = row.state === 'finished' && row.details.code === runMessage('allGood').code
   return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
 

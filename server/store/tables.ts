@@ -32,6 +32,10 @@ export interface ExportRow {
   id: number
   type: number
   status: number
+  /** A `RunState`. */
+  state: Generated<string>
+  /** A `StoredOutcome`; null while it runs. */
+  outcome: string | null
   excludeAssets: number
   disableUpload: number
   /** 1 for a delta that does not look for withdrawn articles. */

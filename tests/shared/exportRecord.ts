@@ -1,8 +1,9 @@
+import type { RunState } from '../../server/model/exportState.ts'
+import { outcomeOf } from '../../server/exports/deliveryOutcome.ts'
 import type { ExportRecord, StoredDifference } from '../../server/store/exports/exportRecord.ts'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 
-/** A finished export as the database has it, with plain values by default. */
-const recordOf = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
+const columns = (id: number) => ({
   id,
   type: exportTypes.full,
   status: exportStatuses.successful,
@@ -49,8 +50,21 @@ const recordOf = (id: number, more: Partial<ExportRecord> = {}): ExportRecord =>
   fileDays: null,
   messagesDeletedAt: null,
   messageDays: null,
-  ...more,
 })
+
+/** The states that a status determines, but for those that are given. */
+const states: Readonly<Record<number, RunState>> = {
+  [exportStatuses.running]: 'reading',
+  [exportStatuses.onHold]: 'onHold',
+  [exportStatuses.cancelled]: 'cancelled',
+}
+
+/** An export as the database has it, with plain values by default and the outcome that follows from them. */
+const recordOf = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => {
+  const state = more.uploaded === false ? 'uploadFailed' : (states[more.status ?? 0] ?? 'finished')
+  const record: ExportRecord = { outcome: null, state, ...columns(id), ...more }
+  return { ...record, outcome: more.outcome ?? outcomeOf(record) }
+}
 
 /** A comparison that withdraws all articles. */
 const difference: StoredDifference = {

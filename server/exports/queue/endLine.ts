@@ -6,7 +6,8 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveryOutcome, hasArrived } from '../deliveryOutcome.ts'
 
 /** What became of an ended export. */
-const endOf = (row: ExportRecord) => (row.type === exportTypes.check ? 'checked' : deliveryOutcome(row))
+const endOf = (row: ExportRecord) =>
+  row.type === exportTypes.check ? 'checked' : (deliveryOutcome(row) ?? 'running')
 const secondsOf = ({ startedAt, finishedAt }: ExportRecord) =>
   (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000
 

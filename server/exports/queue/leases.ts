@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { Job, Jobs, Within } from '../../store/jobs/jobs.ts'
-import { hasOnlyProgress, isCancellable, stateOf } from '../lifecycle.ts'
+import { hasOnlyProgress, isCancellable } from '../lifecycle.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
 type StopReason = 'cancelled' | 'shutdown' | 'leaseLost' | 'handOver'
@@ -29,9 +29,7 @@ const maxTries = 3
 /** The message of a claimed export that is not tried again; undefined where it may be tried. */
 export const stallOf = (row: ExportRecord): RunMessage | undefined =>
   // An uploaded export only needs its record.
-  row.tries > maxTries && stateOf(row) !== 'recording'
-    ? runMessage('stalled', { times: maxTries })
-    : undefined
+  row.tries > maxTries && row.state !== 'recording' ? runMessage('stalled', { times: maxTries }) : undefined
 
 /** The right to work on an export, among all processes that share a database. */
 export interface Leases {

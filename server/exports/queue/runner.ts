@@ -21,7 +21,6 @@ import {
   isBeingResent,
   isCancellable,
   isOvertaken,
-  stateOf,
 } from '../lifecycle.ts'
 import { endOvertaken, readLater, resendOf, writeEvent } from '../lifecycleStore.ts'
 import { isRetryFutile } from '../run/retryOffer.ts'
@@ -222,7 +221,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     cancel: async id => {
       const row = await findOrThrow(id)
       if (!isCancellable(row)) {
-        const isUploaded = stateOf(row) === 'recording'
+        const isUploaded = row.state === 'recording'
         throw new CallError(isUploaded ? 'uploadedAlready' : 'notCancellable', { id: String(id) })
       }
       await exports.change(id, { beingCancelled: true })

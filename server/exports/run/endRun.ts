@@ -8,7 +8,7 @@ import { holdMessage } from '../comparison/safetyLimits.ts'
 import { recordDelivered } from '../comparison/difference.ts'
 import { sendFile } from '../delivery/sendFile.ts'
 import { targetOf } from '../delivery/uploadTarget.ts'
-import { mustBeHeld, stateOf } from '../lifecycle.ts'
+import { mustBeHeld } from '../lifecycle.ts'
 import { writeEvent } from '../lifecycleStore.ts'
 import { checkOutcome, messageOfFailure, outcomeOf } from './outcome.ts'
 import { RunStopped } from '../queue/leases.ts'
@@ -49,7 +49,7 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
       finishedAt: isoTime(deps.clock.now()),
     })
   const result =
-    stateOf(stored) === 'recording'
+    stored.state === 'recording'
       ? uploadedTo(stored.target ?? target)
       : await upload(run, difference?.nothingChanged ? 0 : rowsInFile, target)
   if (rowsInFile > 0) return closeRun(run, counts, { difference, notes }, result)
@@ -115,7 +115,7 @@ export const confirmUpload = async (
     async isRepeated => {
       // the first write may have succeeded although its answer was lost
       const row = isRepeated ? await exports.find(run.id) : undefined
-      if (row && row.attempt === run.attempt && stateOf(row) === 'recording') return
+      if (row && row.attempt === run.attempt && row.state === 'recording') return
       await writeEvent(exports, run, 'confirm', change)
     },
     clock,

@@ -5,7 +5,6 @@ import { type ChangeKind, changeKinds, type ComparedRow } from '../../store/expo
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { RowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
-import { stateOf } from '../lifecycle.ts'
 import { messageSentence } from '../runMessages.ts'
 
 /** Changed cells with the labels of their columns. */
@@ -110,7 +109,7 @@ export const describeSteps = async (
     const kind = row ? (nameOfKind(row.kind) ?? 'changed') : 'failed'
     described.push({
       run: { id: run, startTime: record.startedAt },
-      isOnHold: stateOf(record) === 'onHold',
+      isOnHold: record.state === 'onHold',
       kind,
       error: failure ? messageSentence(failure, language) : null,
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,

@@ -63,7 +63,7 @@ const historyBar = (row: ExportRecord): HistoryBar => ({
   id: row.id,
   startTime: row.startedAt,
   type: row.type,
-  outcome: deliveryOutcome(row),
+  outcome: deliveryOutcome(row) ?? undefined,
   isQuiet: isQuiet(row),
   durationMs:
     row.finishedAt === null ? null : Math.max(0, Date.parse(row.finishedAt) - Date.parse(row.startedAt)),

@@ -41,6 +41,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       id,
       type: order.type,
       status: exportStatuses.running,
+      state: 'waiting',
       excludeAssets: Number(order.excludeAssets),
       disableUpload: Number(order.disableUpload),
       withdrawLater: Number(order.withdrawLater ?? false),

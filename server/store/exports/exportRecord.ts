@@ -5,6 +5,7 @@ import type { RecordOf } from '../../../src/contract/fields.ts'
 import type { Params } from '../../../src/contract/words.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import type { RunState, StoredOutcome } from '../../model/exportState.ts'
 import type { ShortList } from '../../model/akeneo.ts'
 import type { Setup } from '../../model/setup.ts'
 import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.ts'
@@ -124,6 +125,9 @@ export interface MessageNews {
 
 /** The columns of an export for which the database has no type, as the service reads and writes them. */
 interface ParsedColumns {
+  readonly state: RunState
+  /** Null while it runs. */
+  readonly outcome: StoredOutcome | null
   readonly excludeAssets: boolean
   readonly disableUpload: boolean
   readonly withdrawLater: boolean
@@ -182,6 +186,9 @@ export interface ExportMessage {
 /** Reads a row of the table; its JSON was written by `toColumns`. */
 export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   ...row,
+  // written by `transition` alone
+  state: row.state as RunState,
+  outcome: row.outcome as StoredOutcome | null,
   excludeAssets: row.excludeAssets === 1,
   disableUpload: row.disableUpload === 1,
   withdrawLater: row.withdrawLater === 1,

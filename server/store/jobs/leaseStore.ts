@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RunState } from '../../model/exportState.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { isToCome, type Now } from './databaseTime.ts'
 import type { Database } from '../openDatabase.ts'
@@ -79,7 +80,11 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
           return undefined
         }
         const { moment, ...row } = first
-        const start = row.attempt > 0 || row.queuedAt === null ? {} : { startedAt: isoTime(Number(moment)) }
+        const isStart = row.state === ('waiting' satisfies RunState)
+        const start = {
+          ...(isStart && { state: 'reading' satisfies RunState }),
+          ...(row.attempt === 0 && row.queuedAt !== null && { startedAt: isoTime(Number(moment)) }),
+        }
         // A process that lost the database has not died.
         const tries = row.leaseOwner === owner ? row.tries : row.tries + 1
         const leaseUntil = Number(moment) + leaseMs

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import { addToExports, firstMigrations, inOrder, isEmbedded, textByBytes } from './first.ts'
+import { storeStates } from './exportState.ts'
 import { moveToOutbox } from './outbox.ts'
 
 /** All changes of the schema, in order. Only portable types: text, integer, real. */
@@ -324,4 +325,6 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+
+  '051-export-states': { up: storeStates },
 }

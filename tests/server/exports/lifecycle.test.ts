@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   allows,
-  awaitsUpload,
   canCancel,
   canContinue,
   canDiscard,
@@ -12,36 +10,19 @@ import {
   canRetry,
   canRetryCause,
   canUploadAgain,
-  countsAsDelivered,
-  hasFailed,
   isBeingResent,
-  isDelivered,
   isOutdated,
-  isOvertaken,
-  isRunning,
-  isSettled,
-  isUploaded,
-  isWaiting,
   type LaterExports,
   type RunEvent,
-  type RunState,
-  stateOf,
   transition,
   TransitionRefused,
   transitions,
 } from '../../../server/exports/lifecycle.ts'
-import { didNotArrive, hasArrived, isEmpty, isForDownload } from '../../../server/exports/deliveryOutcome.ts'
-import { exportConditions } from '../../../server/store/exports/exportConditions.ts'
+import { outcomeOf } from '../../../server/exports/deliveryOutcome.ts'
+import type { RunState, StoredOutcome } from '../../../server/model/exportState.ts'
 import { createExportStore } from '../../../server/store/exports/exportStore.ts'
-import {
-  type ExportChange,
-  type ExportRecord,
-  toColumns,
-  toRecord,
-} from '../../../server/store/exports/exportRecord.ts'
-import { migrations } from '../../../server/store/migrations/migrations.ts'
+import type { ExportChange, ExportRecord } from '../../../server/store/exports/exportRecord.ts'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
-import type { ExportRow } from '../../../server/store/tables.ts'
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import { quickFolder } from '../quickFolder.ts'
 
@@ -55,7 +36,6 @@ const decided = (released: boolean) => ({
   ...compared,
   decision: { released, by: 'ada', at: '2026-11-20T14:37:00Z', reason: 'checked' },
 })
-const says = (code: string) => ({ details: { code, params: {} } })
 
 /** A full export that has just been queued. */
 const queued = {
@@ -75,7 +55,9 @@ const queued = {
   messagesDeletedAt: null,
   finishedAt: null,
   leaseUntil: null,
-  ...says('starting'),
+  details: { code: 'starting', params: {} },
+  outcome: null,
+  notes: [],
 } as unknown as ExportRecord // the columns of these cases
 
 /** The columns of an export in each state. */
@@ -83,62 +65,37 @@ const columns: Readonly<Record<RunState, ExportChange>> = {
   waiting: {},
   reading: { attempt: 1 },
   written: { attempt: 1, hasFile: true },
-  uploading: { attempt: 1, hasFile: true, ...says('uploading') },
-  recording: { attempt: 1, hasFile: true, uploaded: true, ...says('recording') },
+  uploading: { attempt: 1, hasFile: true },
+  recording: { attempt: 1, hasFile: true, uploaded: true },
   onHold: { attempt: 1, hasFile: true, status: onHold, difference: compared },
-  resending: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('uploading') },
-  uploadFailed: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('notUploaded') },
-  finished: { attempt: 1, hasFile: true, status: successful, uploaded: true, ...says('allGood') },
-  failed: { attempt: 1, status: error, ...says('brokeOff') },
-  cancelled: { attempt: 1, status: cancelled, ...says('cancelled') },
+  resending: { attempt: 1, hasFile: true, status: error, uploaded: false },
+  uploadFailed: { attempt: 1, hasFile: true, status: error, uploaded: false },
+  finished: { attempt: 1, hasFile: true, status: successful, uploaded: true },
+  failed: { attempt: 1, status: error },
+  cancelled: { attempt: 1, status: cancelled },
   discarded: { attempt: 1, hasFile: true, status: cancelled, difference: decided(false) },
-  overtaken: { attempt: 1, hasFile: true, status: cancelled, ...says('overtaken') },
+  overtaken: { attempt: 1, hasFile: true, status: cancelled },
 }
 const exportIn = (state: RunState, change: ExportChange = {}): ExportRecord => ({
   ...queued,
   ...columns[state],
   ...change,
-})
-
-/** The columns that the service writes beside those of the state. */
-const written: Readonly<Partial<Record<RunState, ExportChange>>> = {
-  reading: { attempt: 2, ...says('resuming') },
-  written: says('written'),
-  uploading: says('uploading'),
-  recording: says('recording'),
-  discarded: { difference: decided(false), ...says('discarded') },
-  overtaken: says('overtaken'),
-  resending: says('uploading'),
-  uploadFailed: says('notUploaded'),
-  finished: { status: warning, ...says('someWarnings') },
-  failed: says('brokeOff'),
-}
-
-describe('stateOf', () => {
-  it.each(states)('knows an export that is %s', state => {
-    expect(stateOf(exportIn(state))).toBe(state)
-  })
-
-  it('treats a continued export as reading, although it waits for its turn', () => {
-    expect(stateOf(exportIn('reading', says('waiting')))).toBe('reading')
-  })
+  state,
 })
 
 describe('transition', () => {
   describe.each(states)('of an export that is %s', state => {
-    it.each(events)('%s leads where the table says, or is refused', event => {
+    it.each(events)('%s leads where the table says, with its outcome, or is refused', event => {
       const next = transitions[state][event]
-      const act = () => transition(exportIn(state), event, written[next ?? state] ?? {})
+      const act = () => transition(exportIn(state), event, next === 'finished' ? { status: successful } : {})
       if (next === undefined) expect(act).toThrow(new TransitionRefused(7, state, event))
-      else expect(stateOf({ ...exportIn(state), ...act() })).toBe(next)
+      else {
+        const { status, outcome } = { ...exportIn(state), ...act() }
+        expect(act().state).toBe(next)
+        expect(outcome === null).toBe(status === running)
+      }
       expect(allows(exportIn(state), event)).toBe(next !== undefined)
     })
-  })
-
-  it('refuses columns of another state', () => {
-    expect(() => transition(exportIn('reading'), 'fail', says('allGood'))).toThrow(
-      'export 7 is reading: fail would lead to finished',
-    )
   })
 
   it('reaches every state from the queue, and an end from every state', () => {
@@ -150,6 +107,35 @@ describe('transition', () => {
     expect([...from('waiting')].toSorted()).toEqual(states.toSorted())
     const ends: RunState[] = ['finished', 'cancelled', 'discarded', 'overtaken', 'failed']
     for (const state of states) expect(ends.some(end => from(state).has(end))).toBe(true)
+  })
+})
+
+describe('the outcome of a finished export', () => {
+  const rows = { successful: 3 }
+  const nothing = { notes: [{ code: 'nothingPassed', params: {} }] }
+  const unchanged = { difference: { ...compared, nothingChanged: true } }
+  const delta = { type: exportTypes.delta, changedSince: '2026-11-20' }
+  it.each<[StoredOutcome, ExportChange]>([
+    ['delivered', { uploaded: true, ...nothing }],
+    ['empty', { ...nothing, ...unchanged }],
+    ['unchanged', { ...unchanged, ...rows, disableUpload: true }],
+    ['unchanged', { ...nothing, ...delta }],
+    ['written', { disableUpload: true }],
+    ['written', { warnings: 1 }],
+    ['written', { difference: { ...compared, withdrawn: 2 } }],
+    ['notUploaded', { status: error, erroneous: 2 }],
+    ['notUploaded', { status: error, type: exportTypes.delta, changedSince: null }],
+    ['unchanged', { status: error, erroneous: 2, ...delta }],
+    ['unchanged', {}],
+  ])('is %s with %j', (outcome, change) => {
+    const finished = exportIn('finished', {
+      uploaded: null,
+      notes: [],
+      successful: 0,
+      warnings: 0,
+      ...change,
+    })
+    expect(outcomeOf(finished)).toBe(outcome)
   })
 })
 
@@ -235,163 +221,28 @@ describe('the permitted actions', () => {
   })
 })
 
-describe('the conditions of the database', () => {
+describe('the database', () => {
   let db: Database
   let folder: string
-  let records: ExportRecord[]
-  /** How many of them have all combinations of the columns of a life. */
-  let lives: number
   beforeAll(async () => {
     folder = await quickFolder()
     db = await openDatabase({ folder })
-    const other = { type: 1, excludeAssets: 0, disableUpload: 0, withdrawLater: 0, noTarget: 0 }
-    const rest = {
-      ...other,
-      startedAt: '',
-      errors: '[]',
-      notes: '[]',
-      processed: 0,
-      successful: 0,
-      warnings: 0,
-      erroneous: 0,
-    }
-    const codes = ['starting', 'uploading', 'brokeOff', 'brokeOffKept', 'overtaken', 'allGood']
-    const rows: ExportRow[] = []
-    for (const status of Object.values(exportStatuses))
-      for (const attempt of [0, 1])
-        for (const hasFile of [false, true])
-          for (const uploaded of [null, false, true])
-            for (const delivered of [false, true])
-              for (const code of codes)
-                for (const difference of [null, compared, decided(true), decided(false)]) {
-                  const change = { status, attempt, hasFile, uploaded, delivered, difference, ...says(code) }
-                  const tries = { tries: 0, beingCancelled: 0 }
-                  rows.push({ ...rest, ...tries, id: rows.length + 1, ...toColumns(change) } as ExportRow) // all columns without a default
-                }
-    lives = rows.length
-    // what decides the outcome of a finished export
-    const nothingToSend = [{ code: 'nothingPassed', params: {} }]
-    for (const status of [successful, warning, error])
-      for (const type of Object.values(exportTypes))
-        for (const disableUpload of [false, true])
-          for (const noTarget of [false, true])
-            for (const notes of [[], nothingToSend])
-              for (const changedSince of [null, '2026-11-20'])
-                for (const withdrawn of [undefined, 0, 3])
-                  for (const nothingChanged of [false, true])
-                    for (const count of [0, 1])
-                      for (const uploaded of [null, false]) {
-                        const difference =
-                          withdrawn === undefined ? null : { ...compared, withdrawn, nothingChanged }
-                        const change = {
-                          status,
-                          type,
-                          disableUpload,
-                          noTarget,
-                          notes,
-                          changedSince,
-                          difference,
-                        }
-                        const counts = {
-                          attempt: 1,
-                          successful: count,
-                          hasFile: true,
-                          uploaded,
-                          delivered: false,
-                        }
-                        const whole = { ...change, ...counts, ...says(count > 0 ? 'allGood' : 'uploading') }
-                        const tries = { tries: 0, beingCancelled: 0 }
-                        rows.push({
-                          ...rest,
-                          ...tries,
-                          id: rows.length + 1,
-                          ...toColumns(whole),
-                        } as ExportRow) // the same
-                      }
-    for (let at = 0; at < rows.length; at += 100)
-      await db
-        .insertInto('exports')
-        .values(rows.slice(at, at + 100))
-        .execute()
-    records = (await db.selectFrom('exports').selectAll().orderBy('id').execute()).map(toRecord)
   })
   afterAll(async () => {
     await db.destroy()
     await rm(folder, { recursive: true })
   })
 
-  const isIn =
-    (...wanted: RunState[]) =>
-    (record: ExportRecord) =>
-      wanted.includes(stateOf(record))
-  /** What became of a delivery is known once the export has ended. */
-  const ended = (holds: (record: ExportRecord) => boolean) => (record: ExportRecord) =>
-    !isRunning(record) && holds(record)
-  const counterparts: Readonly<
-    Record<keyof ReturnType<typeof exportConditions>, (record: ExportRecord) => boolean>
-  > = {
-    isRunning,
-    hasEnded: record => !isRunning(record),
-    isWaiting,
-    isOnHold: isIn('onHold'),
-    isOvertaken,
-    isSettled,
-    hasFailed,
-    awaitsUpload,
-    isResending: isIn('resending'),
-    isUploaded,
-    isDelivered,
-    countsAsDelivered,
-    hasArrived: ended(hasArrived),
-    isForDownload: ended(isForDownload),
-    didNotArrive: ended(didNotArrive),
-    isEmpty,
-  }
-
-  it.each(Object.entries(counterparts))(
-    '%s selects the rows that the life of exports means',
-    async (name, holds) => {
-      const condition = exportConditions('e')[name as keyof typeof counterparts] // its own keys
-      const { rows } = await sql<{
-        id: number
-      }>`select id from exports e where ${condition} order by id`.execute(db)
-      expect(rows.map(({ id }) => id)).toEqual(records.filter(holds).map(({ id }) => id))
-      expect(rows.length).toBeGreaterThan(0)
-    },
-  )
-
-  it('take an export that is created for waiting, and one that is claimed for reading', async () => {
-    await db.deleteFrom('exports').execute()
+  it('has an export that is created for waiting, and one that is claimed for reading', async () => {
     const exports = createExportStore(db)
     const order = { type: 1, excludeAssets: false, disableUpload: false, originalId: null, startedAt: '' }
-    const id = await exports.create({ ...order, fileNames: null, ...says('starting') })
-    expect(stateOf((await exports.find(id))!)).toBe('waiting')
-    expect(stateOf((await exports.claim('a', -1))!)).toBe(transitions.waiting.start)
-    expect(stateOf((await exports.claim('b', -1))!)).toBe(transitions.reading.start)
-  })
-
-  it('have all combinations of columns in exactly one state each', () => {
-    expect(lives).toBe(6 * 2 * 2 * 3 * 2 * 6 * 4)
-    expect([...new Set(records.map(stateOf))].toSorted()).toEqual(states.toSorted())
-  })
-
-  it('take up a file that an earlier version released without the order to send it', async () => {
-    const row = () =>
-      db.selectFrom('exports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-    const { id, ...some } = await row()
-    const released = {
-      status: error,
-      uploaded: 0,
-      details: '{"code":"released","params":{}}',
-      fileName: 'P.csv',
-    }
-    await db
-      .insertInto('exports')
-      .values({ ...some, ...released, id: id + 1 })
-      .execute()
-    await migrations['050-released-files']?.up(db)
-    const record = toRecord(await row())
-    expect(stateOf(record)).toBe('resending')
-    expect(record.details).toEqual({ code: 'uploading', params: { file: 'P.csv' } })
+    const id = await exports.create({
+      ...order,
+      fileNames: null,
+      details: { code: 'starting', params: {} },
+    })
+    expect((await exports.find(id))?.state).toBe('waiting')
+    expect((await exports.claim('a', -1))?.state).toBe(transitions.waiting.start)
+    expect((await exports.claim('b', -1))?.state).toBe(transitions.reading.start)
   })
 })

@@ -20,11 +20,16 @@ describe('the delivery of an export', () => {
     ['written', { noTarget: true }, 'Written', 'Geschrieben'],
     ['onHold', { status: onHold }, 'On hold', 'Zurückgehalten'],
     ['notUploaded', { status: error, uploaded: false }, 'Not uploaded', 'Nicht hochgeladen'],
-    ['failed', { status: error, ...says('brokeOff', { done: 7 }) }, 'Failed', 'Fehlgeschlagen'],
+    [
+      'failed',
+      { state: 'failed', status: error, ...says('brokeOff', { done: 7 }) },
+      'Failed',
+      'Fehlgeschlagen',
+    ],
     ['cancelled', { status: cancelled, ...says('cancelled', { done: 7 }) }, 'Stopped', 'Abgebrochen'],
     [
       'overtaken',
-      { status: cancelled, ...says('overtaken', { id: '35', by: '36' }) },
+      { state: 'overtaken', status: cancelled, ...says('overtaken', { id: '35', by: '36' }) },
       'Overtaken by #36',
       'Überholt von #36',
     ],
@@ -66,7 +71,11 @@ describe('the delivery of an export', () => {
     expect(reasonOf(row({ uploaded: true, status: error, erroneous: 10 }), top, 'en')).toBe(top)
     const held = row({ status: onHold, ...says('onHoldWithdrawn', { count: 1923, most: '398' }) })
     expect(reasonOf(held, top, 'en')).toMatch(/^1,923 articles would be withdrawn/)
-    const overtaken = row({ status: cancelled, ...says('overtaken', { id: '35', by: '36' }) })
+    const overtaken = row({
+      state: 'overtaken',
+      status: cancelled,
+      ...says('overtaken', { id: '35', by: '36' }),
+    })
     expect(reasonOf(overtaken, top, 'de')).toMatch(/^Export #36 wurde übergeben, bevor/)
   })
 

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -27,7 +28,7 @@ const addExport = async (
   folder: string,
   id: number,
   age: number,
-  change: Partial<ExportRow> = {},
+  change: Partial<Insertable<ExportRow>> = {},
   files: readonly string[] = ['a.csv'],
 ) => {
   const row = {
@@ -50,7 +51,7 @@ const addExport = async (
   }
   await db
     .insertInto('exports')
-    .values(row as ExportRow)
+    .values(row as Insertable<ExportRow>)
     .execute() // the database fills the rest
   for (const seq of [0, 1, 2])
     await db

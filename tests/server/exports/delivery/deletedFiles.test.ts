@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { openDatabase } from '../../../../server/store/openDatabase.ts'
+import type { Insertable } from 'kysely'
 import type { ExportRow } from '../../../../server/store/tables.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   }
   await db
     .insertInto('exports')
-    .values(row as ExportRow) // the database fills the rest
+    .values(row as Insertable<ExportRow>) // the database fills the rest
     .execute()
   await db.destroy()
   service = await startTestService({ folder })

@@ -82,7 +82,12 @@ describe('an upload to another target', () => {
     await run()
     demo.pim.touch(7, { values: { supplier_sku: [{ locale: null, scope: null, data: 'S-1' }] } })
     const delta = await demo.start('delta=true&disableUpload=true').then(demo.ended)
-    await demo.service.deps.exports.change(delta.id, { status: 4, disableUpload: false, uploaded: false })
+    await demo.service.deps.exports.change(delta.id, {
+      state: 'uploadFailed',
+      status: 4,
+      disableUpload: false,
+      uploaded: false,
+    })
     await goTo('two')
     await demo.service.admin(`POST /ui/api/exports/upload/${delta.id}`)
     let sent = await demo.report(delta.id)

@@ -35,12 +35,18 @@ const ended = async (uploaded: boolean) => {
   const path = folder.pathOf(id, fileName)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a_nr')
-  await exports.change(id, { status: exportStatuses.error, attempt: 1, hasFile: true, uploaded })
+  await exports.change(id, {
+    state: uploaded ? 'finished' : 'uploadFailed',
+    status: exportStatuses.error,
+    attempt: 1,
+    hasFile: true,
+    uploaded,
+  })
   return id
 }
 const itsTurn = async (id: number) => {
   const { deps } = service
-  await deps.exports.change(id, { details: { code: 'uploading', params: { file: fileName } } })
+  await deps.exports.change(id, { state: 'resending' })
   const row = await deps.exports.find(id)
   if (!row) throw new Error(`there is no export ${id}`)
   await uploadAgain({ ...deps, home: deps.config.DATA_DIR }, row, deps.closing)

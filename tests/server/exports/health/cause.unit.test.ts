@@ -20,7 +20,12 @@ const { difference } = exportRecord
 const says = (code: string, params = {}) => ({ details: { code, params } })
 const because = (code: string, params = {}) => ({ errors: [{ code, params }] })
 const ofNightly = { scheduleId: 1, startedBy: 'Nightly' }
-const brokenOff = { status: error, hasFile: false, ...says('brokeOff', { done: 7 }) }
+const brokenOff = {
+  state: 'failed',
+  status: error,
+  hasFile: false,
+  ...says('brokeOff', { done: 7 }),
+} as const
 const refused = { status: error, uploaded: false, ...says('notUploaded') }
 const checkpoint: ExportRecord['checkpoint'] = {
   next: null,
@@ -129,7 +134,7 @@ const states: Readonly<Record<string, State>> = {
     cures: ['Open export #35'],
   },
   discarded: {
-    row: { status: cancelled, ...says('discarded'), difference },
+    row: { state: 'discarded', status: cancelled, ...says('discarded'), difference },
     says: 'Export #35 was cancelled',
     cures: ['Open export #35'],
   },
@@ -165,7 +170,7 @@ const states: Readonly<Record<string, State>> = {
     cures: ['Show warnings'],
   },
   overtaken: {
-    row: { status: cancelled, ...says('overtaken', { id: '35', by: '36' }) },
+    row: { state: 'overtaken', status: cancelled, ...says('overtaken', { id: '35', by: '36' }) },
     says: 'Export #35 was overtaken',
     cures: [],
   },

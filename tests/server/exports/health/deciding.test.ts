@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
 import { type ExportRecord, toColumns } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
+import type { Insertable } from 'kysely'
 import type { ExportRow } from '../../../../server/store/tables.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
@@ -17,7 +18,7 @@ const says = (code: string, params = {}) => ({ details: { code, params } })
 const ends = {
   delivered: { uploaded: true, delivered: true },
   held: { status: onHold, difference, ...says('onHoldWithdrawn', { count: 9, most: '3' }) },
-  failed: { status: error, hasFile: false, ...says('brokeOff', { done: 7 }) },
+  failed: { state: 'failed', status: error, hasFile: false, ...says('brokeOff', { done: 7 }) },
   refused: { status: error, uploaded: false, ...says('notUploaded') },
   cancelled: { status: cancelled, hasFile: false, ...says('cancelled') },
   unchanged: { successful: 0, difference: { ...difference, withdrawn: 0, nothingChanged: true } },
@@ -68,7 +69,7 @@ await onEachDatabaseInLong(ground => {
     for (const row of rows)
       await ground.db
         .insertInto('exports')
-        .values(toColumns(row) as ExportRow)
+        .values(toColumns(row) as Insertable<ExportRow>)
         .execute() // all columns
     return rows.toReversed()
   }

@@ -32,7 +32,7 @@ it('a delivered export is one line with its counts, its duration and its target'
 it('an export that delivered nothing is a warning with the code of its cause', () => {
   const errors = [{ code: 'pimGone', params: {} }]
   const details = { code: 'brokeOff', params: { done: 7 } }
-  expect(lineOf({ status: exportStatuses.error, details, errors })).toMatchObject([
+  expect(lineOf({ state: 'failed', status: exportStatuses.error, details, errors })).toMatchObject([
     ['warn', { outcome: 'failed', cause: 'pimGone' }],
   ])
 })

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 /** Holds the lease of a run with these columns until the first heartbeat. */
 const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promise<unknown> => {
   // a heartbeat reads the run and renews its lease, nothing else
-  const row = { status: exportStatuses.running, attempt: 1, details: { code: 'starting' }, beingCancelled }
+  const row = { state: 'reading', status: exportStatuses.running, attempt: 1, beingCancelled }
   const exports = { find: async () => row, keepLease: async () => isOurs }
   const leases = createLeases({
     exports: exports as unknown as ExportStore,

@@ -37,6 +37,7 @@ beforeAll(async () => {
       details: { code: 'allGood', params: {} },
     })
     await exports.change(id, {
+      state: 'finished',
       status: n % 10 === 0 ? 4 : 2,
       hasFile: n % 2 === 0,
       finishedAt: '2026-06-01T00:00:00.000Z',

@@ -47,7 +47,10 @@ describe('the end of an export', () => {
   it.each([
     ['exportEnded', {}],
     ['exportEnded', { status: cancelled, uploaded: null, details: { code: 'cancelled', params: {} } }],
-    ['exportFailed', { status: error, uploaded: null, details: { code: 'brokeOff', params: { done: 7 } } }],
+    [
+      'exportFailed',
+      { state: 'failed', status: error, uploaded: null, details: { code: 'brokeOff', params: { done: 7 } } },
+    ],
     ['exportFailed', { status: error, uploaded: false }],
     ['exportOnHold', { status: onHold, uploaded: null }],
   ] as const)('is %s with %j', (event, more) => {
@@ -55,9 +58,13 @@ describe('the end of an export', () => {
   })
 
   it('is no event of a check, nor while its file is sent again, nor once another one has overtaken it', () => {
-    const overtaken = { status: cancelled, details: { code: 'overtaken', params: { id: '35', by: '36' } } }
-    const says = (code: string) => ({ status: error, uploaded: false, details: { code, params: {} } })
-    const others = [says('uploading'), { ...overtaken, uploaded: null }]
+    const overtaken = {
+      state: 'overtaken',
+      status: cancelled,
+      details: { code: 'overtaken', params: { id: '35', by: '36' } },
+    } as const
+    const resending = { state: 'resending', status: error, uploaded: false } as const
+    const others = [resending, { ...overtaken, uploaded: null }]
     expect([{ type: exportTypes.check }, ...others].map(more => endEventOf(row(more)))).toEqual(
       Array.from({ length: 3 }),
     )

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportStatuses } from '../../../../src/contract/calls/exports.ts'
 import { createArticleStore } from '../../../../server/store/exports/articleStore.ts'
@@ -12,7 +13,7 @@ const of = (id: number) => ({ id, attempt: 0 })
 
 await onEachDatabaseInLong(ground => {
   describe('the article store', () => {
-    const addExport = (id: number, change: Partial<ExportRow>) => {
+    const addExport = (id: number, change: Partial<Insertable<ExportRow>>) => {
       const row = {
         id,
         type: 1,
@@ -24,7 +25,7 @@ await onEachDatabaseInLong(ground => {
       }
       return ground.db
         .insertInto('exports')
-        .values(row as ExportRow)
+        .values(row as Insertable<ExportRow>)
         .execute() // the database fills the rest
     }
     const none = {
@@ -72,7 +73,7 @@ await onEachDatabaseInLong(ground => {
       await addExport(1, { delivered: 1, uploaded: 1 })
       await addExport(2, { delivered: 1 })
       await addExport(3, {}) // its upload was switched off
-      await addExport(4, { status: exportStatuses.onHold })
+      await addExport(4, { state: 'onHold', status: exportStatuses.onHold })
     })
 
     it('finds the rows of an article for each target, and their places', async () => {

@@ -100,7 +100,7 @@ await onEachDatabaseInLong(ground => {
       expect([await tries('a', 100), await tries('a', 105), await tries('b', 200)]).toEqual([1, 1, 2])
       await exports.releaseLease(id, 'b')
       expect(await tries('c', 205)).toBe(1)
-      await exports.change(id, { status: 2, uploaded: false })
+      await exports.change(id, { state: 'uploadFailed', status: 4, uploaded: false })
       expect(await exports.at(300).claimUpload(id, 'd', 10)).toBe(true)
       expect((await exports.find(id))?.tries).toBe(2)
     })
@@ -119,7 +119,7 @@ await onEachDatabaseInLong(ground => {
     it('assigns no run while another process sends the file of an ended one, and the reverse', async () => {
       const exports = storeAt(ground.db)
       const [ended, waiting] = [await exports.create(order), await exports.create(order)]
-      await exports.change(ended, { status: 4, uploaded: false })
+      await exports.change(ended, { state: 'uploadFailed', status: 4, uploaded: false })
       expect(await exports.at(1000).claimUpload(ended, 'a', 1000)).toBe(true)
       expect(await exports.at(1500).claim('b', 1000)).toBeUndefined()
       // within one process the uploads come first, and a dead process does not block for long
@@ -131,7 +131,7 @@ await onEachDatabaseInLong(ground => {
     it('assigns either a run or an upload to processes that ask at the same moment', async () => {
       const exports = storeAt(ground.db)
       const ended = await exports.create(order)
-      await exports.change(ended, { status: 4, uploaded: false })
+      await exports.change(ended, { state: 'uploadFailed', status: 4, uploaded: false })
       const waiting = await exports.create(order)
       for (let now = 1000; now < 30_000; now += 1000) {
         const [run, isSending] = await Promise.all([
@@ -443,10 +443,10 @@ await onEachDatabaseInLong(ground => {
       const exports = storeAt(ground.db)
       const id = await exports.create(order)
       await exports.change(id, {
+        state: 'resending',
         status: 4,
         hasFile: true,
         uploaded: false,
-        details: { code: 'uploading', params: { file: 'a.csv' } },
         leaseOwner: 'another',
         leaseUntil,
       })
