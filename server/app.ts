@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts'
 import { mappingDocument } from './exports/run/runSetup.ts'
 import { bindAccount } from './http/account.ts'
 import { createActivityLog } from './http/activityLog.ts'
-import { type Binder, createBinder, createWorkerBinder } from './http/bind.ts'
+import { type Binder, createBinder } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
 import { activitySubject } from './http/declared/audit.ts'
 import { type Actions, actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
@@ -28,7 +28,7 @@ import { bindHealth } from './http/health/bindHealth.ts'
 import { bindLogin, createLoginLimit } from './http/login.ts'
 import { bindOidc } from './http/oidc/bindOidc.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
-import { addCodeExchange, bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
+import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
 import { bindAudit } from './http/routes/audit.ts'
 import { bindDashboard } from './http/routes/dashboard.ts'
 import { bindRetention, bindSchedules } from './http/routes/schedules.ts'
@@ -134,12 +134,6 @@ const bindCalls = async (bind: Binder, deps: Deps, options: Pick<AppOptions, Dec
   bindOutbox(bind, deps)
   await bindDeclared(bind, deps, options)
   bindConfiguration(bind, deps, options.declared ?? { ...declarations, german })
-}
-
-/** Gives a worker the handlers of the calls that web hosts hand over. */
-export const addWorkerCalls = async (deps: Deps): Promise<void> => {
-  addCodeExchange(deps)
-  await bindCalls(createWorkerBinder(deps.workerCalls), deps, {})
 }
 
 /** The service's HTTP side: every call of the contract bound to its handler, and the console. */

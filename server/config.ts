@@ -1,3 +1,4 @@
+import { mostCalls } from './akeneo/rest/callLimit.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -58,6 +59,10 @@ const variables = {
       '',
     ),
     'addresses or networks of the proxies in front, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  ],
+  AKENEO_CALLS: [
+    defaulted(z.coerce.number().int().min(1).max(mostCalls), String(mostCalls)),
+    `1 to ${mostCalls}`,
   ],
   DENY_PRIVATE_NETWORKS: [defaulted(onOff, 'false'), 'true or false'],
   ALLOWED_HOSTS: [defaulted(list, ''), 'names or addresses, separated by commas'],

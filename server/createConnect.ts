@@ -11,7 +11,6 @@ import { connectionId } from './shared/connection.ts'
 import type { MetricCounters } from './shared/metrics/counters.ts'
 import { statusClassOf } from './shared/metrics/metricTable.ts'
 import type { Network } from './shared/networks.ts'
-import type { CallSlots } from './store/jobs/callSlots.ts'
 import type { RecordStore } from './store/recordStore.ts'
 
 interface ConnectDeps {
@@ -22,8 +21,8 @@ interface ConnectDeps {
   readonly random: () => number
   readonly log: FastifyBaseLogger
   readonly counters: MetricCounters
-  /** The limit of simultaneous calls that hosts share; undefined for a process of its own. */
-  readonly callSlots: CallSlots | undefined
+  /** The most simultaneous calls to an account of a PIM. */
+  readonly callsAtOnce: number
 }
 
 /** Makes the function that connects to the PIM of the settings, with the limits and counts of all its clients. */
@@ -31,7 +30,7 @@ export const createConnect = ({
   records,
   documents,
   counters,
-  callSlots,
+  callsAtOnce,
   ...shared
 }: ConnectDeps): Connect => {
   const { clock, log } = shared
@@ -39,7 +38,7 @@ export const createConnect = ({
     counters.count('kontor_pim_calls_total', { connection: connectionId, status: statusClassOf(status) })
     counters.observe('kontor_pim_call_seconds', { connection: connectionId }, seconds)
   }
-  const callLimits = createCallLimits(callSlots)
+  const callLimits = createCallLimits(callsAtOnce)
   const onSkew = createSkewNotes({ documents, clock, log })
   return async (options = {}) => {
     // loaded with the first client, because the start does not need it

@@ -22,8 +22,6 @@ import { CallError } from './shared/errors.ts'
 import { createCounters, type MetricCounters } from './shared/metrics/counters.ts'
 import { connectionId } from './shared/connection.ts'
 import { createNetwork, type Network } from './shared/networks.ts'
-import { createWorkerCalls, type WorkerCalls } from './http/workerCalls.ts'
-import { createCallSlots } from './store/jobs/callSlots.ts'
 import { createSharedClock, databaseNow, processNow } from './store/jobs/databaseTime.ts'
 import { openJobs } from './store/jobs/openJobs.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
@@ -43,7 +41,6 @@ import { createExportStore, type ExportStore } from './store/exports/exportStore
 import { createMessageStore, type MessageStore } from './store/exports/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { secretsOf } from './store/secrets/keyFile.ts'
-import type { MediaStore } from './store/files/mediaStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { reencryptAll, warnIfKeyDoesNotFit } from './store/secrets/encryptedValues.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
@@ -79,7 +76,6 @@ export interface Deps {
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
-  readonly sharedMedia: MediaStore
   readonly assets: AssetCache
   readonly mailer: Mailer
   readonly runner: Runner
@@ -89,7 +85,6 @@ export interface Deps {
   readonly outboxStore: OutboxStore
   readonly synchronizer: Synchronizer
   readonly connect: Connect
-  readonly workerCalls: WorkerCalls
   /** Counts what happens, for /metrics. */
   readonly counters: MetricCounters
   readonly figures: FigureStore
@@ -150,8 +145,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const refs = createRefStore(db)
   // only one process uses the embedded database at a time, so the owner of an old lease has died
   if (!isShared && !beside) await exports.releaseLeases()
-  const files = await openFiles(config, { db, clock, log })
-  const { folder } = files
+  const folder = await openFiles(config, { db, clock, log })
   const jobs = await openJobs({
     url: config.DATABASE_URL,
     connection: connectionId,
@@ -167,8 +161,16 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
 
   const figures = createFigureStore(db)
   const counters = createCounters({ add: figures.add, clock, log })
-  const callSlots = isShared ? createCallSlots(db, randomUUID(), closing.signal) : undefined
-  const connect = createConnect({ records, documents, network, clock, random, log, counters, callSlots })
+  const connect = createConnect({
+    records,
+    documents,
+    network,
+    clock,
+    random,
+    log,
+    counters,
+    callsAtOnce: config.AKENEO_CALLS,
+  })
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })
   const newName = randomUUID
@@ -222,7 +224,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     ...common,
     jobs,
     store: createRetentionStore(db, isShared),
-    ...files,
+    folder,
     home: config.DATA_DIR,
     // its own clock, which it compares with that of the database
     clock: replaced.clock ?? systemClock,
@@ -241,15 +243,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
     publicUrl,
-  })
-  const workerCalls = createWorkerCalls({
-    jobs,
-    vault,
-    isWeb: config.KONTOR_ROLE === 'web',
-    home: config.DATA_DIR,
-    clock,
-    log,
-    closing: closing.signal,
   })
   const outbox = createOutbox({
     ...common,
@@ -295,7 +288,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     tokens: createTokenStore(db),
     identities: createIdentityStore(db, vault),
     articles: createArticleStore(db),
-    ...files,
+    folder,
     media,
     assets,
     mailer,
@@ -306,7 +299,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     outboxStore,
     synchronizer,
     connect,
-    workerCalls,
     counters,
     figures,
     beginWork: () => {
@@ -316,8 +308,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       retention.begin()
       dueEvents.begin()
       outbox.begin()
-      // with a database of its own a host has no web hosts
-      if (isShared) workerCalls.begin()
     },
     publicUrl,
     listensAt: url => {
@@ -333,7 +323,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await dueEvents.close()
       await outbox.close()
       await runner.close()
-      await workerCalls.close()
       await jobs.close()
       mailer.close()
       outboxMailer.close()

@@ -7,7 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { adminRole } from '../src/contract/calls/call.ts'
 import { emptyRecordOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
-import { addWorkerCalls, type AppOptions, createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { type Config, unknownVariables } from './config.ts'
 import { answerError } from './http/errorHandler.ts'
 import { hasOwnAdministrator, noOwnAdministrator } from './http/oidc/accounts.ts'
@@ -115,7 +115,6 @@ export const startWorker = async (config: Config, options: TestReplacements): Pr
   app.setErrorHandler<FastifyError>(answerError(config.DATA_DIR))
   bindHealth(app, deps)
   bindMedia(app, deps)
-  await addWorkerCalls(deps)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.beginWork()
   return {

@@ -5,7 +5,7 @@ import type { Network } from '../shared/networks.ts'
 import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
 import { type Api, createApi } from './rest/api.ts'
-import { callsAtOnce, type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
+import { mostCalls, type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
 import { apiRoot, parseAddress } from './rest/exchange.ts'
 import { apiPath, parseListPage } from './rest/pages.ts'
 import { type AkeneoConnection, createAppSession, createPasswordSession } from './rest/sessions.ts'
@@ -55,10 +55,10 @@ const checkTimeoutMs = 15_000
  */
 export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient => {
   const { connection, network, clock, log, caller = 'person' } = options
-  const { timeoutMs = 45_000, tries = 6, concurrency = callsAtOnce, patienceMs } = options.limits ?? {}
+  const { timeoutMs = 45_000, tries = 6, concurrency = mostCalls, patienceMs } = options.limits ?? {}
   const address = parseAddress(connection.url)
   const account = connection.mode === 'app' ? connection.token : connection.clientId
-  const calls = options.callLimits?.(`${address.origin}${address.basePath} ${account}`, callsAtOnce)
+  const calls = options.callLimits?.(`${address.origin}${address.basePath} ${account}`)
   const closing = new AbortController()
   const pool = new Pool(address.origin, {
     connections: concurrency,

@@ -11,7 +11,6 @@ import { plainAddress } from '../shared/networks.ts'
 import type { ActivityLog, Actor } from './activityLog.ts'
 import { bodyLimit, publicBodyLimit } from './jsonBodies.ts'
 import type { Sessions } from './sessions.ts'
-import type { WorkerCalls } from './workerCalls.ts'
 import { checkScope, type TokenCallers, tokenIn } from './tokens.ts'
 
 /** The input of a handler, parsed by the call's schemas. */
@@ -27,9 +26,6 @@ interface HandlerInput<P extends string, Q, B> {
   readonly reply: FastifyReply
 }
 
-/** The input of a handler that may run on another host. */
-type WorkerInput<P extends string, Q, B> = Omit<HandlerInput<P, Q, B>, 'request' | 'reply'>
-
 /** Binds calls of the contract to handlers. */
 interface BindCall {
   <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -42,31 +38,18 @@ interface BindCall {
 
 /** Binds calls of the contract to handlers. */
 export interface Binder extends BindCall {
-  /**
-   * Binds a call that reaches the PIM: on a web host its handler runs on a worker.
-   * The signal fires when the service stops, and, where the handler runs here, when the caller disconnects.
-   */
-  onWorker<P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  /** Binds a call that takes long: the signal fires when its caller leaves, and when the service stops. */
+  abortable<P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
-    handler: (input: WorkerInput<P, z.output<Q>, z.output<B>>, signal: AbortSignal) => Promise<z.input<R>>,
+    handler: (input: HandlerInput<P, z.output<Q>, z.output<B>>, signal: AbortSignal) => Promise<z.input<R>>,
   ): void
 }
-
-/** The name of a call among those that workers make. */
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
-
-/** Makes a binder for a host without calls of its own: it only knows the handlers that make calls of other hosts. */
-export const createWorkerBinder = (workerCalls: WorkerCalls): Binder =>
-  Object.assign(() => undefined, {
-    onWorker: ((call, handler) => void workerCalls.add(nameOf(call), handler)) satisfies Binder['onWorker'],
-  })
 
 interface BinderDeps {
   readonly app: FastifyInstance
   readonly sessions: Sessions
   readonly tokens: TokenCallers
   readonly activityLog: ActivityLog
-  readonly workerCalls: WorkerCalls
   readonly closing: AbortSignal
   /** Validate each answer against the contract, for tests. */
   readonly checkReplies: boolean
@@ -76,12 +59,10 @@ interface BinderDeps {
 export const createBinder = (deps: BinderDeps): Binder => {
   const bind = createRouteBinder(deps)
   return Object.assign(bind, {
-    onWorker: ((call, handler) => {
-      const run = deps.workerCalls.add(nameOf(call), handler)
-      bind(call, ({ request: _request, reply, ...input }) =>
-        whileWatched(reply, deps.closing, signal => run(input, signal)),
-      )
-    }) satisfies Binder['onWorker'],
+    abortable: ((call, handler) =>
+      bind(call, input =>
+        whileWatched(input.reply, deps.closing, signal => handler(input, signal)),
+      )) satisfies Binder['abortable'],
   })
 }
 

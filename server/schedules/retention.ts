@@ -10,7 +10,6 @@ import type { DocumentStore } from '../model/documents.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
 import { type Jobs, lostAfterMs } from '../store/jobs/jobs.ts'
-import type { MediaStore } from '../store/files/mediaStore.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
 import { addAmounts, cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
@@ -62,7 +61,6 @@ interface RetentionDeps {
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly folder: ExportFolder
-  readonly sharedMedia: Pick<MediaStore, 'removeOld'>
   /** DATA_DIR */
   readonly home: string
   readonly clock: Clock

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
 import { isoTime } from '../shared/clock.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
-import type { MediaStore } from '../store/files/mediaStore.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { readInventory, sumOf } from './retentionFigures.ts'
 import { areMessagesDue, isFileDue, limitOf, type RetentionDays } from './retentionPolicy.ts'
@@ -33,7 +32,6 @@ export type CleanUpResult = z.output<typeof cleanUpSchema>
 interface CleanUpDeps {
   readonly store: RetentionStore
   readonly folder: ExportFolder
-  readonly sharedMedia: Pick<MediaStore, 'removeOld'>
   /** DATA_DIR */
   readonly home: string
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -139,7 +137,6 @@ export const cleanUp = async (
     const audit = await cleanAudit(days.auditDays)
     Object.assign(last, { audit: audit.audit, bytes: last.bytes + audit.bytes })
     await store.deleteOutbox(limitOf(outboxDays, now))
-    await deps.sharedMedia.removeOld()
     log.info(last, 'a clean-up deleted old data')
   } catch (error) {
     if (signal.aborted) throw error

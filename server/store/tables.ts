@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FilePartRow, MediaFileRow, MediaPartRow } from './files/fileRows.ts'
+import type { FilePartRow } from './files/fileRows.ts'
 import type { OutboxRow } from './outbox/outboxRow.ts'
 // Columns hold text, integer or real only (parts of files hold bytes), so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
@@ -155,17 +155,6 @@ export interface ScheduleRunRow {
   due: number
 }
 
-/** A slot of the calls to a PIM that hosts share; `until` in milliseconds since 1970. */
-export interface CallSlotRow {
-  account: string
-  slot: number
-  owner: string
-  until: number
-}
-
-/** A process that waits for a slot; `until` in milliseconds since 1970. */
-export type CallWaiterRow = Omit<CallSlotRow, 'slot'>
-
 export interface AuditRow {
   id: number
   at: string
@@ -297,8 +286,6 @@ export interface Tables {
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   scheduleRuns: ScheduleRunRow
-  callSlots: CallSlotRow
-  callWaiters: CallWaiterRow
   audit: AuditRow
   versions: VersionRow & OfConnection
   /** `at` in milliseconds since 1970. */
@@ -314,8 +301,6 @@ export interface Tables {
   renamedOptions: RenamedOptionRow & OfConnection
   counters: CounterRow
   fileParts: FilePartRow
-  mediaFiles: MediaFileRow & OfConnection
-  mediaParts: MediaPartRow
   outbox: OutboxRow
   /** Accounts of users of an OpenID provider: see `logins/identityStore.ts`. */
   identities: { issuer: string; subject: string; userId: number }

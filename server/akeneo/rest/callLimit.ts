@@ -1,7 +1,7 @@
 import { onAbort } from '../../shared/clock.ts'
 
 /** The most concurrent calls that Akeneo permits to a connection. */
-export const callsAtOnce = 4
+export const mostCalls = 4
 
 /** The purpose of a call: a page for a user, an export or synchronization, or a file that TB.One fetches. */
 export type Caller = 'person' | 'work' | 'file'
@@ -98,40 +98,11 @@ export const createCallLimit = (max: number): CallLimit => {
   return { take }
 }
 
-/** Slots for calls that all hosts of an installation share. */
-export interface SharedSlots {
-  /** Waits for one of `max` slots of an account. @returns gives it back. @throws the signal's reason */
-  take(account: string, max: number, signal: AbortSignal): Promise<() => void>
-}
-
-/** A limit of this process whose calls take a slot of all hosts as well. */
-const withSlots = (limit: CallLimit, take: (signal: AbortSignal) => Promise<() => void>): CallLimit => ({
-  take: async (caller, signal) => {
-    const endHere = await limit.take(caller, signal)
-    try {
-      const giveBack = await take(signal)
-      let hasEnded = false
-      return status => {
-        if (!hasEnded) giveBack()
-        hasEnded = true
-        endHere(status)
-      }
-    } catch (error) {
-      endHere(0)
-      throw error
-    }
-  },
-})
-
-/** Creates the limits of a process: all clients of an account of a PIM share one. @param shared if there are other hosts */
-export const createCallLimits = (shared?: SharedSlots): ((account: string, max: number) => CallLimit) => {
+/** Creates the limits of a process: all clients of an account of a PIM share one. @param max calls at once */
+export const createCallLimits = (max: number): ((account: string) => CallLimit) => {
   const limits = new Map<string, CallLimit>()
-  const create = (account: string, max: number) =>
-    shared
-      ? withSlots(createCallLimit(max), signal => shared.take(account, max, signal))
-      : createCallLimit(max)
-  return (account, max) => {
-    const limit = limits.get(account) ?? create(account, max)
+  return account => {
+    const limit = limits.get(account) ?? createCallLimit(max)
     limits.set(account, limit)
     for (const oldest of limits.keys()) if (limits.size > 20) limits.delete(oldest)
     return limit

@@ -1,5 +1,5 @@
 import { AkeneoError } from '../akeneoError.ts'
-import { callsAtOnce } from './callLimit.ts'
+import { mostCalls } from './callLimit.ts'
 import { type LinkedPage, queryOf, withQuery } from './pages.ts'
 import { areAscending, positionOf, uuidAt } from './uuids.ts'
 
@@ -131,9 +131,9 @@ const readParts = <Page extends KeyedPage>(
     list.openedParts += 1
     // the first parts grow, so that they end one after the other; the last ones end together
     const pages = Math.min(
-      (list.openedParts * partPages) / callsAtOnce,
+      (list.openedParts * partPages) / mostCalls,
       partPages,
-      Math.max(1, allPages / callsAtOnce),
+      Math.max(1, allPages / mostCalls),
     )
     const to =
       unsplitPages - pages < 1
@@ -183,7 +183,7 @@ const readParts = <Page extends KeyedPage>(
 
   const readAhead = () => {
     while (!signal.aborted) {
-      if (!list.isSplit && parts.filter(isOpen).length < callsAtOnce) openPart()
+      if (!list.isSplit && parts.filter(isOpen).length < mostCalls) openPart()
       const part = parts.find(one => isOpen(one) && !one.request)
       const requestedBytes = list.pageBytes * (parts.filter(({ request }) => request).length + 1)
       const waitingBytes = parts

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import { createFilePartStore } from '../../store/files/filePartStore.ts'
-import { createMediaStore, type MediaStore } from '../../store/files/mediaStore.ts'
 import type { ObjectStore } from '../../store/files/objectStore.ts'
 import type { Database } from '../../store/openDatabase.ts'
 import { createExportFolder, type ExportFolder } from './exportFolder.ts'
@@ -23,24 +22,17 @@ interface FilesDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-interface Files {
-  /** The files of exports: a folder of this host, with copies in a store of all hosts where they share a database. */
-  readonly folder: ExportFolder
-  /** Files of the PIM that workers have fetched for web hosts. */
-  readonly sharedMedia: MediaStore
-}
-
-/** Opens the files of this host and those that all hosts share: in the database, or in the bucket of FILE_STORE. */
-export const openFiles = async (places: FilePlaces, deps: FilesDeps): Promise<Files> => {
+/**
+ * Opens the files of exports: a folder of this host, with copies in a store of all hosts where they share a database: in the
+ * database, or in the bucket of FILE_STORE.
+ */
+export const openFiles = async (places: FilePlaces, deps: FilesDeps): Promise<ExportFolder> => {
   const local = createExportFolder(places.DATA_DIR)
   const isLocal = !places.DATABASE_URL || places.FILE_STORE === 'folder'
   const objects = isLocal || places.FILE_STORE === 'database' ? undefined : await openBucket(places)
-  return {
-    folder: isLocal
-      ? local
-      : createSharedFolder({ ...deps, local, store: createFilePartStore(deps.db, objects) }),
-    sharedMedia: createMediaStore(deps.db, deps.clock, objects),
-  }
+  return isLocal
+    ? local
+    : createSharedFolder({ ...deps, local, store: createFilePartStore(deps.db, objects) })
 }
 
 const openBucket = async (places: FilePlaces): Promise<ObjectStore> => {

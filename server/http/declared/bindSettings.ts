@@ -51,7 +51,7 @@ export const bindSettings = (
   const test = connectionTests[settings.name]
   const limit = createLimit()
   if (calls.test && test)
-    bind.onWorker(calls.test, ({ user, language }) => limit(user, () => test(deps, language)))
+    bind.abortable(calls.test, ({ user, language }) => limit(user, () => test(deps, language)))
 
   if (calls.options)
     bind(calls.options, async ({ user, language }) =>

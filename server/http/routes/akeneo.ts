@@ -55,7 +55,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
     }
   }
 
-  bind.onWorker(calls.syncAkeneo, async () => ok(await synchronizer.run()))
+  bind.abortable(calls.syncAkeneo, async () => ok(await synchronizer.run()))
 
   bind(calls.syncState, async ({ language }) => {
     const { running, last } = await synchronizer.state()
@@ -129,25 +129,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const refusalIn = (query: Query) =>
   `${textOf(query['error'])} ${textOf(query['error_description'])}`.slice(0, 300)
 
-/** The exchange of a code as a piece of work for a worker. */
-export const addCodeExchange = ({
-  workerCalls,
-  network,
-  clock,
-  log,
-}: Pick<Deps, 'workerCalls' | 'network' | 'clock' | 'log'>) =>
-  workerCalls.add(
-    'exchangeCode',
-    async (order: Pick<CodeExchange, 'pimUrl' | 'code' | 'app'>, signal): Promise<Grant | RefusedGrant> => {
-      try {
-        return await exchangeCode({ ...order, network, clock, log, signal })
-      } catch (error) {
-        if (!(error instanceof ConnectError)) throw error
-        log.warn({ err: error.cause }, error.message)
-        return { refused: error.reason, message: error.message }
-      }
-    },
-  )
+/** Exchanges the code that Akeneo gave to the browser. */
+const grantOf = async (
+  { network, clock, log, closing: signal }: Pick<Deps, 'network' | 'clock' | 'log' | 'closing'>,
+  order: Pick<CodeExchange, 'pimUrl' | 'code' | 'app'>,
+): Promise<Grant | RefusedGrant> => {
+  try {
+    return await exchangeCode({ ...order, network, clock, log, signal })
+  } catch (error) {
+    if (!(error instanceof ConnectError)) throw error
+    log.warn({ err: error.cause }, error.message)
+    return { refused: error.reason, message: error.message }
+  }
+}
 
 interface RefusedGrant {
   readonly refused: ConnectReason
@@ -160,8 +154,7 @@ interface RefusedGrant {
  * the console. Source: Akeneo, Apps, "Ask for authorizations".
  */
 export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): void => {
-  const { config, clock, log, closing, records, documents, publicUrl } = deps
-  const exchange = addCodeExchange(deps)
+  const { config, clock, log, records, documents, publicUrl } = deps
   const cookie = createConnectCookie(deps)
   const pendings = createPendingConnections(documents, clock)
 
@@ -248,7 +241,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
       const app = credentials()
       if (!app) throw new ConnectError('notConfigured', 'the credentials of the app are gone')
       const code = textOf(query['code'])
-      const grant = await exchange({ pimUrl, code, app }, closing)
+      const grant = await grantOf(deps, { pimUrl, code, app })
       if ('refused' in grant) throw new ConnectError(grant.refused, grant.message)
       const missing = missingScopes(grant.scope)
       if (missing.length > 0) throw new ConnectError('missingScopes', `not granted: ${missing}`, missing)

@@ -187,7 +187,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.deltaReference, async ({ language }) => ok(await startReference(deps, language)))
 
   const limit = createLimit()
-  bind.onWorker(calls.startForecast, ({ user }, signal) =>
+  bind.abortable(calls.startForecast, ({ user }, signal) =>
     limit(user, async () => ok(await countForecast(deps, signal))),
   )
 

@@ -62,20 +62,20 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
   })
 
   const previews = createPreviews(deps)
-  bind.onWorker(previewCalls.previewMapping, async ({ body, language }, signal) =>
+  bind.abortable(previewCalls.previewMapping, async ({ body, language }, signal) =>
     ok(await previews.preview(body, language, signal)),
   )
-  bind.onWorker(previewCalls.previewProducts, async ({ query, language }, signal) =>
+  bind.abortable(previewCalls.previewProducts, async ({ query, language }, signal) =>
     ok(await previews.products(query.q, language, signal)),
   )
-  bind.onWorker(previewCalls.previewSelection, async ({ query, language }, signal) =>
+  bind.abortable(previewCalls.previewSelection, async ({ query, language }, signal) =>
     ok(await previews.selection(query.after, language, signal)),
   )
   const limit = createLimit()
-  bind.onWorker(previewCalls.previewCount, ({ body, user }, signal) =>
+  bind.abortable(previewCalls.previewCount, ({ body, user }, signal) =>
     limit(user, async () => ok(await previews.count(body, signal))),
   )
-  bind.onWorker(previewCalls.previewNext, async ({ body, language }, signal) =>
+  bind.abortable(previewCalls.previewNext, async ({ body, language }, signal) =>
     ok(await previews.next(body, language, signal)),
   )
 
@@ -98,7 +98,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return done
   })
 
-  bind.onWorker(healthCalls.textlessProducts, async ({ query, language }, signal) => {
+  bind.abortable(healthCalls.textlessProducts, async ({ query, language }, signal) => {
     const client = await deps.connect()
     try {
       return ok(await readTextless(deps, client, query.language, language, signal))

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AkeneoClient, AkeneoMedia } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
-import { createSlots } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { disconnected } from '../bind.ts'
 
@@ -128,52 +127,12 @@ const createMediaReader = (connect: Deps['connect']) => {
   }
 }
 
-/** Files that a web host asks for at once, so that its other calls find a worker. */
-const fetchesAtOnce = 3
+type MediaDeps = Pick<Deps, 'media' | 'connect' | 'clock' | 'closing'>
 
-type MediaDeps = Pick<Deps, 'media' | 'connect' | 'clock' | 'closing' | 'sharedMedia' | 'workerCalls'> & {
-  readonly config: Pick<Deps['config'], 'KONTOR_ROLE'>
-}
-
-/** Makes the function that opens files on any host. */
-const createMediaOpener = ({ connect, sharedMedia, workerCalls, config }: MediaDeps) => {
-  const read = createMediaReader(connect)
-  const fetch = workerCalls.add('GET /media', async (request: MediaRequest, signal) => {
-    const { file, release } = read(request, signal)
-    try {
-      const { contentType, stream } = await file
-      await sharedMedia.put(request.code, contentType, stream)
-    } finally {
-      await release()
-    }
-  })
-  const slots = createSlots(fetchesAtOnce)
-  const fromWorker = async (request: MediaRequest, signal: AbortSignal): Promise<AkeneoMedia> => {
-    const { code, isSmall } = request
-    const leave = await slots.take(signal)
-    try {
-      if (!(await sharedMedia.find(code))) await fetch(request, signal)
-    } finally {
-      leave()
-    }
-    const stored = await sharedMedia.find(code)
-    if (!stored || (isSmall && stored.length > maxBytes)) throw notFound(code)
-    return { ...stored, stream: Readable.from(stored.read(), { objectMode: false }) }
-  }
-  if (config.KONTOR_ROLE !== 'web') return read
-  return (request: MediaRequest, signal: AbortSignal): OpenedMedia => ({
-    file: fromWorker(request, signal),
-    release: async () => undefined,
-  })
-}
-
-/**
- * Binds the signed addresses of the PIM's files, for TB.One, which has no account here. A web host has a worker put the
- * file into the store that all hosts share.
- */
+/** Binds the signed addresses of the PIM's files, for TB.One, which has no account here. */
 export const bindMedia = (app: FastifyInstance, deps: MediaDeps): void => {
-  const { media, clock, closing } = deps
-  const open = createMediaOpener(deps)
+  const { media, connect, clock, closing } = deps
+  const open = createMediaReader(connect)
   app.get<{ Params: Places; Querystring: MediaQuery }>(
     '/media/:expires/:signature/*',
     async (request, reply) => {

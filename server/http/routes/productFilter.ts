@@ -118,8 +118,6 @@ export const createKeptCount = (deps: Deps): KeptCount => {
     }
   }
 
-  const countOnWorker = deps.workerCalls.add('filterCount', count)
-
   return {
     read: async ({ documents, records }) => {
       const [filter, { akeneoChannel }, { url }, stored] = await Promise.all([
@@ -146,7 +144,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
       const ground = await currentFilterMasterData(deps)
       // without master data, or with a filter with missing references, counting is impossible
       if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
-      const done = countOnWorker({ stamp, filter }, closing).catch((error: unknown) => {
+      const done = count({ stamp, filter }).catch((error: unknown) => {
         if (!closing.aborted) log.error({ err: error }, 'the count of the filter could not be kept')
       })
       attempt = { stamp, at: now, done }
@@ -158,7 +156,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
 /** Binds the call that counts an unsaved product filter. */
 export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
   const limit = createLimit()
-  bind.onWorker(countProducts, async ({ body, user, language }, signal) => {
+  bind.abortable(countProducts, async ({ body, user, language }, signal) => {
     const filter = body as ProductFilter // parsed by the declaration's schema
     const ground = await currentFilterMasterData(deps)
     const errors: FieldMessages = {

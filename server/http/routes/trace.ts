@@ -18,22 +18,22 @@ import { readLabels } from '../../exports/causes.ts'
 
 /** Binds the calls that find a product and explain whether and how it is exported. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {
-  bind.onWorker(traceCalls.trace, async ({ query, language }, signal) => {
+  bind.abortable(traceCalls.trace, async ({ query, language }, signal) => {
     const labelOf = await readLabels(deps, language)
     const trace = await traceProduct(deps, { ...query, language, labelOf }, signal)
     return ok({ ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) })
   })
 
-  bind.onWorker(productCalls.product, async ({ query, language }, signal) =>
+  bind.abortable(productCalls.product, async ({ query, language }, signal) =>
     ok(await readProduct(deps, { ...query, language, labelOf: await readLabels(deps, language) }, signal)),
   )
 
-  bind.onWorker(calls.productCards, async ({ body, language }, signal) => {
+  bind.abortable(calls.productCards, async ({ body, language }, signal) => {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     return ok({ products: await readCards(deps, body.skus, language, patience) })
   })
 
-  bind.onWorker(calls.traceSearch, async ({ query: { q }, language }, signal) => {
+  bind.abortable(calls.traceSearch, async ({ query: { q }, language }, signal) => {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     return ok(await searchProducts(deps, q, language, patience))
   })

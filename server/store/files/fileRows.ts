@@ -14,22 +14,3 @@ export interface FilePartRow {
   stored: number
   data: Buffer | null
 }
-
-/** A file of the PIM that a worker fetched for a web host: see `mediaStore.ts`. */
-export interface MediaFileRow {
-  id: string
-  code: string
-  contentType: string
-  /** Bytes; null until all parts are stored. */
-  length: number | null
-  /** In milliseconds since 1970. */
-  storedAt: number
-}
-
-export interface MediaPartRow {
-  file: string
-  /** Bytes of the file before it. */
-  at: number
-  length: number
-  data: Buffer | null
-}

@@ -1,11 +1,8 @@
-import type { Clock } from '../../shared/clock.ts'
-import { type Job, type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
+import { type Job, type JobData, type JobKind, jobRules, type Jobs } from './jobs.ts'
 
 interface StoredJob extends Job {
   state: 'waiting' | 'taken'
   failures: number
-  /** Gets the answer, or undefined for a job that is given up. */
-  onAnswer?: (answer: string | undefined) => void
 }
 
 /** Dead letters of a kind that are remembered. */
@@ -16,7 +13,7 @@ const maxDeadLetters = 100
  * rows that still wait.
  * @param elsewhere kinds that another process of this service works on: it finds the rows by itself
  */
-export const createEmbeddedJobs = (clock: Pick<Clock, 'sleep'>, elsewhere: readonly JobKind[] = []): Jobs => {
+export const createEmbeddedJobs = (elsewhere: readonly JobKind[] = []): Jobs => {
   let jobs: StoredJob[] = []
   const dead: { readonly kind: JobKind; readonly data: JobData[JobKind] }[] = []
   let lastId = 0
@@ -28,46 +25,14 @@ export const createEmbeddedJobs = (clock: Pick<Clock, 'sleep'>, elsewhere: reado
 
   const bury = (job: StoredJob) => {
     remove(job)
-    if (job.onAnswer) return job.onAnswer(undefined)
     dead.push({ kind: job.kind, data: job.data })
     if (dead.length > maxDeadLetters) dead.shift()
   }
 
-  const add = (kind: JobKind, data: JobData[JobKind]): StoredJob => {
-    const job: StoredJob = {
-      id: String(++lastId),
-      kind,
-      data,
-      state: 'waiting',
-      failures: 0,
-    }
-    jobs.push(job)
-    return job
-  }
-
   return {
     send: async (kind, data) => {
-      if (!elsewhere.includes(kind)) add(kind, data)
-    },
-
-    ask: async (kind, data, signal) => {
-      signal.throwIfAborted()
-      const job = add(kind, data)
-      const answer = new Promise<string | undefined>((resolve, reject) => {
-        job.onAnswer = resolve
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }) // the reason of our signals is an error
-      })
-      const untaken = clock
-        .sleep(untakenMs, signal)
-        .then(() => (job.state === 'waiting' ? undefined : answer))
-      return Promise.race([answer, untaken]).finally(() => remove(job))
-    },
-
-    answer: async ({ id }, answer) => {
-      const job = jobs.find(one => one.id === id)
-      if (!job) return
-      remove(job)
-      job.onAnswer?.(answer)
+      if (!elsewhere.includes(kind))
+        jobs.push({ id: String(++lastId), kind, data, state: 'waiting', failures: 0 })
     },
 
     take: async <K extends JobKind>(kind: K) => {

@@ -7,8 +7,6 @@ export interface JobData {
   readonly run: { readonly export: number }
   /** The deletion of old data that is due since a moment, ISO 8601. */
   readonly cleanUp: { readonly due: string }
-  /** A call that a host hands to one that reaches the PIM, as an encrypted text. Its caller waits until a moment for a process that takes it. */
-  readonly call: { readonly encrypted: string; readonly until: number }
 }
 
 export type JobKind = keyof JobData
@@ -35,12 +33,7 @@ export const jobRules: { readonly [K in JobKind]: JobRules } = {
   run: { isSingle: true, isKept: true, retries: 1000 },
   // it is looked for once a minute
   cleanUp: { isSingle: true, isKept: true, retries: 5 },
-  // its caller decides whether to try again
-  call: { isSingle: false, isKept: true, retries: 0 },
 }
-
-/** Milliseconds for which `ask` waits for a process that takes its job. */
-export const untakenMs = 10_000
 
 /** A job that is not pending this long after it was sent was lost with the memory of its process. */
 export const lostAfterMs = 120_000
@@ -59,14 +52,6 @@ export type Within = (trx: Transaction<Tables>) => Promise<unknown>
 export interface Jobs {
   /** @param trx sends the job together with the other writes of the transaction; embedded jobs are sent at once */
   send<K extends JobKind>(kind: K, data: JobData[K], trx?: Transaction<Tables>): Promise<void>
-  /**
-   * Sends a job and waits for its answer.
-   * @returns undefined where no process takes it within `untakenMs`, or its process fails or dies
-   * @throws the signal's reason
-   */
-  ask<K extends JobKind>(kind: K, data: JobData[K], signal: AbortSignal): Promise<string | undefined>
-  /** Completes a job that `ask` has sent. */
-  answer(job: Job, answer: string): Promise<void>
   /** Takes the oldest job that is due. @returns undefined where none is, or where another process has the only one that may be taken */
   take<K extends JobKind>(kind: K): Promise<Job<K> | undefined>
   /** Keeps a job: one that is not kept for half a minute is given to another process. */

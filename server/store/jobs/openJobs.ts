@@ -11,7 +11,7 @@ interface JobsOptions extends Omit<PgBossOptions, 'url'> {
 
 /** The jobs of this process. The engine of shared jobs is loaded only where a database is shared. */
 export const openJobs = async ({ url, hasExportProcess, ...options }: JobsOptions): Promise<Jobs> => {
-  if (url === undefined) return createEmbeddedJobs(options.clock, hasExportProcess ? ['run'] : [])
+  if (url === undefined) return createEmbeddedJobs(hasExportProcess ? ['run'] : [])
   const { createPgBossJobs } = await import('./pgBossJobs.ts')
   return createPgBossJobs({ url, ...options })
 }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import { isDatabaseAway } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
-import { type JobData, type JobKind, jobRules, type Jobs, untakenMs } from './jobs.ts'
+import { type JobData, type JobKind, jobRules, type Jobs } from './jobs.ts'
 
 export interface PgBossOptions {
   /** The address of the database. */
@@ -39,12 +39,9 @@ const maxOtherFailures = 2
 /** The longest pause between two tries to start. */
 const maxPauseMs = 30_000
 
-/** Milliseconds between two looks for an answer: few at first, then more. */
-const [firstLookMs, longestLookMs] = [50, 250]
-
-/** Kinds about one PIM have a queue per connection. */
+/** Exports have a queue per connection. */
 const queueOf = (kind: JobKind, connection: string): string =>
-  kind === 'run' || kind === 'call' ? `${kind}-${connection}` : kind
+  kind === 'run' ? `${kind}-${connection}` : kind
 const deadQueueOf = (queue: string): string => `${queue}-dead`
 
 /**
@@ -78,34 +75,6 @@ export const createPgBossJobs = async (options: PgBossOptions): Promise<Jobs> =>
 
   return {
     send: async (kind, data, trx) => void (await boss.send(nameOf(kind), data, within(trx))),
-
-    ask: async (kind, data, signal) => {
-      const name = nameOf(kind)
-      const until = clock.now() + untakenMs
-      const id = await boss.send(name, data)
-      const text = `select state, output from pgboss.job where name = $1 and id = $2`
-      try {
-        for (let waitMs = firstLookMs; ; waitMs = Math.min(waitMs * 1.5, longestLookMs)) {
-          await clock.sleep(waitMs, signal).catch((error: unknown) => {
-            signal.throwIfAborted()
-            throw error
-          })
-          const { rows } = await boss.getDb().executeSql(text, [name, id])
-          const [job] = rows as { state: string; output: { answer?: string } | null }[] // the query above
-          if (job?.state === 'completed') return job.output?.answer
-          const isTaken = job?.state === 'active'
-          if (!isTaken && (job?.state !== 'created' || clock.now() > until)) return undefined
-        }
-      } finally {
-        // one that cannot be deleted now is deleted with the completed jobs
-        if (id !== null) await boss.deleteJob(name, id).catch(() => undefined)
-      }
-    },
-
-    answer: async ({ id, kind }, answer) => {
-      await boss.complete(nameOf(kind), id, { answer })
-      keptAt.delete(id)
-    },
 
     take: async <K extends JobKind>(kind: K) => {
       const now = clock.now()

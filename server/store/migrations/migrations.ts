@@ -327,4 +327,11 @@ export const migrations: Record<string, Migration> = {
   },
 
   '051-export-states': { up: storeStates },
+
+  '052-no-call-slots': {
+    up: async (db: Kysely<unknown>) => {
+      for (const table of ['callSlots', 'callWaiters', 'mediaParts', 'mediaFiles'])
+        await db.schema.dropTable(table).execute()
+    },
+  },
 }

@@ -263,10 +263,6 @@ export const callErrors = {
       en: 'Kontor cannot reach its database. It tries again by itself; if this lasts longer than a minute, contact an administrator.',
       de: 'Kontor erreicht seine Datenbank nicht. Es versucht es von selbst erneut; dauert das länger als eine Minute, wenden Sie sich an die Administration.',
     },
-    noWorker: {
-      en: 'No worker of Kontor answered. Try again in a moment; if it happens again, have an administrator check that a host with KONTOR_ROLE=worker runs.',
-      de: 'Kein Worker von Kontor hat geantwortet. Versuchen Sie es gleich erneut; geschieht es wieder, lassen Sie von der Administration prüfen, ob ein Rechner mit KONTOR_ROLE=worker läuft.',
-    },
     serviceStops: {
       en: 'Kontor is being stopped. Try again in a moment.',
       de: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.',

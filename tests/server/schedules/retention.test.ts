@@ -13,7 +13,6 @@ import { createDocumentStore } from '../../../server/store/documentStore.ts'
 import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createRefStore } from '../../../server/store/exports/refStore.ts'
 import { createEmbeddedJobs } from '../../../server/store/jobs/embeddedJobs.ts'
-import { createMediaStore } from '../../../server/store/files/mediaStore.ts'
 import { createRetentionStore } from '../../../server/store/retentionStore.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
 import { onEachDatabaseInLong, vault } from '../store/onEachDatabase.ts'
@@ -80,7 +79,7 @@ const addExport = async (
 const createGround = (db: Database, folder: string) => {
   const clock = createMovedClock(now)
   const records = createRecordStore(db, vault)
-  const jobs = createEmbeddedJobs(clock)
+  const jobs = createEmbeddedJobs()
   const make = (files = createExportFolder(folder), store = createRetentionStore(db, false)) =>
     createRetention({
       jobs,
@@ -88,7 +87,6 @@ const createGround = (db: Database, folder: string) => {
       records,
       documents: createDocumentStore(db),
       folder: files,
-      sharedMedia: createMediaStore(db, clock),
       home: folder,
       clock,
       timeZone: 'Europe/Berlin',

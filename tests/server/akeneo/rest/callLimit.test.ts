@@ -114,19 +114,19 @@ describe('the limit of calls', () => {
 
 describe('the limits of a process', () => {
   it('are one for each account, and kept for few', () => {
-    const limitOf = createCallLimits()
-    const first = limitOf('http://pim one', 4)
-    expect(limitOf('http://pim one', 4)).toBe(first)
-    expect(limitOf('http://pim two', 4)).not.toBe(first)
-    for (let at = 0; at < 30; at++) limitOf(`http://pim ${at}`, 4)
-    expect(limitOf('http://pim one', 4)).not.toBe(first)
+    const limitOf = createCallLimits(4)
+    const first = limitOf('http://pim one')
+    expect(limitOf('http://pim one')).toBe(first)
+    expect(limitOf('http://pim two')).not.toBe(first)
+    for (let at = 0; at < 30; at++) limitOf(`http://pim ${at}`)
+    expect(limitOf('http://pim one')).not.toBe(first)
   })
 
   it('apply to all clients of one account together, and not to those of other accounts', async () => {
     const pim = await createPim()
     const answers: (() => void)[] = []
     pim.answer(byUuid, () => ({ ...page([]), until: new Promise<void>(resolve => answers.push(resolve)) }))
-    const callLimits = createCallLimits()
+    const callLimits = createCallLimits(4)
     const clients = Array.from(
       { length: 3 },
       () => clientFor(pim.url, {}, 0, undefined, { callLimits }).client,

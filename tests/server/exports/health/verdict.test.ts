@@ -86,6 +86,7 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
   },
   'a schedule whose export failed': after({
     status: error,
+    state: 'failed',
     details: brokeOff,
     errors: [{ code: 'notSynchronised', params: {} }],
     hasFile: false,
@@ -152,7 +153,7 @@ describe('a verdict', () => {
   )
 
   it('keeps a failed export until its own retry, not that of another', () => {
-    const broken = next({ status: error, details: brokeOff, hasFile: false })
+    const broken = next({ status: error, state: 'failed', details: brokeOff, hasFile: false })
     const retry = (originalId: number) =>
       delivered(36, { type: exportTypes.retry, originalId, startedAt: '2026-11-24T00:00:00.000Z' })
     const kinds = (originalId: number) =>
@@ -224,7 +225,7 @@ describe('a verdict', () => {
 
   it('ranks the causes, an export on hold first', () => {
     const held = next({ status: onHold, difference, id: 36 })
-    const broken = next({ status: error, details: brokeOff, hasFile: false })
+    const broken = next({ status: error, state: 'failed', details: brokeOff, hasFile: false })
     const { troubles } = verdictOf({
       ...well,
       finished: [held, broken, delivered(34)],

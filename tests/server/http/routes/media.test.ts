@@ -36,13 +36,6 @@ beforeEach(() => {
     connect,
     clock: { now: () => 0 } as Deps['clock'], // the route needs no more of it
     closing: new AbortController().signal,
-    workerCalls: { add: (_name, work) => work, begin: () => undefined, close: async () => undefined },
-    sharedMedia: {
-      find: async () => undefined,
-      put: async () => undefined,
-      removeOld: async () => undefined,
-    },
-    config: { KONTOR_ROLE: 'all' },
   })
 })
 afterEach(() => app.close())

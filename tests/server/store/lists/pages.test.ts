@@ -26,11 +26,19 @@ const labels = {
 const ended = { finishedAt: '2026-05-04T09:00:00.000Z' }
 /** The differences between the runs, the oldest first. */
 const runs = [
-  { status: 2, ...ended, successful: 10, uploaded: true, hasFile: true },
-  { status: 4, ...ended, successful: 9, warnings: 2, uploaded: false, excludeAssets: true },
-  { status: 4, ...ended, details: { code: 'brokeOff', params: {} } },
-  { status: 1, attempt: 1, successful: 100, total: 500 },
-]
+  { state: 'finished', status: 2, ...ended, successful: 10, uploaded: true, hasFile: true },
+  {
+    state: 'uploadFailed',
+    status: 4,
+    ...ended,
+    successful: 9,
+    warnings: 2,
+    uploaded: false,
+    excludeAssets: true,
+  },
+  { state: 'failed', status: 4, ...ended },
+  { state: 'reading', status: 1, attempt: 1, successful: 100, total: 500 },
+] as const
 const read = (filter: Record<string, unknown>) =>
   readFilter(filter, name =>
     name in exportColumns(labels)
