@@ -211,10 +211,6 @@ const words = {
     en: 'While the products were read, Akeneo lost something this export relies on. Nothing was sent. Restore it in Akeneo, or choose something else in the settings and synchronize, then start the export again.',
     de: 'Während die Produkte gelesen wurden, ging in Akeneo etwas verloren, worauf dieser Export beruht. Es wurde nichts gesendet. Stellen Sie es in Akeneo wieder her, oder wählen Sie in den Einstellungen etwas anderes und synchronisieren Sie; starten Sie den Export dann erneut.',
   },
-  valuesHidden: {
-    en: 'While the first products were read, Akeneo did not give the values of {codes}; now it does. A locale, channel or attribute was switched off for a moment, so the file would lack values. Nothing was sent. Start the export again.',
-    de: 'Während die ersten Produkte gelesen wurden, gab Akeneo die Werte von {codes} nicht heraus; jetzt schon. Eine Sprache, ein Kanal oder ein Attribut war kurz ausgeschaltet, der Datei würden daher Werte fehlen. Es wurde nichts gesendet. Starten Sie den Export erneut.',
-  },
   twoActivationLevels: mappingRefusals.twoActivationLevels,
   tooManyEntries: mappingRefusals.tooManyEntries,
   tooManyInAll: mappingRefusals.tooManyInAll,

@@ -93,7 +93,6 @@ const finalFailures: ReadonlySet<string> = new Set([
   'notContinuable',
   'structureMissing',
   'structureLost',
-  'valuesHidden',
 ])
 const isFinal = (error: unknown) =>
   error instanceof RunError && (finalFailures.has(error.code) || error.code.startsWith('filter.'))

@@ -25,7 +25,6 @@ import type { Run, RunDeps } from './run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { createFilterJudge } from '../selection/filterConditions.ts'
 import { readFilterMasterData } from '../selection/filterProblems.ts'
-import { rereadHiddenValues } from '../selection/hiddenValues.ts'
 import { createRootModels } from '../selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim, withStructure } from '../selection/searches.ts'
 import { refuseUnusable, selectSource } from '../selection/selectSource.ts'
@@ -106,7 +105,7 @@ const writeFile = async (
     const { mainIdentifier } = catalogue
     const roots = createRootModels({ client, mainIdentifier, models: scratch.models, families })
     const fields = { attributes: plan.attributes, mainIdentifier, assetFamilies: catalogue.assetFamilies }
-    const { takePart, everything, listSource, ...selected } = await selectSource({
+    const { source, takePart, everything, listSource } = await selectSource({
       row,
       scope,
       setup,
@@ -117,8 +116,6 @@ const writeFile = async (
       refs: deps.refs,
       signal,
     })
-    const checkStructure = (checkSignal: AbortSignal) => guard.check(checkSignal, true)
-    const source = rereadHiddenValues(selected.source, { client, fields, checkStructure })
     const notesOfPending = await pendingNotes(row, deps)
     if (notesOfPending.length > 0)
       await deps.exports.write(row, { notes: [...notesOfStart, ...notesOfPending] })

@@ -44,7 +44,7 @@ const withoutPage: readonly MessageCode[] = [
   ...(['nothingThere', 'allGood', 'noted', 'noted.unchanged', 'someWarnings'] as const),
   ...(['someWarnings.unchanged', 'someErrors', 'someErrors.unchanged', 'checkGood'] as const),
   ...(['checkWarnings', 'checkErrors', 'cancelled', 'cancelled.atOnce', 'brokeOff'] as const),
-  ...(['brokeOff.atOnce', 'brokeOffKept', 'changedMeanwhile', 'selectionChanged', 'valuesHidden'] as const),
+  ...(['brokeOff.atOnce', 'brokeOffKept', 'changedMeanwhile', 'selectionChanged'] as const),
   ...([
     'resumesSoon',
     'filesAway',

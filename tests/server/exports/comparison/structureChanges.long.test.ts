@@ -161,16 +161,11 @@ describe('a change of the structure or of what the connection sees', () => {
     demo.pim.faults = { latencyMs }
   }
 
-  it('a language hidden while the first page was read: the run ends without a file, and says so', async () => {
+  it('a language hidden while the first page was read: held', async () => {
     hideOnPage('en_GB', 1)
     const report = await run('delta=false')
-    expect(report).toMatchObject({ statusClass: 'error', wasUploaded: null, canBeContinued: false })
-    expect(JSON.stringify(report)).toContain('Akeneo did not give the values of en_GB')
-  })
-
-  it('a language hidden while the last page was read: the page is read again', async () => {
-    hideOnPage('en_GB', 2)
-    expect(await run('delta=false')).toMatchObject({ nothingChanged: true })
+    expect(report).toMatchObject({ statusClass: 'onHold' })
+    expect(report.statusDetails).toMatch(/values would be emptied|99 values/)
   })
 
   it('names of one language hidden, with a fallback that is no language of the file: held', async () => {

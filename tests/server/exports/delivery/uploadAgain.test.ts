@@ -36,7 +36,7 @@ const ended = async (uploaded: boolean) => {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a_nr')
   await exports.change(id, {
-    state: uploaded ? 'finished' : 'resending',
+    state: uploaded ? 'finished' : 'uploadFailed',
     status: exportStatuses.error,
     attempt: 1,
     hasFile: true,
@@ -46,6 +46,8 @@ const ended = async (uploaded: boolean) => {
 }
 const itsTurn = async (id: number) => {
   const { deps } = service
+  const stored = await deps.exports.find(id)
+  if (stored?.state === 'uploadFailed') await deps.exports.change(id, { state: 'resending' })
   const row = await deps.exports.find(id)
   if (!row) throw new Error(`there is no export ${id}`)
   await uploadAgain({ ...deps, home: deps.config.DATA_DIR }, row, deps.closing)

@@ -130,7 +130,7 @@ await onEachDatabase(ground => {
 
     it('shows a waiting run by its waiting time', async () => {
       const exports = await filled()
-      await exports.change(4, { attempt: 0 })
+      await exports.change(4, { state: 'waiting', attempt: 0 })
       const found = (statusLabel: string) =>
         exports.page({ range: [0, 24], sort: ['id', 'DESC'], ...read({ statusLabel }) }, labels)
       expect((await found('Wartet')).rows.map(({ id }) => id)).toEqual([4])
