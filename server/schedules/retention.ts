@@ -13,18 +13,17 @@ import { type Jobs, lostAfterMs } from '../store/jobs/jobs.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
 import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
 import { addAmounts, cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
-import { createRetentionFigures } from './retentionFigures.ts'
+import { diskSpaceOf } from '../shared/diskSpace.ts'
 import type { RetentionDays } from './retentionPolicy.ts'
 import { createTiming, type Timing } from './timing.ts'
 
-/** Deletes old data each night, and measures the stored amounts. */
+/** Deletes old data each night. */
 export interface Retention {
   /** Starts to check whether a clean-up is due. */
   begin(): void
   /** Runs a clean-up at once. @throws the reason of closing */
   clean(): Promise<void>
-  /** @param days unsaved days that the amount of the next clean-up is computed for */
-  state(language: Language, days?: Partial<RetentionDays>): Promise<RetentionState>
+  state(language: Language): Promise<RetentionState>
   /** Stops checking, and a clean-up in progress. */
   close(): Promise<void>
 }
@@ -86,7 +85,6 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   let nights: Timing | undefined
   const timing = () => (nights ??= createTiming(nightly, deps.timeZone))
   let checking: Promise<void> | undefined
-  const figures = createRetentionFigures(deps, signal)
 
   const storedDays = async (): Promise<RetentionDays> => {
     const { fileDays, messageDays, auditDays } = await records.readSettings(declaration)
@@ -111,7 +109,6 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     const isRepeated = due !== undefined && before !== null && before.failure !== null && before.at >= due
     const result = await cleanUp(deps, storedDays, clock.now(), signal)
     const last = isRepeated ? addAmounts(before, result) : result
-    figures.forget()
     await storeResult(last)
     return last
   }
@@ -195,25 +192,18 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       checking ??= checkUntilClosed()
     },
     clean: async () => void (await clean()),
-    state: async (language, unsaved = {}) => {
-      const upTo = next()
-      const stored = await storedDays()
-      const days: RetentionDays = {
-        fileDays: unsaved.fileDays ?? stored.fileDays,
-        messageDays: unsaved.messageDays ?? stored.messageDays,
-        auditDays: unsaved.auditDays ?? stored.auditDays,
-      }
+    state: async language => {
       const last = await lastResult()
+      const space = await diskSpaceOf(deps.home).catch(() => undefined)
       return {
-        ...(await figures.read(days, upTo)),
-        next: isoTime(upTo),
+        next: isoTime(next()),
         last: last && { ...last, failure: last.failure && formatFailure(last.failure, language) },
+        disk: space ? { path: deps.home, ...space } : null,
       }
     },
     close: async () => {
       closing.abort(new Error('the service stops'))
       await checking
-      await figures.idle()
     },
   }
 }

@@ -4,8 +4,7 @@ import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
 import { isoTime } from '../shared/clock.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
-import { readInventory, sumOf } from './retentionFigures.ts'
-import { areMessagesDue, isFileDue, limitOf, type RetentionDays } from './retentionPolicy.ts'
+import { areMessagesDue, isFileDue, limitOf, readInventory, type RetentionDays } from './retentionPolicy.ts'
 
 /** Days for which the outbox has messages and answers. */
 const outboxDays = 30
@@ -16,7 +15,6 @@ export const cleanUpSchema = z.object({
   files: z.number(),
   messages: z.number(),
   audit: z.number(),
-  bytes: z.number(),
   failure: z
     .object({
       code: z.string(),
@@ -49,7 +47,6 @@ export const nothingDeleted = (now: number, failure: CleanUpResult['failure'] = 
   files: 0,
   messages: 0,
   audit: 0,
-  bytes: 0,
   failure,
 })
 
@@ -59,7 +56,6 @@ export const addAmounts = (before: CleanUpResult, last: CleanUpResult): CleanUpR
   files: before.files + last.files,
   messages: before.messages + last.messages,
   audit: before.audit + last.audit,
-  bytes: before.bytes + last.bytes,
 })
 
 /**
@@ -81,13 +77,13 @@ export const cleanUp = async (
     const byId = new Map(inventory.ended.map(ended => [ended.id, ended]))
     const newest = Math.max(0, ...inventory.ids)
     const limit = limitOf(days, now)
-    let [files, bytes] = [0, 0]
+    let files = 0
     let failure: CleanUpResult['failure'] = null
     for (const id of await folder.list()) {
       signal.throwIfAborted()
       try {
         const ended = byId.get(id)
-        const { bytes: size, changedAt } = await folder.stateOf(id)
+        const changedAt = await folder.changedAt(id)
         // DATA_DIR may hold files of an earlier database: only export numbers of this database are deleted
         const isLost = !inventory.ids.has(id) && id < newest && isoTime(changedAt) < limit
         const isLeftOver = ended !== undefined && ended.fileDeletedAt !== null
@@ -95,47 +91,31 @@ export const cleanUp = async (
           if (ended && !isLeftOver && !(await store.markFile(ended, now, days))) continue
           await folder.remove(id)
           files += 1
-          bytes += size
-        } else if (ended) bytes += await folder.removeLeftOver(id)
+        } else if (ended) await folder.removeLeftOver(id)
       } catch (error) {
         if (signal.aborted) throw error
         log.error({ err: error, export: id }, 'the files of an export could not be deleted')
         failure ??= failureOf(error, deps.home, folder.pathOf(id, ''))
       }
     }
-    return { files, bytes, failure }
+    return { files, failure }
   }
 
   const cleanMessages = async (days: number) => {
     const inventory = await readInventory(store, signal)
     const limit = limitOf(days, now)
-    let [messages, bytes] = [await store.deleteLeftOver(signal), 0]
-    for (const ended of inventory.ended.filter(one => areMessagesDue(one, inventory, limit))) {
-      const size = await store.messages(ended.id, signal)
-      const deleted = await store.deleteMessages(ended.id, now, days, signal)
-      if (deleted === undefined) continue
-      messages += deleted
-      bytes += size.bytes
-    }
-    return { messages, bytes }
-  }
-
-  const cleanAudit = async (days: number) => {
-    const before = sumOf((await store.auditByDay(signal)).values())
-    const audit = await store.deleteAudit(limitOf(days, now), signal)
-    const after = sumOf((await store.auditByDay(signal)).values())
-    return { audit, bytes: Math.max(0, before.bytes - after.bytes) }
+    let messages = await store.deleteLeftOver(signal)
+    for (const ended of inventory.ended.filter(one => areMessagesDue(one, inventory, limit)))
+      messages += (await store.deleteMessages(ended.id, now, days, signal)) ?? 0
+    return messages
   }
 
   const last = nothingDeleted(now)
   try {
     const days = await readDays()
-    const files = await cleanFiles(days.fileDays)
-    Object.assign(last, { files: files.files, bytes: files.bytes, failure: files.failure })
-    const messages = await cleanMessages(days.messageDays)
-    Object.assign(last, { messages: messages.messages, bytes: last.bytes + messages.bytes })
-    const audit = await cleanAudit(days.auditDays)
-    Object.assign(last, { audit: audit.audit, bytes: last.bytes + audit.bytes })
+    Object.assign(last, await cleanFiles(days.fileDays))
+    last.messages = await cleanMessages(days.messageDays)
+    last.audit = await store.deleteAudit(limitOf(days.auditDays, now), signal)
     await store.deleteOutbox(limitOf(outboxDays, now))
     log.info(last, 'a clean-up deleted old data')
   } catch (error) {

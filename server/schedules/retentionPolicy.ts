@@ -8,7 +8,7 @@ import {
   isUploaded,
 } from '../exports/lifecycle.ts'
 import { isoTime } from '../shared/clock.ts'
-import type { RetainedExport } from '../store/retentionStore.ts'
+import type { RetainedExport, RetentionStore } from '../store/retentionStore.ts'
 
 /** The days for which each kind of data is stored. */
 export interface RetentionDays {
@@ -56,7 +56,7 @@ export const areMessagesDue = (ended: EndedExport, { neededMessages }: Inventory
  * @param exports every export, the oldest first
  * @param runsOfDeliveredRows exports whose file holds the current row of an article
  */
-export const takeInventory = (
+const takeInventory = (
   exports: readonly RetainedExport[],
   runsOfDeliveredRows: ReadonlySet<number>,
 ): Inventory => {
@@ -78,6 +78,12 @@ export const takeInventory = (
     neededMessages: exportsWithNeededMessages(newestFirst),
     ids: new Set(newestFirst.map(({ id }) => id)),
   }
+}
+
+/** Reads the exports, and which of their parts stay. */
+export const readInventory = async (store: RetentionStore, signal: AbortSignal): Promise<Inventory> => {
+  const exports = await store.exports(signal)
+  return takeInventory(exports, await store.runsOfDeliveredRows(signal))
 }
 
 /** The newest export of each upload target, and of older versions, which stored no target. */

@@ -6,12 +6,6 @@ import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './steps.ts'
 import type { ExportRow } from './tables.ts'
 
-/** A number of rows, and their approximate bytes. */
-export interface Amount {
-  readonly count: number
-  readonly bytes: number
-}
-
 /** The columns of an export that retention reads. */
 export type RetainedExport = Readonly<
   Pick<
@@ -50,10 +44,6 @@ export interface RetentionStore {
    * Exports whose file holds the current row of an article on sale, for the current upload target or an earlier one.
    */
   runsOfDeliveredRows(signal: AbortSignal): Promise<ReadonlySet<number>>
-  /** Messages of one export. */
-  messages(id: number, signal: AbortSignal): Promise<Amount>
-  /** Entries of the audit log by day, `2026-11-22`. */
-  auditByDay(signal: AbortSignal): Promise<ReadonlyMap<string, Amount>>
   /** Records that a file, or the rest of one, is deleted. @returns false where a process works with the export */
   markFile(ended: Pick<RetainedExport, 'id' | 'hasFile'>, now: number, days: number): Promise<boolean>
   /**
@@ -68,24 +58,6 @@ export interface RetentionStore {
   /** Deletes messages of the outbox from before a moment that do not wait any more. */
   deleteOutbox(before: string): Promise<void>
 }
-
-/** Approximate bytes of a row beside its texts. */
-const rowBytes = 32
-
-interface Counted {
-  n: number | string
-  bytes: number | string | null
-}
-
-const amountOf = (row: Counted | undefined): Amount => {
-  const count = Number(row?.n ?? 0)
-  return { count, bytes: Number(row?.bytes ?? 0) + count * rowBytes }
-}
-
-const plus = (one: Amount | undefined, other: Amount): Amount => ({
-  count: (one?.count ?? 0) + other.count,
-  bytes: (one?.bytes ?? 0) + other.bytes,
-})
 
 /** @param isShared whether the database runs on a machine of its own */
 export const createRetentionStore = (db: Database, isShared: boolean): RetentionStore => {
@@ -220,47 +192,6 @@ export const createRetentionStore = (db: Database, isShared: boolean): Retention
         if (rows.length < step || !last) return runs
         after = last
       }
-    },
-
-    messages: async (id, signal) => {
-      let sum: Amount = { count: 0, bytes: 0 }
-      for (let from = 0; ; from += step) {
-        await yieldToOthers(signal)
-        const row = await db
-          .selectFrom('exportMessages')
-          .select(sql<Counted['n']>`count(*)`.as('n'))
-          .select(
-            sql<Counted['bytes']>`sum(length(product) + length(ref) + length(code) + length(params))`.as(
-              'bytes',
-            ),
-          )
-          .where('exportId', '=', id)
-          .where('seq', '>=', from)
-          .where('seq', '<', from + step)
-          .executeTakeFirst()
-        const found = amountOf(row)
-        sum = plus(sum, found)
-        if (found.count === 0) return sum
-      }
-    },
-
-    auditByDay: async signal => {
-      const days = new Map<string, Amount>()
-      const newest = await db
-        .selectFrom('audit')
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      for (let from = 0; from <= (newest?.id ?? -1); from += step) {
-        await yieldToOthers(signal)
-        const { rows } = await sql<Counted & { day: string }>`
-          select substr(at, 1, 10) as day, count(*) as n,
-            sum(coalesce(length(before), 0) + coalesce(length(after), 0) + length(record) + length(resource)) as bytes
-          from audit where id >= ${from} and id < ${from + step} group by substr(at, 1, 10)`.execute(db)
-        for (const row of rows) days.set(row.day, plus(days.get(row.day), amountOf(row)))
-      }
-      return days
     },
 
     markFile: (ended, now, days) =>

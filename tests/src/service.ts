@@ -70,16 +70,10 @@ export const counting = (count: number): HttpHandler =>
     data: { count, skus: { given: 0, duplicates: 0, unknown: null } },
   })
 
-const none = { count: 0, bytes: 0, due: { count: 0, bytes: 0 } }
-
 /** The state of retention of a service that has not run yet. */
-export const nothingStored: RetentionState = {
-  measuredAt: '2026-11-22T12:00:00Z',
+export const neverCleaned: RetentionState = {
   next: '2026-11-23T02:00:00Z',
   last: null,
-  files: none,
-  messages: none,
-  audit: none,
   disk: null,
 }
 

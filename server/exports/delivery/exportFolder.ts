@@ -60,14 +60,14 @@ export interface ExportFolder {
   remove(id: number): Promise<void>
   /** The exports that have a folder. */
   list(): Promise<number[]>
-  /** The size of the folder of an export, and its last change in milliseconds since 1970. */
-  stateOf(id: number): Promise<{ readonly bytes: number; readonly changedAt: number }>
+  /** The last change of the folder of an export, in milliseconds since 1970. */
+  changedAt(id: number): Promise<number>
   /** The attempt that wrote the newest interrupted file; null without one. */
   partAttempt(id: number, name: string): Promise<number | null>
   /** Writes the file of a run from its pieces: as a complete one, or as that of an attempt. */
   copyIn(run: RunAttempt, name: string, pieces: AsyncIterable<Buffer>, isComplete: boolean): Promise<void>
-  /** Removes the incomplete copy of an attempt that ended while it copied the part of the attempt before. @returns its bytes */
-  removeLeftOver(id: number): Promise<number>
+  /** Removes the incomplete copy of an attempt that ended while it copied the part of the attempt before. */
+  removeLeftOver(id: number): Promise<void>
 }
 
 const attemptOf = (part: string, name: string) => Number(part.slice(name.length + 1, -'.part'.length) || 0)
@@ -232,25 +232,18 @@ export const createExportFolder = (folder: string): ExportFolder => {
     list: async () =>
       (await namesIn(join(folder, 'exports'))).filter(name => /^[1-9]\d*$/.test(name)).map(Number),
 
-    stateOf: async id => {
-      let bytes = 0
-      let changedAt = 0
+    changedAt: async id => {
+      let newest = 0
       for (const name of ['.', ...(await namesIn(home(id)))]) {
         const stats = await stat(join(home(id), name)).catch((error: unknown) => valueIfMissing(error, null))
-        if (stats?.isFile()) bytes += stats.size
-        changedAt = Math.max(changedAt, stats?.mtimeMs ?? 0)
+        newest = Math.max(newest, stats?.mtimeMs ?? 0)
       }
-      return { bytes, changedAt }
+      return newest
     },
 
     removeLeftOver: async id => {
-      let bytes = 0
-      for (const name of await namesIn(home(id))) {
-        if (!name.endsWith('.part.new')) continue
-        bytes += (await sizeOf(join(home(id), name))) ?? 0
-        await rm(join(home(id), name), { force: true })
-      }
-      return bytes
+      for (const name of await namesIn(home(id)))
+        if (name.endsWith('.part.new')) await rm(join(home(id), name), { force: true })
     },
   }
 }

@@ -117,10 +117,6 @@ export const createSharedFolder = ({ local, store, clock, log }: SharedFolderDep
       await local.remove(id)
     },
     list: async () => [...new Set([...(await local.list()), ...(await store.list())])],
-    stateOf: async id => {
-      const here = await local.stateOf(id)
-      if (here.changedAt > 0) return here
-      return { bytes: (await store.find(id))?.bytes ?? 0, changedAt: clock.now() }
-    },
+    changedAt: async id => (await local.changedAt(id)) || clock.now(),
   }
 }

@@ -10,6 +10,6 @@ export const bindSchedules = (bind: Binder, { clock, config }: Deps): void => {
   )
 }
 
-/** Binds the call about stored amounts and the next clean-up. */
+/** Binds the call about the last and the next clean-up. */
 export const bindRetention = (bind: Binder, { retention }: Deps): void =>
-  bind(calls.retentionState, async ({ query, language }) => ok(await retention.state(language, query)))
+  bind(calls.retentionState, async ({ language }) => ok(await retention.state(language)))

@@ -35,8 +35,6 @@ export interface DeclaredFormProps {
   readonly above?: ReactNode
   /** The inputs; by default all inputs in the declaration's order. */
   readonly inputs?: ReactNode
-  /** Asks for confirmation before a save that deletes data. Resolves to whether to save. */
-  readonly confirm?: (values: Values) => Promise<boolean>
   /** Content below the inputs. */
   readonly more?: ReactNode
   /** Further actions in the footer. */
@@ -51,7 +49,7 @@ export interface DeclaredFormProps {
  * @example <DeclaredEdit><DeclaredForm more={<WarehouseMap />} /></DeclaredEdit>
  */
 export const DeclaredForm = (props: DeclaredFormProps) => {
-  const { options: given, onSaved, meta, above, inputs, more, actions, confirm, firstSave } = props
+  const { options: given, onSaved, meta, above, inputs, more, actions, firstSave } = props
   const { declaration, parts } = useDeclared(props.declaration, props.parts)
   const resource = routeNameOf(declaration)
   const around = useRecordContext({ record: props.record })
@@ -72,7 +70,6 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
     record: initial,
     problems: parts.problems,
     save: async data => {
-      if (confirm && !(await confirm(data))) return
       const saved = await conflictSafe.save(data, record && { ...record, ...handle.base() })
       if (!saved) return
       handle.form.reset(valuesOf(declaration, saved))

@@ -164,7 +164,7 @@ export interface Stored {
 }
 
 type SettingsFormProps = Stored &
-  Pick<DeclaredFormProps, 'above' | 'inputs' | 'confirm' | 'more' | 'actions'> & {
+  Pick<DeclaredFormProps, 'above' | 'inputs' | 'more' | 'actions'> & {
     /** Whether the page offers a better way than this form while no connection is set up. */
     isSecondWay?: boolean
   }

@@ -7,7 +7,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { durationBetween, formatDuration } from './durations.ts'
 import { FlagChips, TypeChip } from './ExportChips.tsx'
-import { Fact, factList } from './FactList.tsx'
+import { Fact, factList } from '../../kit/show/FactList.tsx'
 import { starterOf } from './useExport.ts'
 
 /** A link to another export, with its start time. */

@@ -1,111 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Alert, Card } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { calls } from '../../../contract/calls/calls.ts'
-import { retentionKinds } from '../../../contract/calls/retention.ts'
-import type { Values } from '../../../contract/derive.ts'
+import type { RetentionState } from '../../../contract/calls/retention.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { QuestionDialog } from '../../../kit/form/QuestionDialog.tsx'
-import { FormContext } from '../../../kit/kinds/inputParts.tsx'
+import { useNow } from '../../../kit/clock.ts'
+import { Fact, factList } from '../../../kit/show/FactList.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../../kit/settings/SettingsPage.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { settings } from '../../../resources/index.ts'
-import { Facts, word } from './RetentionFacts.tsx'
-import {
-  type Days,
-  daysFields,
-  Kinds,
-  losses,
-  shortenedDays,
-  stateKey,
-  useRetentionState,
-} from './RetentionKinds.tsx'
 
-interface Question {
-  readonly lines: readonly string[]
-  answer: (yes: boolean) => void
-}
+/** A disk with a smaller share of free space gets a warning. */
+const minFreeShare = 0.1
 
-/** Asks for confirmation before a save that deletes data. */
-const useLossQuestion = (record: Values) => {
+/** What the last clean-up deleted, when the next one comes, and how much room there is. */
+const Facts = ({ state: { last, next, disk } }: { state: RetentionState }) => {
   const translate = useTranslate()
-  const { number, bytes } = useFormats()
-  const client = useQueryClient()
-  const send = useService()
-  const [question, setQuestion] = useState<Question>()
-
-  const linesOf = async (shortened: Days): Promise<string[]> => {
-    if (Object.keys(shortened).length === 0) return []
-    try {
-      const state = await client.fetchQuery({
-        queryKey: stateKey(shortened),
-        queryFn: async ({ signal }) => (await send(calls.retentionState, { query: shortened, signal })).data,
-      })
-      return daysFields.flatMap(field => {
-        const { due } = state[retentionKinds[field]]
-        if (shortened[field] === undefined || due.count === 0) return []
-        const amounts = { smart_count: due.count, count: number(due.count), size: bytes(due.bytes) }
-        return [translate(word(losses[field]), amounts)]
-      })
-    } catch {
-      // an unknown loss needs a confirmation, too
-      return [translate(word('losesUnknown'))]
-    }
-  }
-
-  const confirm = async (values: Values): Promise<boolean> => {
-    const lines = await linesOf(shortenedDays(record, values))
-    if (lines.length === 0) return true
-
-    return new Promise(resolve => {
-      const answer = (yes: boolean) => {
-        setQuestion(undefined)
-        resolve(yes)
-      }
-      setQuestion({ lines, answer })
-    })
-  }
-
-  const dialog = question && (
-    <QuestionDialog
-      title={translate(word('question'))}
-      question={[...question.lines, translate(word('final'))]}
-      act={translate(word('shorten'))}
-      onClose={() => question.answer(false)}
-      onConfirm={() => question.answer(true)}
-    />
-  )
-  return { confirm, dialog }
-}
-
-const Retention = (stored: Stored) => {
-  const { declaration, record, options } = stored
-  const client = useQueryClient()
-  const { confirm, dialog } = useLossQuestion(record)
-  const { data: state } = useRetentionState({})
-  const onSaved = () => {
-    void client.invalidateQueries({ queryKey: ['retention'] })
-    stored.onSaved()
-  }
+  const { number, bytes, near } = useFormats()
+  const now = useNow(true)
+  const say = (key: string, values?: object) => translate(`kontor.settings.retention.${key}`, values)
+  const counted = (key: 'files' | 'messages' | 'entries', count: number) =>
+    say(key, { smart_count: count, count: number(count) })
+  const free = disk && say('free', { size: bytes(disk.free), path: disk.path })
   return (
     <>
-      <SettingsForm
-        {...stored}
-        onSaved={onSaved}
-        confirm={confirm}
-        above={<Facts state={state} />}
-        inputs={
-          <FormContext value={{ declaration, options }}>
-            <Kinds record={record} />
-          </FormContext>
-        }
-      />
-      {dialog}
+      {last?.failure && <Alert severity="error">{say('failed', { reason: last.failure })}</Alert>}
+      {disk && disk.free < disk.size * minFreeShare && <Alert severity="warning">{say('scarce')}</Alert>}
+      <Card variant="outlined" component="dl" sx={factList}>
+        <Fact label={say('next')}>{near(next, now)}</Fact>
+        <Fact label={say('last')}>
+          {last
+            ? `${near(last.at, now)}: ${[
+                counted('files', last.files),
+                counted('messages', last.messages),
+                counted('entries', last.audit),
+              ].join(', ')}`
+            : say('never')}
+        </Fact>
+        {free && <Fact label={say('room')}>{free}</Fact>}
+      </Card>
     </>
   )
 }
 
-/** The page of the retention settings: the days, the stored sizes and the clean-ups. */
+const Retention = (stored: Stored) => {
+  const send = useService()
+  const client = useQueryClient()
+  const queryKey = ['retention']
+  const { data: state } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await send(calls.retentionState, { signal })).data,
+    refetchInterval: 60_000,
+  })
+  const onSaved = () => {
+    void client.invalidateQueries({ queryKey })
+    stored.onSaved()
+  }
+  return <SettingsForm {...stored} onSaved={onSaved} above={state && <Facts state={state} />} />
+}
+
+/** The page of the retention settings: the days, and the clean-ups. */
 export const RetentionPage = () => (
   <SettingsPage declaration={settings.retention}>{stored => <Retention {...stored} />}</SettingsPage>
 )

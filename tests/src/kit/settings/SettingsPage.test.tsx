@@ -5,7 +5,7 @@ import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { isLong } from '../../../shared/long.ts'
-import { answering, counting, nothingStored } from '../../service.ts'
+import { answering, counting, neverCleaned } from '../../service.ts'
 import { settingsMatrix } from './settingsMatrix.tsx'
 
 const singletons: SettingsDeclaration[] = Object.values(settings)
@@ -15,7 +15,7 @@ const saved = singletons.filter(declaration => settingsCallsOf(declaration).save
 /** Handlers for pages with further calls. */
 const besides: Readonly<Record<string, () => HttpHandler[]>> = {
   [settings.productFilter.name]: () => [counting(1)],
-  [settings.retention.name]: () => [answering(calls.retentionState, { success: true, data: nothingStored })],
+  [settings.retention.name]: () => [answering(calls.retentionState, { success: true, data: neverCleaned })],
 }
 
 for (const declaration of saved)
