@@ -1,7 +1,7 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type RaRecord, useRecordContext, useRedirect } from 'react-admin'
-import { emptyRecordOf, routeNameOf, type Values } from '../../contract/derive.ts'
+import { emptyRecordOf, routeNameOf } from '../../contract/derive.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { useDeclared } from '../declared/useDeclared.ts'
