@@ -15,27 +15,32 @@ const usualShare = 0.5
 /** Fewer products can lack by chance what most others have. */
 const minProducts = 20
 
-/** The locales, channels and attributes of a product's values. */
-const tracesOf = ({ values }: AkeneoProduct): Set<string> => {
-  const traces = new Set<string>()
-  for (const [attribute, list] of Object.entries(values)) {
-    if (list.length > 0) traces.add(`attribute ${attribute}`)
-    for (const { locale, scope } of list) {
-      if (locale !== null) traces.add(`locale ${locale}`)
-      if (scope !== null) traces.add(`channel ${scope}`)
-    }
-  }
-  return traces
-}
-
 type TraceCounts = ReadonlyMap<string, number>
 
-/** The number of products that have each. */
-const countTraces = (items: readonly AkeneoProduct[]): TraceCounts => {
-  const counts = new Map<string, number>()
-  for (const item of items)
-    for (const trace of tracesOf(item)) counts.set(trace, (counts.get(trace) ?? 0) + 1)
-  return counts
+/** The number of products whose values have an attribute, a locale or a channel, by kind and code. */
+export const countTraces = (items: readonly AkeneoProduct[]): TraceCounts => {
+  const traces = {
+    attribute: new Map<string, number>(),
+    locale: new Map<string, number>(),
+    channel: new Map<string, number>(),
+  }
+  const add = (counts: Map<string, number>, code: string) => counts.set(code, (counts.get(code) ?? 0) + 1)
+  for (const { values } of items) {
+    const [locales, channels] = [new Set<string>(), new Set<string>()]
+    for (const [attribute, list] of Object.entries(values)) {
+      if (list.length > 0) add(traces.attribute, attribute)
+      for (const { locale, scope } of list) {
+        if (locale !== null) locales.add(locale)
+        if (scope !== null) channels.add(scope)
+      }
+    }
+    for (const locale of locales) add(traces.locale, locale)
+    for (const channel of channels) add(traces.channel, channel)
+  }
+  const named = Object.entries(traces).flatMap(([kind, counts]) =>
+    [...counts].map(([code, count]) => [`${kind} ${code}`, count] as const),
+  )
+  return new Map(named)
 }
 
 interface HiddenValuesOptions {

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AkeneoClient, ProductPage } from '../../../../server/akeneo/akeneoClient.ts'
-import { rereadHiddenValues } from '../../../../server/exports/selection/hiddenValues.ts'
+import { countTraces, rereadHiddenValues } from '../../../../server/exports/selection/hiddenValues.ts'
 import { uuidIn } from '../../../../server/exports/selection/sources.ts'
 import type { AkeneoProduct, AkeneoValues } from '../../../../server/model/akeneo.ts'
 import { productOf } from '../../tradebyte/world.ts'
@@ -104,4 +105,31 @@ describe('a page with values that no product before has', () => {
     expect(calls).toEqual(['products'])
     expect(pages[2]).toEqual(whole[2])
   })
+})
+
+it('counts each attribute, locale and channel once for each product that has it', () => {
+  const value = fc.record({
+    locale: fc.constantFrom(null, 'de_DE', 'channel web'),
+    scope: fc.constantFrom(null, 'web', 'de_DE'),
+    data: fc.constant('Text'),
+  })
+  const values = fc.dictionary(fc.constantFrom('name', 'web', 'de_DE', '__proto__', '1'), fc.array(value))
+  fc.assert(
+    fc.property(fc.array(values), products => {
+      const expected: Record<string, number> = {}
+      for (const one of products) {
+        const traces = Object.entries(one).flatMap(([attribute, list]) =>
+          list.flatMap(({ locale, scope }) => [
+            `attribute ${attribute}`,
+            ...(locale === null ? [] : [`locale ${locale}`]),
+            ...(scope === null ? [] : [`channel ${scope}`]),
+          ]),
+        )
+        for (const trace of new Set(traces)) expected[trace] = (expected[trace] ?? 0) + 1
+      }
+      const counts = countTraces(products.map((one, at) => productOf(`A-${at}`, { values: one })))
+      expect(Object.fromEntries(counts)).toEqual(expected)
+    }),
+    { interruptAfterTimeLimit: 1000 },
+  )
 })
