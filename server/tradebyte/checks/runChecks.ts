@@ -191,10 +191,25 @@ export const createRunChecks = (
     return found
   }
 
-  /** The articles of a product model and a product of its own under one product number. */
-  const sharedCode = ({ productNumber, articleNumber, isVariant }: Outcome): FoundIssues | undefined => {
+  /** The article of the other kind of product that has the product number. */
+  const otherKindOf = ({ productNumber, isVariant }: Outcome): StoredArticle | undefined => {
     const holder = holderOf(productKey(productNumber))
-    if (!holder || isVariant === null || holder.isVariant !== !isVariant) return undefined
+    return isVariant !== null && holder?.isVariant === !isVariant ? holder : undefined
+  }
+
+  /** The article of the product that has the same values in its components; a product of its own has no variants. */
+  const twinOf = ({ cells, productNumber, isVariant }: Outcome): StoredArticle | undefined =>
+    cells && isVariant !== false ? holderOf(twinKey(productNumber, cells)) : undefined
+
+  /** The articles that may get an issue because of this one. */
+  const holdersToWarn = (outcome: Outcome): StoredArticle[] =>
+    [otherKindOf(outcome), twinOf(outcome)].filter(holder => holder !== undefined)
+
+  /** The articles of a product model and a product of its own under one product number. */
+  const sharedCode = (outcome: Outcome): FoundIssues | undefined => {
+    const { productNumber, articleNumber } = outcome
+    const holder = otherKindOf(outcome)
+    if (!holder) return undefined
     const issueWith = (other: string): Issue => ({
       code: 'modelCodeIsSku',
       params: { value: shorten(productNumber), other: shorten(other) },
@@ -208,7 +223,7 @@ export const createRunChecks = (
   /** Two articles of a product with equal values in all their components. */
   const twins = (cells: readonly string[], outcome: Outcome): FoundIssues => {
     const { productNumber, articleNumber, issues, unmappedAxes } = outcome
-    const holder = holderOf(twinKey(productNumber, cells))
+    const holder = twinOf(outcome)
     if (!holder || issues.some(({ code }) => code === 'axisMissing')) return { issues: [], earlier: [] }
     const values = valuesOf(cells).filter(Boolean)
     const common = { product: shorten(productNumber) }
@@ -262,12 +277,13 @@ export const createRunChecks = (
       ]
       articles.load(numbers.map(articleKey))
       if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
-      const before = keys.flatMap(key => holderOf(key) ?? [])
       warned.load(
-        before.flatMap(({ article, product }) => [
-          article,
-          ...earlierCodes.map(code => reportedKey(product, code)),
-        ]),
+        page
+          .flatMap(holdersToWarn)
+          .flatMap(({ article, product }) => [
+            article,
+            ...earlierCodes.map(code => reportedKey(product, code)),
+          ]),
       )
     },
     check: outcome => {
