@@ -125,11 +125,9 @@ const startsVisibly =
  * Whether a text shows nothing: spaces, invisible characters, and HTML without text and pictures.
  * @example isBlank('<p>&nbsp;<br></p>') // true
  */
-export const isBlank = (text: string): boolean => {
-  if (!visible.test(text)) return true
+export const isBlank = (text: string): boolean =>
   // most texts need no parser
-  return /[<&]/.test(text) && !startsVisibly.test(text) && !showsSomething(text)
-}
+  !startsVisibly.test(text) && (!visible.test(text) || (/[<&]/.test(text) && !showsSomething(text)))
 
 /** Reads HTML up to the first text or picture. */
 const showsSomething = (html: string): boolean => {
