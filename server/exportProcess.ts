@@ -87,7 +87,9 @@ const checkMs = 1000
 const maxIdleChecks = 60
 
 /** Whether an export waits or runs, or a file is to be sent again; true while the database cannot tell. */
-const hasWork = async ({ exports }: Pick<Deps, 'exports'>): Promise<boolean> => {
+const hasWork = async ({ exports, runner }: Pick<Deps, 'exports' | 'runner'>): Promise<boolean> => {
+  // an export that runs is work, which takes no query to know
+  if (runner.isWorking()) return true
   try {
     return (await exports.unfinished()).length > 0
   } catch (error) {

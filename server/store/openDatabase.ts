@@ -14,6 +14,7 @@ import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, sharedDatabase, storageErrorOf } from '../shared/systemFailures.ts'
 import { databaseIn, enterFolder, isBusy, openFile } from './dataFolder.ts'
 import { expectNewest, migrate } from './migrations/migrate.ts'
+import { keepPrepared } from './preparedStatements.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -135,7 +136,7 @@ const embedded = (folder: string, beside: boolean) => {
     lock?.release()
   }
   const dialect = new SqliteDialect({
-    database: { prepare: text => file.prepare(text), close },
+    database: { prepare: keepPrepared(text => file.prepare(text)), close },
   })
   // takes the write lock at once, so that reads before the first write stay true
   const begin = () => void file.exec('BEGIN IMMEDIATE')

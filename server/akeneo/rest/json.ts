@@ -6,7 +6,8 @@ const escapes = /\\(?:\\|u0000|ud[89ab][\da-f]{2}(?:\\ud[c-f][\da-f]{2})?|ud[c-f
  * The replacement shows users that a character is missing.
  */
 const replaceInvalidEscapes = (json: string): string =>
-  /\\u(?:0000|d[89a-f])/i.test(json)
+  // most answers have no escape of this kind, and `includes` is faster than an expression
+  json.includes('\\u') && /\\u(?:0000|d[89a-f])/i.test(json)
     ? json.replace(escapes, text => (text.length === 12 || text.length === 2 ? text : '\\ufffd'))
     : json
 

@@ -11,16 +11,19 @@ const batch = 500
 /** Adds up the filled cells of rows by column. */
 export const createFilledCounter = () => {
   const counts = new Map<string, number>()
-  const add = (column: string) => counts.set(column, (counts.get(column) ?? 0) + 1)
+  const add = (column: string, count: number) => counts.set(column, (counts.get(column) ?? 0) + count)
   return {
     add: (cells: Cells) => {
-      for (const [column, text] of cells) if (text) add(column)
+      for (const [column, text] of cells) if (text) add(column, 1)
     },
     /** Adds rows of a file, without those that withdraw an article. */
     addRows: (header: readonly string[], rows: readonly Pick<FileRow, 'cells' | 'kind'>[]) => {
-      for (const { cells, kind } of rows)
-        if (kind !== changeKinds.withdrawn)
-          for (const [index, column] of header.entries()) if (cells[index]) add(column)
+      const present = rows.filter(({ kind }) => kind !== changeKinds.withdrawn)
+      for (const [index, column] of header.entries()) {
+        let filled = 0
+        for (const { cells } of present) if (cells[index]) filled++
+        if (filled > 0) add(column, filled)
+      }
     },
     /** The counts so far. */
     counts: (): FilledCells => Object.fromEntries(counts),

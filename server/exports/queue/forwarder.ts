@@ -47,6 +47,7 @@ export const createForwarder = (
   return {
     wake,
     cancel: () => false,
+    isWorking: () => false,
     idle: async () => {
       await Promise.all([idle(), exportProcess.close()])
     },
@@ -54,4 +55,9 @@ export const createForwarder = (
 }
 
 /** The worker of a host that leaves the work to other hosts. */
-export const noWorker: Worker = { wake: () => undefined, cancel: () => false, idle: async () => undefined }
+export const noWorker: Worker = {
+  wake: () => undefined,
+  cancel: () => false,
+  isWorking: () => false,
+  idle: async () => undefined,
+}

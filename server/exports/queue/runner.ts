@@ -59,6 +59,8 @@ export interface RetryOrder {
 export interface Runner {
   /** Continues the exports that an earlier process left waiting or running. */
   begin(): void
+  /** Whether this process works on an export. */
+  isWorking(): boolean
   /**
    * @returns the number of the new export, or of an equal one that waits
    * @throws CallError queueFull, scheduleBusy
@@ -173,6 +175,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         .catch(logFailure)
         .finally(worker.wake)
     },
+    isWorking: worker.isWorking,
     start: ({ delta, check = false, ...order }) => {
       // No article of a check may ever reach TB.One.
       if (check) return enqueue(exportTypes.check, { ...order, disableUpload: true }, null)

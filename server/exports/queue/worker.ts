@@ -28,6 +28,8 @@ export interface Worker {
   wake(): void
   /** Cancels the current run. @returns false if this export is not the current run */
   cancel(id: number): boolean
+  /** Whether this process works on an export. */
+  isWorking(): boolean
   /** Fulfilled once all work has stopped. */
   idle(): Promise<void>
 }
@@ -229,6 +231,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       current.stop.abort(new RunStopped('cancelled'))
       return true
     },
+    isWorking: () => current !== undefined,
     idle: loop.idle,
   }
 }

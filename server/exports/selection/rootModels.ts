@@ -128,7 +128,7 @@ export const createRootModels = ({
 
   /** Waits until some models are stored. Models that are not among all others are requested by code, once. */
   const find = async (codes: readonly string[], signal: AbortSignal): Promise<void> => {
-    let unknown = unknownOf([...new Set(codes)])
+    let unknown = unknownOf(codes)
     for (let next = arrival; next && unknown.length > 0; next = arrival) {
       await next.promise
       unknown = unknownOf(unknown)
@@ -150,8 +150,11 @@ export const createRootModels = ({
     let codes = products.flatMap(({ parent }) => parent ?? [])
     for (let level = 0; level < maxLevels && codes.length > 0; level++) {
       codes = [...new Set(codes)]
-      await find(codes, signal)
-      const stored = read(codes)
+      let stored = read(codes)
+      if (codes.some(code => !stored.has(code.toLowerCase()))) {
+        await find(codes, signal)
+        stored = read(codes)
+      }
       for (const [code, model] of stored) all.set(code, model)
       codes = [...stored.values()].flatMap(model => model?.parent ?? [])
     }

@@ -4,8 +4,8 @@ import Libsql from 'libsql'
 import type { Lookup } from '../../model/lookup.ts'
 
 /**
- * The lookups of a run: models by code, products that were read, article numbers, variant components by product number,
- * the first articles with a number or with values, and articles with issues.
+ * The lookups of a run: models by code, products that were read, articles by number, variant components by product number,
+ * the keys of the first articles with a number or with values, and articles with issues.
  */
 const tables = ['models', 'products', 'articles', 'components', 'holders', 'warned'] as const
 export type ScratchTable = (typeof tables)[number]

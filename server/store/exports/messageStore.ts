@@ -130,6 +130,16 @@ export const createMessageStore = (db: Database): MessageStore => {
   }
 }
 
+const messageColumns = ['exportId', 'seq', 'severity', 'product', 'ref', 'code', 'field', 'params'] as const
+
+const countedCauses = {
+  table: 'exportCauses',
+  columns: ['exportId', 'code', 'field', 'messages', 'products', 'firstSeq'],
+  onConflict: sql`on conflict (${sql.ref('exportId')}, code, field) do update set
+    messages = ${sql.ref('exportCauses.messages')} + excluded.messages,
+    products = ${sql.ref('exportCauses.products')} + excluded.products`,
+} as const
+
 /** Stores messages of a run within the transaction of a checkpoint, and counts their causes. */
 export const insertMessages = async (
   trx: Transaction<Tables>,
@@ -147,7 +157,7 @@ export const insertMessages = async (
     field,
     params: JSON.stringify(params),
   }))
-  await insertAll(rows, some => trx.insertInto('exportMessages').values(some))
+  await insertAll(trx, { table: 'exportMessages', columns: messageColumns }, rows)
   const causes = new Map<string, { row: (typeof rows)[number]; messages: number; products: Set<string> }>()
   for (const row of rows) {
     const cause = causes.get(causeKey(row))
@@ -166,17 +176,7 @@ export const insertMessages = async (
     products: cause.products.size,
     firstSeq: cause.row.seq,
   }))
-  await insertAll(counts, some =>
-    trx
-      .insertInto('exportCauses')
-      .values(some)
-      .onConflict(conflict =>
-        conflict.columns(['exportId', 'code', 'field']).doUpdateSet(set => ({
-          messages: set('exportCauses.messages', '+', set.ref('excluded.messages')),
-          products: set('exportCauses.products', '+', set.ref('excluded.products')),
-        })),
-      ),
-  )
+  await insertAll(trx, countedCauses, counts)
 }
 
 /** Deletes the messages of a run from a number on, within the transaction that rewinds it to a checkpoint. */

@@ -253,10 +253,6 @@ const append = async (
     const { ref, holder } = typeof one === 'string' ? { ref: one, holder: '' } : one
     return { run, list, place: isInOrder ? 0 : next + index, ref, holder }
   })
-  await insertAll(rows, some =>
-    trx
-      .insertInto('runRefs')
-      .values(some)
-      .onConflict(conflict => conflict.doNothing()),
-  )
+  const columns = ['run', 'list', 'place', 'ref', 'holder'] as const
+  await insertAll(trx, { table: 'runRefs', columns, onConflict: sql`on conflict do nothing` }, rows)
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../openDatabase.ts'
 import { writeFor } from './attempts.ts'
 import type { RunAttempt } from './exportRecord.ts'
-import { insertAll } from '../insertAll.ts'
+import { insertAll, replaceColumns } from '../insertAll.ts'
 import type { KnownRow, Tables, WrittenRow } from '../tables.ts'
 
 /** A row as a run writes it into its file. */
@@ -17,6 +17,28 @@ export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' |
 /** An article without a row in the file of a run; its number is '' where it could not be read. */
 export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial<Pick<KnownRow, 'ref'>>
 
+/** The columns of `written` that a checkpoint replaces. */
+const stagedColumns = [
+  'product',
+  'hash',
+  'at',
+  'length',
+  'kind',
+  'oldRun',
+  'oldAt',
+  'oldLength',
+  'ref',
+  'ean',
+  'fallbacks',
+  'isVariant',
+] as const
+
+const stagedRows = {
+  table: 'written',
+  columns: ['run', 'article', ...stagedColumns],
+  onConflict: replaceColumns(['run', 'article'], stagedColumns),
+} as const
+
 /** Stores rows within the transaction of a checkpoint. */
 export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly StagedRow[]) => {
   const uncompared = {
@@ -30,31 +52,17 @@ export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly 
     isVariant: null,
   }
   const values = rows.map(row => ({ run, ...uncompared, ...row }))
-  return insertAll(values, some =>
-    trx
-      .insertInto('written')
-      .values(some)
-      .onConflict(conflict =>
-        conflict.columns(['run', 'article']).doUpdateSet(set => ({
-          product: set.ref('excluded.product'),
-          hash: set.ref('excluded.hash'),
-          at: set.ref('excluded.at'),
-          length: set.ref('excluded.length'),
-          kind: set.ref('excluded.kind'),
-          oldRun: set.ref('excluded.oldRun'),
-          oldAt: set.ref('excluded.oldAt'),
-          oldLength: set.ref('excluded.oldLength'),
-          ref: set.ref('excluded.ref'),
-          ean: set.ref('excluded.ean'),
-          fallbacks: set.ref('excluded.fallbacks'),
-          isVariant: set.ref('excluded.isVariant'),
-        })),
-      ),
-  )
+  return insertAll(trx, stagedRows, values)
 }
 
 /** The value of `at` for an article that is listed, but that the run has not read yet. */
 export const listedAt = -1
+
+const knownArticles = {
+  table: 'known',
+  columns: ['run', 'article', 'failed', 'at', 'ref'],
+  onConflict: sql`${replaceColumns(['run', 'article'], ['failed', 'at'])} where known.at = ${sql.lit(listedAt)}`,
+} as const
 
 /** Remembers articles without a row within the transaction of a checkpoint. An article that the run has read stays as it is stored. */
 export const rememberArticles = (
@@ -66,17 +74,7 @@ export const rememberArticles = (
   const values = [...first.values()].map(({ article, failed, at, ref = '' }) => {
     return { run, article, failed, at, ref }
   })
-  return insertAll(values, some =>
-    trx
-      .insertInto('known')
-      .values(some)
-      .onConflict(conflict =>
-        conflict
-          .columns(['run', 'article'])
-          .doUpdateSet(set => ({ failed: set.ref('excluded.failed'), at: set.ref('excluded.at') }))
-          .where('known.at', '=', sql.lit(listedAt)),
-      ),
-  )
+  return insertAll(trx, knownArticles, values)
 }
 
 /** An article number of the product filter, and the reference of its product; '' where they could not be read. */

@@ -62,11 +62,11 @@ export interface RunChecks {
 export interface CheckMemory {
   /** References of the products that were seen. */
   readonly products: Lookup
-  /** Article numbers in the file: the digest of a row that was written before a restart, '' for any other row. */
+  /** The articles in the file by their numbers, each a `StoredArticle`. */
   readonly articles: Lookup
   /** The variant components that the first article of a product number fills. */
   readonly components: Lookup
-  /** The first article of an EAN, of a product number, and of the values of a product's components. */
+  /** The key of the first article of an EAN, of a product number, and of the values of a product's components. */
   readonly holders: Lookup
   /** Articles that have issues, and those that have an issue because of a later article. */
   readonly warned: Lookup
@@ -82,11 +82,13 @@ const reportedKey = (product: string, code: string) => `${product}\n${code}`
 
 const component = /^a_comp\[([^\]]+)\]$/
 
-/** The first article with a number or with values, as it is stored. */
-interface Holder extends Origin {
+/** An article of the file, as it is stored. */
+interface StoredArticle extends Origin {
   readonly article: string
   /** As in the outcome. */
   readonly isVariant: boolean | null
+  /** The digest of a row that was written before a restart, '' for any other row. */
+  readonly digest: string
 }
 
 /** The facts about an article that other articles are compared with. */
@@ -128,9 +130,13 @@ export const createRunChecks = (
   const productKey = (number: string) => `product ${number}`
   const twinKey = (number: string, cells: readonly string[]) =>
     `values ${JSON.stringify([number, ...valuesOf(cells)])}`
-  const holderOf = (key: string): Holder | undefined => {
-    const text = holders.get(key)
-    return text === undefined ? undefined : (JSON.parse(text) as Holder) // stored by `remember`
+  const articleOf = (articleNumber: string | undefined): StoredArticle | undefined => {
+    const text = articles.get(articleKey(articleNumber))
+    return text === undefined ? undefined : (JSON.parse(text) as StoredArticle) // stored by `rememberRow`
+  }
+  const holderOf = (key: string): StoredArticle | undefined => {
+    const holder = holders.get(key)
+    return holder === undefined ? undefined : articleOf(holder)
   }
   const keysOf = ({ cells, productNumber, isVariant }: CheckedRow) => [
     ...(cells[eanColumn] ? [eanKey(cells[eanColumn])] : []),
@@ -147,14 +153,14 @@ export const createRunChecks = (
 
   const rememberRow = (row: CheckedRow, origin: Origin, digest: string) => {
     const { cells, articleNumber, productNumber, isVariant } = row
-    articles.add(articleKey(articleNumber), digest)
+    const article = articleKey(articleNumber)
+    articles.add(article, JSON.stringify({ ...origin, article: articleNumber, isVariant, digest }))
     if (components.length > 0) componentsOf.add(productNumber, JSON.stringify(filledKeys(cells)))
-    const holder: Holder = { ...origin, article: articleNumber, isVariant }
-    for (const key of keysOf(row)) holders.add(key, JSON.stringify(holder))
+    for (const key of keysOf(row)) holders.add(key, article)
   }
 
   /** An issue of an earlier article, if it does not have it yet. */
-  const issueBefore = ({ product, ref, article }: Holder, issue: Issue): EarlierIssue[] => {
+  const issueBefore = ({ product, ref, article }: StoredArticle, issue: Issue): EarlierIssue[] => {
     const reported = reportedKey(product, issue.code)
     if (warned.get(reported) !== undefined) return []
     warned.add(reported, '')
@@ -185,10 +191,25 @@ export const createRunChecks = (
     return found
   }
 
-  /** The articles of a product model and a product of its own under one product number. */
-  const sharedCode = ({ productNumber, articleNumber, isVariant }: Outcome): FoundIssues | undefined => {
+  /** The article of the other kind of product that has the product number. */
+  const otherKindOf = ({ productNumber, isVariant }: Outcome): StoredArticle | undefined => {
     const holder = holderOf(productKey(productNumber))
-    if (!holder || isVariant === null || holder.isVariant !== !isVariant) return undefined
+    return isVariant !== null && holder?.isVariant === !isVariant ? holder : undefined
+  }
+
+  /** The article of the product that has the same values in its components; a product of its own has no variants. */
+  const twinOf = ({ cells, productNumber, isVariant }: Outcome): StoredArticle | undefined =>
+    cells && isVariant !== false ? holderOf(twinKey(productNumber, cells)) : undefined
+
+  /** The articles that may get an issue because of this one. */
+  const holdersToWarn = (outcome: Outcome): StoredArticle[] =>
+    [otherKindOf(outcome), twinOf(outcome)].filter(holder => holder !== undefined)
+
+  /** The articles of a product model and a product of its own under one product number. */
+  const sharedCode = (outcome: Outcome): FoundIssues | undefined => {
+    const { productNumber, articleNumber } = outcome
+    const holder = otherKindOf(outcome)
+    if (!holder) return undefined
     const issueWith = (other: string): Issue => ({
       code: 'modelCodeIsSku',
       params: { value: shorten(productNumber), other: shorten(other) },
@@ -202,7 +223,7 @@ export const createRunChecks = (
   /** Two articles of a product with equal values in all their components. */
   const twins = (cells: readonly string[], outcome: Outcome): FoundIssues => {
     const { productNumber, articleNumber, issues, unmappedAxes } = outcome
-    const holder = holderOf(twinKey(productNumber, cells))
+    const holder = twinOf(outcome)
     if (!holder || issues.some(({ code }) => code === 'axisMissing')) return { issues: [], earlier: [] }
     const values = valuesOf(cells).filter(Boolean)
     const common = { product: shorten(productNumber) }
@@ -245,22 +266,24 @@ export const createRunChecks = (
     },
     load: (page, sold = []) => {
       soldBefore = sold
-      const numbers = [
-        ...page.map(({ articleNumber }) => articleNumber),
-        ...sold.map(({ article }) => article),
-      ]
-      articles.load(numbers.map(articleKey))
-      if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
       const keys = page.flatMap(outcome =>
         outcome.cells ? keysOf({ ...outcome, cells: outcome.cells }) : [],
       )
       holders.load(keys)
-      const before = keys.flatMap(key => holderOf(key) ?? [])
+      const numbers = [
+        ...page.map(({ articleNumber }) => articleNumber),
+        ...sold.map(({ article }) => article),
+        ...keys.flatMap(key => holders.get(key) ?? []),
+      ]
+      articles.load(numbers.map(articleKey))
+      if (components.length > 0) componentsOf.load(page.map(({ productNumber }) => productNumber))
       warned.load(
-        before.flatMap(({ article, product }) => [
-          article,
-          ...earlierCodes.map(code => reportedKey(product, code)),
-        ]),
+        page
+          .flatMap(holdersToWarn)
+          .flatMap(({ article, product }) => [
+            article,
+            ...earlierCodes.map(code => reportedKey(product, code)),
+          ]),
       )
     },
     check: outcome => {
@@ -309,7 +332,7 @@ export const createRunChecks = (
       save()
     },
     wasWritten: cells => {
-      const digest = articles.get(articleKey(cells[articleColumn]))
+      const digest = articleOf(cells[articleColumn])?.digest
       return Boolean(digest) && digest === memory.digestOf(cells)
     },
     save,

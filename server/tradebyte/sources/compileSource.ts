@@ -41,17 +41,25 @@ export const compileSource = (reading: Reading, scope: string | null, inProduct:
     return formatAndObserve(source, reading)
   }
   const readIn = (one: Reading) => formatAndObserve(readOne(one, scope, inProduct), one)
-  const inFallback = fallbackReading(reading)
-  return inFallback ? firstFilled([readIn(reading), readIn(inFallback)]) : readIn(reading)
+  const own = readIn(reading)
+  const fallback = fallbackReading(reading)
+  if (!fallback) return own
+  const inFallback = readIn(fallback.reading)
+  return row => {
+    const read = own(row)
+    // an attribute without a value in any language is not read again
+    return read.length > 0 || !hasValue(row, fallback.code) ? read : inFallback(row)
+  }
 }
 
-/** The reading of the fallback language, for values of which the formatter leaves nothing; null if there is none. */
-const fallbackReading = (reading: Reading): Reading | null => {
+/** The reading of the fallback language and its attribute, for values of which the formatter leaves nothing; null if there is none. */
+const fallbackReading = (reading: Reading): { readonly reading: Reading; readonly code: string } | null => {
   const { locale, fallback } = reading.language
   const attribute = reading.catalogue.attribute(reading.source.akeneoAttribute)
   if (reading.ownLocaleOnly || !attribute?.localizable || fallback === null || fallback === locale)
     return null
-  return { ...reading, language: { ...reading.language, locale: fallback } }
+  const inFallback = { ...reading, language: { ...reading.language, locale: fallback } }
+  return { reading: inFallback, code: attribute.code }
 }
 
 /** Formats the values of a source, and reports them to an observer. */

@@ -117,15 +117,17 @@ export const stripHtml = (html: string): string => {
 /** Elements that show something without a text. */
 const embedded: ReadonlySet<string> = new Set('audio embed iframe img object svg video'.split(' '))
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Tags without attributes, and a visible character after them that begins no tag or entity. */
+const startsVisibly =
+  /^(?:\s|<\/?(?!(?:script|style)\b)[a-z][a-z\d]*\s*\/?>)*[^\s<&\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/iu
 
 /**
  * Whether a text shows nothing: spaces, invisible characters, and HTML without text and pictures.
  * @example isBlank('<p>&nbsp;<br></p>') // true
  */
-export const isBlank = (text: string): boolean => {
-  if (!visible.test(text)) return true
-  return /[<&]/.test(text) && !showsSomething(text)
-}
+export const isBlank = (text: string): boolean =>
+  // most texts need no parser
+  !startsVisibly.test(text) && (!visible.test(text) || (/[<&]/.test(text) && !showsSomething(text)))
 
 /** Reads HTML up to the first text or picture. */
 const showsSomething = (html: string): boolean => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import type { Article, Setup, ExportSettings } from '../../../server/model/setup.ts'
@@ -37,6 +38,24 @@ const named = (language: string | null) =>
   })
 
 describe('languages of the file', () => {
+  it('takes the fallback language where the formatter leaves nothing of the own one, for all texts', () => {
+    const text = fc.constantFrom('', ' ', '<p> </p>', '<img src="a.jpg">', '<b>Text</b>', 'Wort')
+    const texts = fc.record({ de_DE: text, en_GB: text, fr_FR: text }, { requiredKeys: [] })
+    const stripped = { p_name: { akeneoAttribute: 'name', formatter: 'stripHtml' } }
+    const plan = planOf({ fallbackLanguage: 'en_GB' }, { mapping: stripped })
+    fc.assert(
+      fc.property(texts, names => {
+        const { written } = plan.evaluate(simple('S1', { values: { name: valuesBy(names) } }))
+        const cell = (header: string) => written[plan.header.indexOf(header)]
+        const plain = (name = '') => name.replace(/<[^>]*>/g, '').trim()
+        expect(cell('p_name')).toBe(plain(names.de_DE) || plain(names.en_GB))
+        expect(cell('<en>p_name')).toBe(plain(names.en_GB))
+        expect(cell('<fr>p_name')).toBe(plain(names.fr_FR) || plain(names.en_GB))
+      }),
+      { interruptAfterTimeLimit: 1000 },
+    )
+  })
+
   it('gives the default language the columns without a prefix and no others', () => {
     expect(cellsOf({ defaultLanguage: 'en' }, named(null))).toMatchObject({
       p_name: 'Shirt',

@@ -88,6 +88,16 @@ describe('a process that was paused in a run and fails when it wakes', () => {
 })
 
 describe('the queue', () => {
+  it('says that it works from the start of an export to its end', async () => {
+    const { runner } = demo.service.deps
+    expect(runner.isWorking()).toBe(false)
+    const id = await heldInTheMiddle()
+    expect(runner.isWorking()).toBe(true)
+    demo.pim.faults = {}
+    await demo.ended(id)
+    await until(() => !runner.isWorking())
+  })
+
   it('takes over the run of a dead process, without a new start', async () => {
     const { exports } = demo.service.deps
     const at = '2026-05-04T08:00:00Z'

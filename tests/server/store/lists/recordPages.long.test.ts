@@ -20,7 +20,8 @@ await onEachDatabase(ground => {
       position: n + 1,
       data: JSON.stringify({ ...stored, code: `D${n}`, name: `Depot ${(n * 7919) % count}` }),
     }))
-    await insertAll(rows, some => ground.db.insertInto('records').values(some))
+    const columns = ['resource', 'id', 'position', 'data'] as const
+    await insertAll(ground.db, { table: 'records', columns }, rows)
     const durations: number[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       const start = performance.now()

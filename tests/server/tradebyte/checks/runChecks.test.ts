@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRunChecks } from '../../../../server/tradebyte/checks/runChecks.ts'
 import { type Outcome } from '../../../../server/tradebyte/plan.ts'
@@ -33,7 +34,65 @@ const remembered = (...outcomes: readonly Outcome[]) => {
 const codes = (checks: ReturnType<typeof createRunChecks>, one: Outcome) =>
   checks.check(one).issues.map(({ code }) => code)
 
+/** Articles with few numbers, so that many of them collide. */
+const someArticles = fc.array(
+  fc.record({
+    article: fc.constantFrom('A1', 'a1', 'A2', 'A3', 'A4', 'A5', 'A6', 'P1'),
+    product: fc.constantFrom('P1', 'P2', 'A3'),
+    color: fc.constantFrom('', 'red', 'blue'),
+    ean: fc.constantFrom('', '4006381333931', '4012345678901'),
+    isOfModel: fc.boolean(),
+  }),
+  { maxLength: 30 },
+)
+
+/** The issues of articles that a run reads in pages. */
+const issuesInPages = (articles: readonly Outcome[], pageSize: number) => {
+  const checks = createRunChecks({ ...plan, header: [...header, 'a_ean'] }, createCheckMemory())
+  const found = []
+  for (let start = 0; start < articles.length; start += pageSize) {
+    const page = articles.slice(start, start + pageSize)
+    checks.load(page)
+    for (const one of page) {
+      const { issues, earlier } = checks.check(one)
+      found.push({ issues, earlier })
+      if (!issues.some(({ code }) => code === 'duplicateArticleNumber'))
+        remember(checks, one, issues.length === 0)
+    }
+    checks.save()
+  }
+  return found
+}
+
 describe('checks across a run', () => {
+  it('find the same issues whether articles lie in one page or in several', () => {
+    fc.assert(
+      fc.property(
+        someArticles,
+        fc.integer({ min: 1, max: 7 }),
+        fc.boolean(),
+        (articles, pageSize, isByCodes) => {
+          const outcomes = articles.map(({ product, article, color, ean, isOfModel }) => {
+            const cells = [product, article, color, '', '', ean]
+            const isVariant = isByCodes ? isOfModel : null
+            return outcome(product, article, color, '', { isVariant, cells, written: cells })
+          })
+          const found = issuesInPages(outcomes, pageSize)
+          expect(found).toEqual(issuesInPages(outcomes, outcomes.length + 1))
+          const owners = new Map<string, string>()
+          for (const [index, { issues }] of found.entries()) {
+            const { article = '', ean = '' } = articles[index] ?? {}
+            if (issues.some(({ code }) => code === 'duplicateArticleNumber')) continue
+            const owner = issues.find(({ code }) => code === 'duplicateEan')?.params.article
+            expect(owner).toBe(owners.get(ean))
+            if (ean !== '' && !owners.has(ean)) owners.set(ean, article)
+          }
+        },
+      ),
+      { interruptAfterTimeLimit: 1000 },
+    )
+  })
+
   it('distinguish a product that comes again after a restart from another one with its article number', () => {
     const checks = createRunChecks(plan, createCheckMemory())
     const [again, other] = [outcome('P1', 'A1', 'red'), outcome('P1', 'A1', 'blue')]

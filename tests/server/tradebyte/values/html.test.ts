@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatters } from '../../../../server/tradebyte/mapping/entryKinds.ts'
 import { breakLines, cutHtml, isBlank } from '../../../../server/tradebyte/values/html.ts'
@@ -26,6 +27,19 @@ describe('isBlank', () => {
     '<',
     '👍',
   ])('finds something in %j', text => expect(isBlank(text)).toBe(false))
+
+  it('finds the same after a comment, which only the parser can read', () => {
+    const pieces =
+      `<p> </p> <br/> <br > </SCRIPT> <script> <style > <Styles> </style> <title> <textarea> <img> <b a=">"> < > <!
+      / & &nbsp; &amp; - -- x \u00a0 \u200b \u00ad \0 p plaintext> " '`.split(/[ \n]+/)
+    const html = fc.array(fc.constantFrom(...pieces, ' ', '\n'), { maxLength: 8 }).map(some => some.join(''))
+    fc.assert(
+      fc.property(html, text => {
+        expect(isBlank(text)).toBe(isBlank(`<!-- -->${text}`))
+      }),
+      { numRuns: 2000, interruptAfterTimeLimit: 1000 },
+    )
+  })
 })
 
 describe('breakLines', () => {
