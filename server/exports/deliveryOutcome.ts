@@ -17,10 +17,11 @@ const finishedOutcome = (row: ExportRecord): StoredOutcome => {
   if (row.uploaded) return 'delivered'
   if (hasNoProduct(row)) return 'empty'
   if (row.difference?.nothingChanged) return 'unchanged'
-  if (row.disableUpload) return 'written'
   if (row.successful + row.warnings + (row.difference?.withdrawn ?? 0) > 0) return 'written'
-  // a delta or retry without a good product leaves TB.One as it is
-  return row.status === exportStatuses.error && isWhole(row) ? 'notUploaded' : 'unchanged'
+  // a delta or retry without a good product leaves TB.One as it is, and so does a file that nobody was to get
+  return row.status === exportStatuses.error && isWhole(row) && !row.disableUpload
+    ? 'notUploaded'
+    : 'unchanged'
 }
 
 const outcomes: { readonly [S in RunState]: StoredOutcome | null | typeof finishedOutcome } = {

@@ -41,8 +41,8 @@ export const storeStates = async (db: Kysely<unknown>): Promise<void> => {
     when uploaded = 1 then 'delivered'
     when type = 1 and (${isEmpty}) then 'empty'
     when ${differs('"nothingChanged":true')} then 'unchanged'
-    when ${disableUpload} = 1 or ${hasRows} then 'written'
-    when status = 4 and ${isWhole} then 'notUploaded'
+    when ${hasRows} then 'written'
+    when status = 4 and ${isWhole} and ${disableUpload} = 0 then 'notUploaded'
     else 'unchanged' end
     where state not in ('waiting', 'reading', 'written', 'uploading', 'recording')`.execute(db)
 }

@@ -43,7 +43,7 @@ const Sentence = ({ verdict, running, lost }: SentenceProps) => {
   const { near, number } = useFormats()
   const now = useNow(true, 60_000)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
-  const waiting = troubles.filter(cause => !isAboutProducts(cause)).length
+  const waiting = troubles.length
   const isForDownload = delivery
     ? !delivery.isUploaded
     : connections.some(({ name, state }) => name === 'ftp' && state === 'downloadOnly')

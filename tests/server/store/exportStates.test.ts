@@ -40,7 +40,8 @@ const rows: readonly (readonly [string, string | null, Readonly<Record<string, s
     ['finished', 'unchanged', { status: successful, ...sent, ...differs('"nothingChanged":true,') }],
     ['finished', 'written', { status: successful, ...sent, successful: 2 }],
     ['finished', 'written', { status: successful, ...sent, ...differs('"withdrawn":12,') }],
-    ['finished', 'written', { status: successful, ...sent, disableUpload: 1 }],
+    ['finished', 'written', { status: successful, ...sent, successful: 2, disableUpload: 1 }],
+  ['finished', 'unchanged', { status: error, ...sent, disableUpload: 1 }],
     ['finished', 'notUploaded', { status: error, ...sent, erroneous: 3, ...differs('"withdrawn":0,') }],
     [
       'finished',

@@ -32,9 +32,14 @@ const matches: { readonly [F in LedgerFilter]: (row: ExportRow) => boolean } = {
 export const selectRows = (rows: readonly ExportRow[], filter: LedgerFilter): ExportRow[] =>
   rows.filter(matches[filter])
 
-/** The exports that did not arrive and are newer than an export: `TB.One has #34, two later ones did not arrive`. */
+const failures = new Set(['notUploaded', 'failed'])
+
+/**
+ * The exports that failed to arrive and are newer than an export: `TB.One has #34, two later ones did not arrive`. One that waits
+ * for a person, was stopped by one or was overtaken did not fail.
+ */
 export const laterLost = (rows: readonly ExportRow[], id: number): number =>
-  rows.filter(row => row.id > id && matches.missed(row)).length
+  rows.filter(row => row.id > id && failures.has(outcomeIn(row))).length
 
 /** The exports of one day of the user. */
 export interface LedgerDay {

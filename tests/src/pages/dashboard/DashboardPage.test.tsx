@@ -142,7 +142,7 @@ describe('the verdict', () => {
   it('says what was delivered, what is missing and what comes next', async () => {
     const card = await open(allWell)
     expect(card).toHaveTextContent(
-      /TB\.One has #34 from .*\. Nothing needs you\.1,990 products, 10 missing\./,
+      /TB\.One has #34 from .*\. One thing needs you\.1,990 products, 10 missing\./,
     )
     expect(within(card).getByRole('link', { name: 'Export #34' })).toHaveAttribute('href', '/exports/34')
     expect(within(card).getByRole('link', { name: '10 missing' })).toHaveAttribute(

@@ -37,8 +37,9 @@ describe('the ledger of deliveries', () => {
     expect(selectRows(foreign, 'missed').map(({ id }) => id)).toEqual([2])
   })
 
-  it('counts what did not arrive after a delivery', () => {
-    expect([laterLost(rows, 3), laterLost(rows, 5)]).toEqual([2, 0])
+  it('counts what failed to arrive after a delivery, not what waits or was stopped by a person', () => {
+    const later = [ended(7, 'cancelled'), ended(6, 'overtaken'), ...rows]
+    expect([laterLost(later, 3), laterLost(later, 5)]).toEqual([1, 0])
   })
 
   it('has a part for each day, and folds quiet runs within it', () => {
