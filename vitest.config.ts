@@ -23,7 +23,7 @@ const browserLike: ProjectConfig = {
   sequence: { groupOrder: 1 },
 }
 
-/** Whole files that only `npm run test:long` runs. */
+/** Whole files that only `npm run test:all` runs. */
 const long = isLong ? [] : ['tests/**/*.long.test.{ts,tsx}']
 
 /** A project for `vitest --project <name>`. Test files share the modules of their worker unless `isolate` is set. */

@@ -135,7 +135,7 @@ onlyInLong(test)(
 onlyInLong(test)(
   '50,000 categories open, scroll and are found, and the keyboard never loses its row',
   async ({ page }) => {
-    test.skip(!isLong, 'npm run test:long opens large trees')
+    test.skip(!isLong, 'npm run test:all opens large trees')
     await page.route(`**/ui/api${path}/options`, async route => {
       const { data, ...rest } = await (await route.fetch()).json()
       await route.fulfill({ json: { ...rest, data: { ...data, akeneoCategoryTrees: largeTree(50_000) } } })
@@ -163,7 +163,7 @@ const [desk, phone] = [
   { width: 1440, height: 32 },
   { width: 390, height: 44 },
 ]
-/** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
+/** Each language, theme and width once; `npm run test:all` adds the tests of all other combinations. */
 const walks = [
   { ...german, ...phone, colorScheme: 'dark' },
   ...inLong(

@@ -7,7 +7,7 @@ import { violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { expect, test } from './stock/stockConsole.ts'
 
-/** Each language and width once; `npm run test:long` has each of both pairs. */
+/** Each language and width once; `npm run test:all` has each of both pairs. */
 const walks = [
   ['en', 'Kinds of fields', [1440, ...inLong(390)]],
   ['de', 'Arten von Feldern', [390, ...inLong(1440)]],

@@ -33,7 +33,7 @@ export const hasContrast = async (
 }
 
 /**
- * Expects no cut text, no sideways scrolling and no accessibility violations; in `npm run test:long` also enough contrast in
+ * Expects no cut text, no sideways scrolling and no accessibility violations; in `npm run test:all` also enough contrast in
  * dark. Otherwise the walks through all routes and states check dark, because all pages take their colors from one theme.
  */
 export const isSound = async (page: Page): Promise<void> => {

@@ -10,7 +10,7 @@ const soft = expect.configure({ soft: true })
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
+/** Each language, theme and width once; `npm run test:all` adds the tests of all other combinations. */
 const walks = [
   { locale: 'de-DE', colorScheme: 'dark', viewport: phone },
   ...inLong(

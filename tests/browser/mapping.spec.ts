@@ -14,7 +14,7 @@ import { inLong, isLong, onlyInLong } from '../shared/long.ts'
 const path = '/settings/tradebyte/mapping'
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
-/** A kind of each shape: per language, ordered list, lists below keys, per channel; `npm run test:long` tests all twelve. */
+/** A kind of each shape: per language, ordered list, lists below keys, per channel; `npm run test:all` tests all twelve. */
 const some: ReadonlySet<string> = new Set(['p_name_proper', 'p_bullet', 'a_tag', 'a_uvp'])
 const cases = Object.values(kindCases).filter(({ field }) => isLong || some.has(field))
 
@@ -230,7 +230,7 @@ onlyInLong(test)(
 
 const english = { locale: 'en-US', add: 'Add entry', material: 'Source attribute, material' } as const
 const german = { locale: 'de-DE', add: 'Eintrag hinzufügen', material: 'Quellattribut, material' } as const
-/** Each language, theme and width once; `npm run test:long` adds the tests of all other combinations. */
+/** Each language, theme and width once; `npm run test:all` adds the tests of all other combinations. */
 const walks = [
   { ...german, colorScheme: 'dark', width: 390 },
   ...inLong(

@@ -209,7 +209,7 @@ onlyInLong(test)(
   },
 )
 
-/** As many as users paste, in `npm run test:long`; otherwise enough for several searches of the PIM. */
+/** As many as users paste, in `npm run test:all`; otherwise enough for several searches of the PIM. */
 const pasted = isLong ? 10_000 : 2000
 
 onlyInLong(test)(
@@ -272,7 +272,7 @@ onlyInLong(test)(
   },
 )
 
-/** The language with the longer words; `npm run test:long` adds the other one. */
+/** The language with the longer words; `npm run test:all` adds the other one. */
 const languages = [
   { locale: 'de-DE', words: german, save: 'Speichern', width: 390, other: 1440 },
   ...inLong({ locale: 'en-US', words: english, save: 'Save', width: 1440, other: 390 }),

@@ -9,7 +9,7 @@ const soft = expect.configure({ soft: true })
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 /**
- * Each width, language and theme once; `npm run test:long` adds the other theme to each walk, and the other pairs of language
+ * Each width, language and theme once; `npm run test:all` adds the other theme to each walk, and the other pairs of language
  * and width, in which only the length of texts differs.
  */
 const walks = [

@@ -9,7 +9,7 @@ import { expect, go, test as base, violationsOf } from './demo.ts'
 import { fits } from './isSound.ts'
 import { routeTable, type RouteRow } from './routeTable.ts'
 
-/** `npm run test:long` takes every language, theme and width, and asks for accessibility, too. */
+/** `npm run test:all` takes every language, theme and width, and asks for accessibility, too. */
 const walks = [
   { locale: 'de-DE', colorScheme: 'dark', width: 390 },
   ...inLong(

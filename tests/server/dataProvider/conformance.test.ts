@@ -15,7 +15,7 @@ import { settingsConformance } from './settingsConformance.ts'
 let demo: DemoService
 let fixture: LoggedInProvider
 
-/** Each way of a list: numbered, with a key, in pages; `npm run test:long` has all. */
+/** Each way of a list: numbered, with a key, in pages; `npm run test:all` has all. */
 const { schedules, channels, users, exports } = resources
 const lists: ResourceDeclaration[] = isLong ? Object.values(resources) : [schedules, channels, users, exports]
 const singletons: SettingsDeclaration[] = isLong

@@ -51,7 +51,7 @@ describe.skipIf(!present)('previews of a real catalogue (KONTOR_REAL_DATA)', () 
     const fields = Object.keys(mapping)
     const random = drawing(7)
     const filled = new Set<string>()
-    // `npm run test:long` compares more
+    // `npm run test:all` compares more
     const most = isLong ? 500 : fields.length
     for (let index = 0; index < most; index++) {
       const row = rows[Math.floor(random() * rows.length)] ?? {}

@@ -69,7 +69,7 @@ const suiteOf = (tests: (ground: StoreGround) => void, createUrl?: () => Promise
   tests(ground)
 }
 
-/** Runs tests on the embedded database and, in `npm run test:long`, on PostgreSQL. */
+/** Runs tests on the embedded database and, in `npm run test:all`, on PostgreSQL. */
 export const onEachDatabaseInLong = async (tests: (ground: StoreGround) => void): Promise<void> => {
   if (isLong) return onEachDatabase(tests)
   describe('the embedded database', suiteOf(tests))

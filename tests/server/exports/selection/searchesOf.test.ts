@@ -204,7 +204,7 @@ describe('on a PIM', () => {
   ] as const
   const shop =
     'women_tshirts women_jeans women_bags men_tshirts men_shirts men_jeans kids sale new outlet gifts'
-  /** Cases with a list, which is cut; productFilter.test.ts counts all of them in a PIM, and so does `npm run test:long` here. */
+  /** Cases with a list, which is cut; productFilter.test.ts counts all of them in a PIM, and so does `npm run test:all` here. */
   const cut = new Set([
     'a category and one below it',
     'categories that share products',

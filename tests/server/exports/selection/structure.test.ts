@@ -67,7 +67,7 @@ describe('a mapping of two activation levels', () => {
 
 type Change = readonly [what: string, master: Faults['master'], said: RegExp, place: object]
 /**
- * A change in the PIM, and the message of a run: one of each page that names it. `npm run test:long` tries the others, which
+ * A change in the PIM, and the message of a run: one of each page that names it. `npm run test:all` tries the others, which
  * structureProblems.unit.test.ts tests as the pure function that finds them.
  */
 const changes: readonly Change[] = [

@@ -63,7 +63,7 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
     const fields = Object.keys(mapping)
     const header = Object.keys(rows[0] ?? {})
     const seen = new Set<string>()
-    // any products, each with another field; `npm run test:long` compares more
+    // any products, each with another field; `npm run test:all` compares more
     const random = drawing(7)
     const most = isLong ? 500 : 2 * fields.length
     const looked = rows

@@ -8,7 +8,7 @@ import type { Preview, PreviewCell } from '../../../../src/contract/mapping/prev
 import { isLong } from '../../../shared/long.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
-/** `npm run test:long` compares every field of each product, the default run one list and another field of each. */
+/** `npm run test:all` compares every field of each product, the default run one list and another field of each. */
 const products = isLong ? 600 : 40
 
 /** Lists whose entries are empty for some products, so that another entry fills the column of their place. */

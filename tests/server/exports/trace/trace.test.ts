@@ -97,7 +97,7 @@ describe('GET /ui/api/trace before anything was delivered', () => {
 
 describe('GET /ui/api/trace of a product that the filter excludes', () => {
   type Case = readonly [Trace['verdict']['fields'][number], Partial<ProductFilter>]
-  /** One condition on values and one on categories; `npm run test:long` compares the others with a run, too. */
+  /** One condition on values and one on categories; `npm run test:all` compares the others with a run, too. */
   const cases: readonly Case[] = [
     [
       'akeneoExportAttribute',

@@ -402,7 +402,7 @@ await onEachDatabaseInLong(ground => {
       const warned = Array.from({ length: 2500 }, (_, index) => message(1, `w${index}`))
       await exports.checkpoint({ id: full, attempt: 0 }, {}, [...warned, message(2, 'e'), message(2, 'f')], 0)
       let retry = 0
-      // `npm run test:long` has more than one query may name
+      // `npm run test:all` has more than one query may name
       for (let n = 0; n < (isLong ? 255 : 20); n++) {
         retry = await exports.create({ ...order, fileNames: null, type: 3, originalId: full })
         await exports.change(retry, { status: 4, delivered: true })
