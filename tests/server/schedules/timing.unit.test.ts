@@ -6,6 +6,7 @@ import {
   previewSchedule,
   type SavedSchedule,
 } from '../../../server/schedules/timing.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const at = (ms: number) => new Date(now + ms).toISOString()
@@ -65,8 +66,8 @@ describe('nextRunsOf', () => {
       'UTC',
     )
     expect(runs).toMatchObject([
-      { id: 2, at: '2026-11-22T18:00:00.000Z', type: 'full' },
-      { id: 1, at: '2026-11-22T20:00:00.000Z', type: 'delta' },
+      { id: 2, at: '2026-11-22T18:00:00.000Z', type: exportTypes.full },
+      { id: 1, at: '2026-11-22T20:00:00.000Z', type: exportTypes.delta },
     ])
   })
 })
