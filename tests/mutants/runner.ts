@@ -26,12 +26,14 @@ interface Switches {
 
 /** The milliseconds of a test above which it is slow. */
 const slowMs = 60
+/** A slow test leaves out the mutants that as many tests have reached before it. */
+const mostTries = 3
 
 /** Runs each test as usual, and then once more for each mutant that it reached: a mutant is killed when it fails. */
 export default class MutantRunner extends TestRunner {
   readonly #results = inject('results')
   readonly #isComplete = inject('isComplete')
-  readonly #reached = new Set<string>()
+  readonly #tries = new Map<string, number>()
   readonly #killed = new Set<string>()
   readonly #switches: Switches
 
@@ -44,6 +46,7 @@ export default class MutantRunner extends TestRunner {
   override onCollectStart(file: RunnerTestFile): void {
     super.onCollectStart(file)
     this.#switches.mutantCoverage.static = {}
+    this.#tries.clear()
     for (const { reached, killed } of readResults(this.#results).filter(({ test }) => test !== undefined))
       this.#remember(reached, killed)
   }
@@ -81,15 +84,14 @@ export default class MutantRunner extends TestRunner {
     this.#write(test, { test: test.fullTestName, reached, killed, unfit })
   }
 
-  /** A slow test only runs against the mutants that no other one has reached. */
   #candidates(reached: readonly string[], duration: number): readonly string[] {
     if (this.#isComplete) return reached
-    const tried = duration > slowMs ? this.#reached : this.#killed
-    return reached.filter(id => !tried.has(id))
+    const isOpen = (id: string) => duration <= slowMs || (this.#tries.get(id) ?? 0) < mostTries
+    return reached.filter(id => !this.#killed.has(id) && isOpen(id))
   }
 
   #remember(reached: readonly string[], killed: readonly string[]): void {
-    for (const id of reached) this.#reached.add(id)
+    for (const id of reached) this.#tries.set(id, (this.#tries.get(id) ?? 0) + 1)
     for (const id of killed) this.#killed.add(id)
   }
 
