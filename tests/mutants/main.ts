@@ -13,16 +13,16 @@ import { readResults } from './results.ts'
 const [path = '', ...testFiles] = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
 const isComplete = process.argv.includes('--complete')
 
-/** The tests that need neither a service nor a page, and those of a service where most of a folder needs one. */
+/** The tests that need neither a service nor a page. */
 const include = [
   'tests/{src/contract,server/model,server/tradebyte}/**/*.test.ts',
   'tests/server/{exports,schedules}/**/*.unit.test.ts',
-  'tests/server/exports/{lifecycle.test.ts,comparison/*.test.ts}',
+  'tests/server/exports/lifecycle.test.ts',
   'tests/server/schedules/createScheduler.test.ts',
 ]
 
 /** Files with slow tests, which come last, when few mutants are left. */
-const slow = /runChecks|validateMapping|checkShape|lifecycle\.test|createScheduler|comparison\/(?!.*unit)/
+const slow = /runChecks|validateMapping|checkShape|lifecycle\.test|createScheduler/
 
 class SlowLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
