@@ -15,5 +15,5 @@ export interface Result {
 export const readResults = (path: string): Result[] =>
   readFileSync(path, 'utf8')
     .split('\n')
-    .filter(Boolean)
+    .slice(0, -1) // behind the last line break another worker may be writing
     .map(line => JSON.parse(line) as Result) // as the runner writes them
