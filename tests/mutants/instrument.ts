@@ -57,5 +57,9 @@ export const instrument = async (path: string) => {
       mutator: mutatorName,
       replacement,
     }))
-  return { mutants, sources: new Map(result.files.map(file => [resolve(file.name), file.content])) }
+  const sources = result.files.map(({ name, content }): [string, string] => [
+    resolve(name),
+    content.replaceAll('new WeakMap', 'new globalThis.__stryker__.Cache'),
+  ])
+  return { mutants, sources: new Map(sources) }
 }

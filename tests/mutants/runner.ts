@@ -22,7 +22,29 @@ interface Switches {
   hitCount?: number | undefined
   hitLimit?: number
   mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
+  repetitions: number
+  /** Takes the place of the caches in the sources. */
+  readonly Cache: typeof WeakMap
 }
+
+/** Makes caches that begin anew with each repetition, because a result from before a mutant would hide it. */
+const createCaches = (repetition: () => number): typeof WeakMap =>
+  class Cache<K extends WeakKey, V> extends WeakMap<K, V> {
+    #repetition = 0
+    #results = new WeakMap<K, V>()
+    #current(): WeakMap<K, V> {
+      if (this.#repetition !== repetition()) this.#results = new WeakMap()
+      this.#repetition = repetition()
+      return this.#results
+    }
+    override get(key: K) {
+      return this.#current().get(key)
+    }
+    override set(key: K, value: V) {
+      this.#current().set(key, value)
+      return this
+    }
+  }
 
 /** The milliseconds of a test above which it is slow. */
 const slowMs = 60
@@ -40,7 +62,11 @@ export default class MutantRunner extends TestRunner {
   constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
     super(config)
     const shared = globalThis as { __stryker__?: Switches } // the name that the instrumenter writes
-    this.#switches = shared.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } }
+    this.#switches = shared.__stryker__ ??= {
+      mutantCoverage: { static: {}, perTest: {} },
+      repetitions: 0,
+      Cache: createCaches(() => this.#switches.repetitions),
+    }
   }
 
   override onCollectStart(file: RunnerTestFile): void {
@@ -114,6 +140,7 @@ export default class MutantRunner extends TestRunner {
     let failure: string | undefined
     let timer: NodeJS.Timeout | undefined
     try {
+      this.#switches.repetitions += 1
       this.#switches.hitCount = 0
       this.#switches.hitLimit = mutant?.allowed ?? 0
       this.#switches.activeMutant = mutant?.id
