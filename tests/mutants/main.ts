@@ -2,13 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BaseSequencer, startVitest, type TestSpecification } from 'vitest/node'
 import { instrument } from './instrument.ts'
-import { describeResults } from './report.ts'
+import { describeRedundant, describeResults } from './report.ts'
 import { readResults } from './results.ts'
 
 /**
- * `npm run test:mutants [-- path [test files]] [--complete]`: the share of small changes of the sources below a path that the tests find.
- * The mutants are Stryker's; they run here in the process that has loaded the tests, because Stryker would start one for each
- * mutant, and hours would pass.
+ * `npm run test:mutants [-- path [test files]] [--complete]`: the share of small changes of the sources below a path that
+ * the tests find. With `--complete` each test meets each change, and tests that find nothing of their own are listed.
+ * The mutants are Stryker's. They run in the process that has loaded the tests, because Stryker would load them again for
+ * each mutant, which takes hours.
  */
 const [path = '', ...testFiles] = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
 const isComplete = process.argv.includes('--complete')
@@ -58,7 +59,9 @@ const vitest = await startVitest(
   },
   { plugins: [{ name: 'mutants', enforce: 'pre', load: id => sources.get(id) }] },
 )
-const { lines, score } = describeResults(mutants, readResults(results))
+const found = readResults(results)
+if (isComplete) process.stdout.write(`${describeRedundant(found).join('\n')}\n`)
+const { lines, score } = describeResults(mutants, found)
 process.stdout.write(`${lines.join('\n')}\n`)
 await vitest.close()
 if (score < 80) process.exitCode = 1

@@ -3,6 +3,15 @@ import type { Result } from './results.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole)
 
+/** The tests that find no mutant which no other test finds, by their files. Only a complete run knows all that find one. */
+export const describeRedundant = (results: readonly Result[]): string[] => {
+  const finders = new Map<string, number>()
+  for (const id of results.flatMap(({ killed }) => killed)) finders.set(id, (finders.get(id) ?? 0) + 1)
+  return results
+    .filter(({ test, killed }) => test !== undefined && killed.every(id => finders.get(id) !== 1))
+    .map(({ file, test, killed }) => `redundant: ${file} ${test} (${killed.length} found)`)
+}
+
 /**
  * The survivors, the score of each file and that of all: killed mutants of all that the tests reach or should reach.
  * Mutants that only run while modules are loaded do not count: each would need a new process.
