@@ -17,8 +17,7 @@ const shiftPoint = (whole: string, fraction: string, by: number): [string, strin
  */
 export const canonicalDecimal = (input: unknown): string | null => {
   if (typeof input === 'number') {
-    if (Number.isSafeInteger(input)) return Object.is(input, -0) ? '0' : String(input)
-    if (!Number.isFinite(input)) return null
+    if (Number.isSafeInteger(input)) return String(input)
   } else if (typeof input !== 'string') return null
   else if (canonical.test(input)) return input
   const match = shape.exec(typeof input === 'string' ? input.trim() : String(input))

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { responseSchemaOf } from '../../../../src/contract/derive.ts'
 import { group, number, text } from '../../../../src/contract/fields.ts'
 import { listOfferOf, searchedFieldsOf } from '../../../../src/contract/list/listOffer.ts'
-import { readableBy, roleFor } from '../../../../src/contract/record/fieldAccess.ts'
-import { adminRole, defineResource } from '../../../../src/contract/resource.ts'
+import {
+  fieldsSetWithoutRole,
+  readableBy,
+  readableState,
+  readableValues,
+  roleFor,
+} from '../../../../src/contract/record/fieldAccess.ts'
+import { adminRole, defineResource, type SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { declared } from '../../../../src/resources/index.ts'
 import { campaigns } from '../../../framework/campaigns.ts'
 
@@ -65,5 +71,39 @@ describe('readableBy', () => {
     )
     const record = { ...rest, code: 'a', days: [], coupon: false, approved: false }
     expect(responseSchemaOf(campaigns).safeParse(record).success).toBe(true)
+  })
+})
+
+describe('a user without the role of a field', () => {
+  const fields = {
+    name: text('Name'),
+    cost: number('Cost', { access: { read: adminRole } }),
+    limit: number('Limit', { access: adminRole }),
+    size: group('Size', { note: text('Note', { access: { read: adminRole } }), sign: text('Sign') }),
+  }
+  const guarded = {
+    name: 'guarded',
+    label: 'Guarded',
+    path: '/settings/guarded',
+    fields,
+  } as never as SettingsDeclaration
+  const values = { name: 'a', cost: 1, limit: 2, size: { note: 'n', sign: 's' }, odd: 3 }
+
+  it('reads the other values alone', () => {
+    expect(readableValues(guarded, values, [])).toEqual({ name: 'a', limit: 2, size: values.size, odd: 3 })
+    expect(readableValues(guarded, undefined, [])).toEqual({})
+    expect(readableState(guarded, values, [])).toEqual({ name: 'a', limit: 2, size: { sign: 's' } })
+    expect(readableState(guarded, { ...values, size: null }, [])).toMatchObject({ size: null })
+    const { odd: _odd, ...known } = values
+    expect(readableState(guarded, values, [adminRole])).toEqual(known)
+  })
+
+  it('sets no field that needs it: a hidden one by giving it, another by changing it', () => {
+    const set = (given: object, changed: readonly string[], roles: readonly string[] = []) =>
+      fieldsSetWithoutRole(fields, 'update', roles, given as never, path => changed.includes(path))
+    expect(set(values, [])).toEqual(['cost', 'size.note'])
+    expect(set({ limit: 2 }, ['limit', 'name'])).toEqual(['limit'])
+    expect(set({ name: 'b' }, ['name'])).toEqual([])
+    expect(set(values, ['limit'], [adminRole])).toEqual([])
   })
 })
