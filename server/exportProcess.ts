@@ -3,7 +3,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import type { ExportProcess, ExportProcessDeps } from './exports/queue/forwarder.ts'
+import type { ExportProcess, ExportProcessDeps } from './exports/life/forwarder.ts'
 import { systemClock } from './shared/clock.ts'
 import { isDatabaseAway, untilDatabaseAnswers } from './store/openDatabase.ts'
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/contract/calls/dashboard.ts'
 
-/** Where an export is in its life. `transitions` in `server/exports/lifecycle.ts` has the ways between the states. */
+/** Where an export is in its life. `transitions` in `server/exports/life/states.ts` has the ways between the states. */
 export type RunState =
   /** In the queue; no process has started it. */
   | 'waiting'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { webhooks } from '../../src/resources/webhooks.ts'
-import { createWorkLoop } from '../exports/queue/workLoop.ts'
+import { createWorkLoop } from '../exports/life/workLoop.ts'
 import { createTiming, type Timing } from '../schedules/timing.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'

@@ -1,5 +1,5 @@
 import { webhooks } from '../../src/resources/webhooks.ts'
-import { endEventOf } from '../exports/endEvent.ts'
+import { endEventOf } from '../exports/life/endEvent.ts'
 import { isoTime } from '../shared/clock.ts'
 import type { HappenedEvent } from '../store/outbox/events.ts'
 import type { NewMessage, OutboxEntry } from '../store/outbox/outboxStore.ts'

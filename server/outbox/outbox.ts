@@ -1,5 +1,5 @@
 import { webhooks } from '../../src/resources/webhooks.ts'
-import { createWorkLoop } from '../exports/queue/workLoop.ts'
+import { createWorkLoop } from '../exports/life/workLoop.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { OutboxKind } from '../store/outbox/outboxRow.ts'

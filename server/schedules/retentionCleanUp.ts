@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
+import type { ExportFolder } from '../exports/deliver/exportFolder.ts'
 import { isoTime } from '../shared/clock.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'

@@ -6,7 +6,7 @@ import {
   isRunning,
   isSettled,
   isUploaded,
-} from '../exports/lifecycle.ts'
+} from '../exports/life/states.ts'
 import { isoTime } from '../shared/clock.ts'
 import type { RetainedExport, RetentionStore } from '../store/retentionStore.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { cronOf } from '../../src/contract/schedule.ts'
-import type { StartOrder } from '../exports/queue/runner.ts'
+import type { StartOrder } from '../exports/life/runner.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { Claim } from '../store/exports/exportStore.ts'

@@ -1,4 +1,4 @@
-import { filterCases } from '../server/exports/selection/filterCases.ts'
+import { filterCases } from '../server/exports/select/filterCases.ts'
 
 /** A filter case of the service's tests by its name: the filter, and a predicate on the products of the PIM. */
 export const filterCase = (wanted: string) => {

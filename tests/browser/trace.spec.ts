@@ -1,4 +1,4 @@
-import { filterWith } from '../server/exports/selection/filterCases.ts'
+import { filterWith } from '../server/exports/select/filterCases.ts'
 import { ask } from './ask.ts'
 import { expect, go, signIn, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'

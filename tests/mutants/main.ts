@@ -18,7 +18,7 @@ const isComplete = process.argv.includes('--complete')
 const include = [
   'tests/{src/contract,server/model,server/tradebyte}/**/*.test.ts',
   'tests/server/{exports,schedules}/**/*.unit.test.ts',
-  'tests/server/exports/lifecycle.test.ts',
+  'tests/server/exports/life/states.test.ts',
   'tests/server/schedules/createScheduler.test.ts',
 ]
 

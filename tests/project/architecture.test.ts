@@ -49,8 +49,8 @@ const refused: readonly (readonly [file: string, specifier: string])[] = [
   ['server/tessa/a.ts', '../../demo/startDemo.ts'],
   ['server/outbox/mail/a.ts', '../../http/bind.ts'],
   ['server/exports/a.ts', '../outbox/outbox.ts'],
-  ['server/store/a.ts', '../exports/report.ts'],
-  ['server/store/exports/a.ts', '../../exports/report.ts'],
+  ['server/store/a.ts', '../exports/life/report.ts'],
+  ['server/store/exports/a.ts', '../../exports/life/report.ts'],
   ['server/akeneo/sync/a.ts', '../../http/bind.ts'],
   ['server/exports/a.ts', '../http/bind.ts'],
   ['server/exports/a.ts', '../schedules/scheduler.ts'],
@@ -82,8 +82,8 @@ const allowed: readonly (readonly [file: string, specifier: string])[] = [
   ['server/store/exports/a.ts', '../recordStore.ts'],
   ['server/exports/a.ts', '../tessa/assetCache.ts'],
   ['server/exports/a.ts', '../tradebyte/plan.ts'],
-  ['server/schedules/a.ts', '../exports/queue/runner.ts'],
-  ['server/http/routes/a.ts', '../../exports/report.ts'],
+  ['server/schedules/a.ts', '../exports/life/runner.ts'],
+  ['server/http/routes/a.ts', '../../exports/life/report.ts'],
   ['tests/server/a.ts', '../../server/app.ts'],
 ]
 

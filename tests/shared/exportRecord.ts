@@ -1,5 +1,5 @@
 import type { RunState } from '../../server/model/exportState.ts'
-import { outcomeOf } from '../../server/exports/deliveryOutcome.ts'
+import { outcomeOf } from '../../server/exports/life/outcome.ts'
 import type { ExportRecord, StoredDifference } from '../../server/store/exports/exportRecord.ts'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 

@@ -1,5 +1,5 @@
-import { causeOf, exportCure, type Finding, openCure } from '../../server/exports/health/causeTable.ts'
-import type { CureWord } from '../../server/exports/health/cureWords.ts'
+import { causeOf, exportCure, type Finding, openCure } from '../../server/exports/findings/causeTable.ts'
+import type { CureWord } from '../../server/exports/findings/cureWords.ts'
 import type { Verdict } from '../../src/contract/calls/dashboard.ts'
 import { pagePaths } from '../../src/contract/pagePaths.ts'
 import { resources, settings } from '../../src/resources/index.ts'

@@ -6,7 +6,7 @@ import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { PendingOf } from '../../store/exports/refStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import type { IssueCode } from '../../tradebyte/checks/issueWords.ts'
-import { targetOf } from '../delivery/uploadTarget.ts'
+import { targetOf } from '../deliver/uploadTarget.ts'
 
 export interface ReferenceDeps {
   readonly exports: ExportStore

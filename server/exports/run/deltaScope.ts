@@ -3,7 +3,7 @@ import type { Language } from '../../../src/contract/words.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import type { ExportRecord, SettingsHashes } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import { formatRunMessage, RunError, runMessage, type RunMessage } from '../runMessages.ts'
+import { formatRunMessage, RunError, runMessage, type RunMessage } from '../findings/runMessages.ts'
 import { type ReferenceDeps, referenceRun } from './deltaReference.ts'
 import {
   changedParts,

@@ -3,7 +3,7 @@ import type { Params } from '../../../src/contract/words.ts'
 import { LocalizedError } from '../../shared/errors.ts'
 import { storageErrorOf } from '../../shared/systemFailures.ts'
 import type { StoredDifference, StoredMessage } from '../../store/exports/exportRecord.ts'
-import { isAboutSale, RunError, runMessage, type RunMessage, type RunWord } from '../runMessages.ts'
+import { isAboutSale, RunError, runMessage, type RunMessage, type RunWord } from '../findings/runMessages.ts'
 import { type Counts, processedOf } from './progress.ts'
 
 /** How an export ended: the status and the sentence of its row. */

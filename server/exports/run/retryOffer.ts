@@ -1,6 +1,6 @@
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import { hasMendedNothing } from '../lifecycle.ts'
-import { RunError } from '../runMessages.ts'
+import { hasMendedNothing } from '../life/states.ts'
+import { RunError } from '../findings/runMessages.ts'
 import { changedParts, hashesOf, readAddresses } from './rowConfiguration.ts'
 import type { RunDeps } from './run.ts'
 import { readCatalogueLists, readSetup } from './runSetup.ts'

@@ -6,8 +6,8 @@ import type { CatalogueLists } from '../../model/catalogue.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
-import { withoutSignatures } from '../delivery/mediaLinks.ts'
-import { attributesIn } from '../selection/mappedSources.ts'
+import { withoutSignatures } from '../deliver/mediaLinks.ts'
+import { attributesIn } from '../select/mappedSources.ts'
 import type { RunDeps } from './run.ts'
 
 /** Everything beside the products themselves that decides what their rows hold. */

@@ -12,9 +12,9 @@ import type { RecordStore } from '../../store/recordStore.ts'
 import type { AssetCache } from '../../tessa/assetCache.ts'
 import type { Plan } from '../../tradebyte/plan.ts'
 import type { TransferLog } from '../../transfer/uploader.ts'
-import type { ExportFolder } from '../delivery/exportFolder.ts'
-import type { MediaLinks } from '../delivery/mediaLinks.ts'
-import type { RunSource } from '../selection/sources.ts'
+import type { ExportFolder } from '../deliver/exportFolder.ts'
+import type { MediaLinks } from '../deliver/mediaLinks.ts'
+import type { RunSource } from '../select/sources.ts'
 import type { Network } from '../../shared/networks.ts'
 
 /** The dependencies of a run. */

@@ -11,7 +11,7 @@ import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
-import { RunError } from '../runMessages.ts'
+import { RunError } from '../findings/runMessages.ts'
 
 /** The name the mapping is stored under. */
 export const mappingDocument = 'mapping'

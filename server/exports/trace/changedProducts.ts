@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Article } from '../../model/setup.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { articleOf, type RootModels } from '../selection/rootModels.ts'
-import type { RunSource } from '../selection/sources.ts'
+import { articleOf, type RootModels } from '../select/rootModels.ts'
+import type { RunSource } from '../select/sources.ts'
 
 /** The most products that are read for one count: twenty pages of the PIM. */
 const maxProducts = 2000

@@ -6,10 +6,10 @@ import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, Labels } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
 import { isFilled } from '../../tradebyte/row.ts'
-import { conditionNames, type ConditionName, findPassing, isSet } from '../selection/filterConditions.ts'
-import type { ProductFilter } from '../selection/filterProblems.ts'
-import type { FilterContext } from '../selection/searches.ts'
-import { refOf } from '../selection/sources.ts'
+import { conditionNames, type ConditionName, findPassing, isSet } from '../select/filterConditions.ts'
+import type { ProductFilter } from '../select/filterProblems.ts'
+import type { FilterContext } from '../select/searches.ts'
+import { refOf } from '../select/sources.ts'
 
 type Condition = NonNullable<z.output<typeof traceSchema>['filter']>['conditions'][number]
 

@@ -3,9 +3,9 @@ import type { Language } from '../../../src/contract/words.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import { type ChangeKind, changeKinds, type ComparedRow } from '../../store/exports/deliveredStore.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import type { RowFiles } from '../comparison/articleRows.ts'
-import { type ChangesDeps, differentCells, readBoth } from '../comparison/changes.ts'
-import { messageSentence } from '../runMessages.ts'
+import type { RowFiles } from '../compare/articleRows.ts'
+import { type ChangesDeps, differentCells, readBoth } from '../compare/changes.ts'
+import { messageSentence } from '../findings/runMessages.ts'
 
 /** Changed cells with the labels of their columns. */
 export const withLabels = (cells: ReturnType<typeof differentCells>, labelOf: ChangesDeps['labelOf']) =>

@@ -1,7 +1,7 @@
 import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { nextScope, scopeMessage } from '../run/deltaScope.ts'
-import { formatRunMessage, runMessage } from '../runMessages.ts'
+import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
 import type { Answer, AnswerDeps } from './answer.ts'
 
 type VerdictKind = Trace['verdict']['kind']

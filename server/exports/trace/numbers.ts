@@ -4,7 +4,7 @@ import { mainIdentifierOf } from '../../model/catalogue.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored, sourceCodesOf } from '../../tradebyte/mapping/readStored.ts'
 import type { RunDeps } from '../run/run.ts'
-import { byLowerCode, readMapping } from '../selection/mappedSources.ts'
+import { byLowerCode, readMapping } from '../select/mappedSources.ts'
 
 /** The fields whose values are numbers that people look products up by. */
 const numberFields = ['a_ean', 'a_nr', 'p_nr'] as const

@@ -4,10 +4,10 @@ import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { StoredMessage } from '../../store/exports/exportRecord.ts'
 import { compile } from '../../tradebyte/compile.ts'
-import { formatRunMessage, RunError } from '../runMessages.ts'
-import { filterProblems } from '../selection/filterProblems.ts'
-import { articleOf, createRootModels } from '../selection/rootModels.ts'
-import { refOf, searchesByRef } from '../selection/sources.ts'
+import { formatRunMessage, RunError } from '../findings/runMessages.ts'
+import { filterProblems } from '../select/filterProblems.ts'
+import { articleOf, createRootModels } from '../select/rootModels.ts'
+import { refOf, searchesByRef } from '../select/sources.ts'
 import {
   type AnswerDeps,
   filterMessages,
@@ -18,7 +18,7 @@ import {
   type RunConfiguration,
 } from './answer.ts'
 import type { Evaluated } from './articleVerdict.ts'
-import { type ConditionName, findFailedConditions } from '../selection/filterConditions.ts'
+import { type ConditionName, findFailedConditions } from '../select/filterConditions.ts'
 import { findByNumber } from './numbers.ts'
 
 /** The most articles of a product that are read. */

@@ -22,7 +22,7 @@ import { type Difference, differencesOf } from '../../../src/contract/versions/d
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
-import { readMapping } from '../../exports/selection/mappedSources.ts'
+import { readMapping } from '../../exports/select/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { shownStates, versionedForm } from '../../store/versions/versionedForm.ts'
 import { createRecordSaves } from '../declared/recordSaves.ts'

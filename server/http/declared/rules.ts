@@ -24,13 +24,13 @@ import {
   isTooLong,
   outFolder,
   serverFields,
-} from '../../exports/delivery/uploadTarget.ts'
+} from '../../exports/deliver/uploadTarget.ts'
 import {
   type FilterMasterData,
   filterProblems,
   type ProductFilter,
   readFilterMasterData,
-} from '../../exports/selection/filterProblems.ts'
+} from '../../exports/select/filterProblems.ts'
 import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { shorten } from '../../tradebyte/values/text.ts'

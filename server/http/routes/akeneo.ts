@@ -30,8 +30,8 @@ import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { type EndedSync, formatSyncFailure } from '../../akeneo/sync/synchronizer.ts'
-import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
-import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
+import { readRenamedOptions } from '../../exports/select/renamedOptions.ts'
+import { readStructureProblems } from '../../exports/select/structureGuard.ts'
 import { withLabel } from '../optionLists.ts'
 
 /** Binds the calls about synchronizations: starting one, and the state of the running and the last one. */

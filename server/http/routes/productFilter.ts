@@ -9,19 +9,14 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
-import { RunError } from '../../exports/runMessages.ts'
-import { keepResult } from '../../exports/health/lastTests.ts'
+import { RunError } from '../../exports/findings/runMessages.ts'
+import { keepResult } from '../../exports/findings/lastTests.ts'
 import {
   type FilterMasterData,
   filterProblems,
   type ProductFilter,
-} from '../../exports/selection/filterProblems.ts'
-import {
-  countSearches,
-  readFilterContext,
-  refusedByPim,
-  searchesOf,
-} from '../../exports/selection/searches.ts'
+} from '../../exports/select/filterProblems.ts'
+import { countSearches, readFilterContext, refusedByPim, searchesOf } from '../../exports/select/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { type Binder, createLimit, ok } from '../bind.ts'
 import { currentFilterMasterData, filterErrorsOf } from '../declared/rules.ts'

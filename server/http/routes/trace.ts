@@ -7,14 +7,14 @@ import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import { mainIdentifierOf } from '../../model/catalogue.ts'
 import type { Deps } from '../../deps.ts'
-import { searchesByRef } from '../../exports/selection/sources.ts'
+import { searchesByRef } from '../../exports/select/sources.ts'
 import { isUuid } from '../../exports/trace/answer.ts'
 import { readProduct } from '../../exports/trace/product.ts'
 import { labelsByFamily, patienceMs, searchProducts, textIn } from '../../exports/trace/searchProducts.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, ok } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
-import { readLabels } from '../../exports/causes.ts'
+import { readLabels } from '../../exports/findings/causes.ts'
 
 /** Binds the calls that find a product and explain whether and how it is exported. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {

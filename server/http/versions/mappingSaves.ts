@@ -3,7 +3,7 @@ import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mappi
 import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
-import { noteTypes } from '../../exports/selection/mappedSources.ts'
+import { noteTypes } from '../../exports/select/mappedSources.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { differenceOf, logMappingChange } from '../declared/audit.ts'
 import { authorOf, type Caller } from './authorship.ts'

@@ -3,8 +3,8 @@ import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { RunState, StoredOutcome } from '../../model/exportState.ts'
 
 /**
- * Conditions on rows of `exports`, each with the name of the function in `server/exports/lifecycle.ts` or
- * `deliveryOutcome.ts` that says the same of one row.
+ * Conditions on rows of `exports`, each with the name of the function in `server/exports/life/states.ts` or
+ * `server/exports/life/outcome.ts` that says the same of one row.
  * @param table the name or alias that the query gives the table
  * @example select().where(exportConditions().isWaiting)
  */

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../server/command/commands.ts'
-import { withoutSignatures } from '../../../server/exports/delivery/mediaLinks.ts'
+import { withoutSignatures } from '../../../server/exports/deliver/mediaLinks.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { isLong } from '../../shared/long.ts'

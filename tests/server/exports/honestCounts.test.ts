@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { mapping } from '../../../demo/configuration.ts'
 import { mappingDocument } from '../../../server/exports/run/runSetup.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
-import { filterWith } from './selection/filterCases.ts'
+import { filterWith } from './select/filterCases.ts'
 import { startTestService } from '../startTestService.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 import { onlyInLong } from '../../shared/long.ts'

@@ -11,14 +11,14 @@ import {
   mustBeHeld,
   nothingLater,
   isOutdated,
-} from '../../../server/exports/lifecycle.ts'
+} from '../../../server/exports/life/states.ts'
 import {
   bothWithin,
   endOvertaken,
   readLater,
   resendOf,
   writeEvent,
-} from '../../../server/exports/lifecycleStore.ts'
+} from '../../../server/exports/life/events.ts'
 import { AttemptOver, type ExportRecord } from '../../../server/store/exports/exportRecord.ts'
 import type { ExportStore } from '../../../server/store/exports/exportStore.ts'
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'

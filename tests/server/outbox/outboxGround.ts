@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { createExportFolder } from '../../../server/exports/delivery/exportFolder.ts'
-import { writeEvent } from '../../../server/exports/lifecycleStore.ts'
+import { createExportFolder } from '../../../server/exports/deliver/exportFolder.ts'
+import { writeEvent } from '../../../server/exports/life/events.ts'
 import { createMailer } from '../../../server/outbox/mail/mailer.ts'
 import { createOutbox } from '../../../server/outbox/outbox.ts'
 import { type Clock, isoTime, systemClock } from '../../../server/shared/clock.ts'

@@ -41,7 +41,7 @@ const rows: readonly (readonly [string, string | null, Readonly<Record<string, s
     ['finished', 'written', { status: successful, ...sent, successful: 2 }],
     ['finished', 'written', { status: successful, ...sent, ...differs('"withdrawn":12,') }],
     ['finished', 'written', { status: successful, ...sent, successful: 2, disableUpload: 1 }],
-  ['finished', 'unchanged', { status: error, ...sent, disableUpload: 1 }],
+    ['finished', 'unchanged', { status: error, ...sent, disableUpload: 1 }],
     ['finished', 'notUploaded', { status: error, ...sent, erroneous: 3, ...differs('"withdrawn":0,') }],
     [
       'finished',

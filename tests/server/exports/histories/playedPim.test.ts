@@ -5,11 +5,11 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mapping } from '../../../../demo/configuration.ts'
 import type { Faults } from '../../../../demo/pim/faults.ts'
-import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { withoutSignatures } from '../../../../server/exports/deliver/mediaLinks.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import type { LastSync } from '../../../../src/contract/calls/sync.ts'
 import { inLong, onlyInLong } from '../../../shared/long.ts'
-import { filterWith } from '../selection/filterCases.ts'
+import { filterWith } from '../select/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 type FileRow = Record<string, string>

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { withoutSignatures } from '../../../../server/exports/deliver/mediaLinks.ts'
 
 export type FileRow = Readonly<Record<string, string>>
 

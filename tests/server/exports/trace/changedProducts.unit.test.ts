@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AkeneoProduct } from '../../../../server/model/akeneo.ts'
-import { createRootModels } from '../../../../server/exports/selection/rootModels.ts'
-import type { RunSource } from '../../../../server/exports/selection/sources.ts'
+import { createRootModels } from '../../../../server/exports/select/rootModels.ts'
+import type { RunSource } from '../../../../server/exports/select/sources.ts'
 import { countArticles, readFirstArticles } from '../../../../server/exports/trace/changedProducts.ts'
 
 const { signal } = new AbortController()

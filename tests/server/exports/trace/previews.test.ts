@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { withoutSignatures } from '../../../../server/exports/deliver/mediaLinks.ts'
 import { fieldTable } from '../../../../server/tradebyte/fields/fieldTable.ts'
 import type { Mapping } from '../../../../src/contract/mapping/mapping.ts'
 import type {

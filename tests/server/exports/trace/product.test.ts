@@ -3,7 +3,7 @@ import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Product } from '../../../../src/contract/calls/products/product.ts'
 import type { ProductSearch } from '../../../../src/contract/calls/products/productSearch.ts'
 import type { Trace } from '../../../../src/contract/calls/products/trace.ts'
-import { filterWith } from '../selection/filterCases.ts'
+import { filterWith } from '../select/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 /** A run with any number of withdrawals is not held. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInWords } from '../../../../server/http/optionLists.ts'
-import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { withoutSignatures } from '../../../../server/exports/deliver/mediaLinks.ts'
 import type { Trace } from '../../../../src/contract/calls/products/trace.ts'
 import type { Mapping } from '../../../../src/contract/mapping/mapping.ts'
 import type { Preview, PreviewCell } from '../../../../src/contract/mapping/preview.ts'

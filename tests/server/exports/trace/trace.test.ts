@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
-import type { ProductFilter } from '../../../../server/exports/selection/filterProblems.ts'
+import type { ProductFilter } from '../../../../server/exports/select/filterProblems.ts'
 import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
 import type { Trace } from '../../../../src/contract/calls/products/trace.ts'
 import { pagePaths } from '../../../../src/contract/pagePaths.ts'
@@ -9,7 +9,7 @@ import { languages } from '../../../../src/resources/languages.ts'
 import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
 import { inLong, onlyInLong } from '../../../shared/long.ts'
 import { startTestService } from '../../startTestService.ts'
-import { filterWith } from '../selection/filterCases.ts'
+import { filterWith } from '../select/filterCases.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 /** Short pauses between tries, because their length does not matter here. */

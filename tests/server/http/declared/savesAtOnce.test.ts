@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pinServerKey } from '../../../../server/exports/delivery/uploadTarget.ts'
+import { pinServerKey } from '../../../../server/exports/deliver/uploadTarget.ts'
 import { optionLists } from '../../../../server/http/optionLists.ts'
 import { fieldError } from '../../../../src/contract/errors.ts'
 import { secretMask } from '../../../../src/contract/kinds.ts'

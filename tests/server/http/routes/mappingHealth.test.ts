@@ -5,7 +5,7 @@ import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { SourceAttribute } from '../../../../src/contract/mapping/mapping.ts'
 import type { PreviewProduct } from '../../../../src/contract/mapping/preview.ts'
-import { filterWith } from '../../exports/selection/filterCases.ts'
+import { filterWith } from '../../exports/select/filterCases.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
 import { onlyInLong } from '../../../shared/long.ts'
 

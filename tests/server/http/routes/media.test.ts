@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vite
 import type { AkeneoClient, AkeneoMedia } from '../../../../server/akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../../../server/akeneo/akeneoError.ts'
 import type { Deps } from '../../../../server/deps.ts'
-import { createMediaLinks } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { createMediaLinks } from '../../../../server/exports/deliver/mediaLinks.ts'
 import { bindMedia } from '../../../../server/http/routes/media.ts'
 
 const large = 8 * 1024 * 1024 + 1

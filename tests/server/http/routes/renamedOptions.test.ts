@@ -5,7 +5,7 @@ import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
 import { mappingSchema } from '../../../../src/contract/mapping/mapping.ts'
 import type { LastSync, RenamedOptions } from '../../../../src/contract/calls/sync.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
-import { filterWith } from '../../exports/selection/filterCases.ts'
+import { filterWith } from '../../exports/select/filterCases.ts'
 import { onlyInLong } from '../../../shared/long.ts'
 
 const { mapping } = demoConfiguration

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Conflict, Version } from '../../../../src/contract/versions/versionCalls.ts'
-import { readMapping } from '../../../../server/exports/selection/mappedSources.ts'
+import { readMapping } from '../../../../server/exports/select/mappedSources.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { csv } from '../../../../src/resources/settings/csv.ts'
 import { channels } from '../../../../src/resources/channels.ts'

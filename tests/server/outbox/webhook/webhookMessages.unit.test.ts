@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { endEventOf } from '../../../../server/exports/endEvent.ts'
+import { endEventOf } from '../../../../server/exports/life/endEvent.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import type { HappenedEvent } from '../../../../server/store/outbox/events.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNamesFrom } from '../../../../server/exports/delivery/exportFolder.ts'
+import { fileNamesFrom } from '../../../../server/exports/deliver/exportFolder.ts'
 import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
 import { connectionId } from '../../../../server/shared/connection.ts'

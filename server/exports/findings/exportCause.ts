@@ -1,0 +1,179 @@
+import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contract/calls/cause.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import { akeneoSentences } from '../../akeneo/akeneoError.ts'
+import type { ExportRecord, StoredMessage } from '../../store/exports/exportRecord.ts'
+import { deliveredAt, deliveryOutcome, isEmpty } from '../life/outcome.ts'
+import {
+  canContinue,
+  canRetry,
+  hasFailed,
+  isRunning,
+  isUploadable,
+  type LaterExports,
+  nothingLater,
+} from '../life/states.ts'
+import { pageOfMessage, pathOfMessage } from './messagePages.ts'
+import { formatRunMessage, isAboutSale } from './runMessages.ts'
+import { causeOf, exportCure, type Finding, openCure } from './causeTable.ts'
+
+/** The message that tells why the file of an export did not arrive. */
+export const reasonMessage = (row: ExportRecord): StoredMessage => {
+  const outcome = deliveryOutcome(row)
+  // the errors of an overtaken upload are resolved, and those of an export on hold did not stop it
+  return outcome === 'overtaken' || outcome === 'onHold' ? row.details : (row.errors[0] ?? row.details)
+}
+
+/** The connection that a message of a run is about. */
+const connectionOf = ({ code }: StoredMessage): ConnectionName | null => {
+  if (code.startsWith('transfer.')) return 'ftp'
+  return code in akeneoSentences ? 'akeneoApi' : null
+}
+
+/** The causes in the settings that also end an export, by its message. */
+const roots: Readonly<Partial<Record<string, CauseCode>>> = {
+  notConfigured: 'notConnected',
+  notSynchronised: 'notSynchronized',
+  structureMissing: 'structure',
+  structureLost: 'structure',
+  noDefaultLanguage: 'noLanguage',
+  nothingPassed: 'emptyFilter',
+}
+
+/** Whether a cause in the settings is the one that kept an export from arriving: both are symptoms of the same. */
+export const isSameCause = (row: ExportRecord, { code, connection }: Cause): boolean => {
+  const message = reasonMessage(row)
+  if (code === 'connection') return connectionOf(message) === connection
+  return roots[message.code] === code
+}
+
+/** What can be done about an export that did not arrive: send it, or do again what its message names. */
+const curesOf = (row: ExportRecord, language: Language, later: LaterExports): Cure[] => {
+  const page = pathOfMessage(reasonMessage(row))
+  const again = () => {
+    if (isUploadable(row)) return 'upload'
+    if (!hasFailed(row)) return row.erroneous > 0 ? 'errors' : 'open'
+    if (canContinue(row, later)) return 'continue'
+    return canRetry(row) && !row.disableUpload && !later.isBeingRetried ? 'retry' : 'open'
+  }
+  const cures = [exportCure(again(), row.id, language), ...(page === null ? [] : [openCure(page, language)])]
+  // a failed export ends in the same way until its cause is removed; an upload may arrive at the next try
+  return hasFailed(row) ? cures.toReversed() : cures
+}
+
+/** Whether it is a full export of which the filter let no product through. */
+const isFilteredOut = (row: ExportRecord) =>
+  isEmpty(row) && [row.details, ...row.notes].some(({ code }) => code === 'nothingPassed')
+
+/** What became of the delivery, if it did not arrive or was not complete. */
+const deliveryFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
+  const detail = formatRunMessage(reasonMessage(row), language)
+  const connection = connectionOf(reasonMessage(row))
+  // a failed run shows at its schedule, unless a connection failed it
+  const owner = row.scheduleId === null ? pageOfMessage(reasonMessage(row).code) : resources.schedules.path
+  const page = connection ? settings[connection].path : owner
+  const open = [exportCure('open', row.id, language)]
+  switch (deliveryOutcome(row)) {
+    case 'onHold':
+      return {
+        code: 'onHold',
+        detail,
+        page: settings.exportSettings.path,
+        cures: [exportCure('review', row.id, language)],
+      }
+    case 'notUploaded':
+      if (isFilteredOut(row)) return { code: 'emptyFilter', detail }
+      return {
+        code: 'notUploaded',
+        detail,
+        connection,
+        page: settings.ftp.path,
+        cures: curesOf(row, language, later),
+      }
+    case 'failed':
+      return { code: 'failed', detail, connection, page, cures: curesOf(row, language, later) }
+    case 'cancelled':
+      return { code: 'cancelled', detail, cures: open }
+    case 'overtaken':
+      return { code: 'overtaken', detail, cures: [] }
+    case 'written':
+      return row.disableUpload ? { code: 'uploadOff', page: settings.ftp.path, cures: open } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** What its file does to articles on sale. */
+const saleFinding = ({ id, notes }: ExportRecord, language: Language): Finding | undefined => {
+  const sale = notes.filter(({ code }) => isAboutSale(code))
+  const [first] = sale
+  if (!first) return undefined
+  const path = pathOfMessage(first)
+  const code = first.code === 'noneEnabled' ? 'noChannel' : 'stayOnSale'
+  const detail = sale.map(note => formatRunMessage(note, language)).join(' ')
+  const cures = [exportCure('open', id, language), ...(path === null ? [] : [openCure(path, language)])]
+  return { code, detail, page: settings.exportSettings.path, cures }
+}
+
+/** What is wrong with its products. */
+const productFinding = (row: ExportRecord, topCause: string, language: Language): Finding | undefined => {
+  const { id, erroneous, warnings } = row
+  if (erroneous > 0)
+    return {
+      code: 'missing',
+      params: { count: erroneous },
+      detail: topCause,
+      cures: [exportCure('errors', id, language)],
+    }
+  if (warnings > 0)
+    return {
+      code: 'warnings',
+      params: { count: warnings },
+      detail: topCause,
+      cures: [exportCure('warnings', id, language)],
+    }
+  return undefined
+}
+
+const nothingNew = (row: ExportRecord, language: Language): Finding | undefined =>
+  deliveryOutcome(row) === 'unchanged'
+    ? { code: 'unchanged', detail: formatRunMessage(row.details, language), cures: [] }
+    : undefined
+
+const checkFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
+  const code = hasFailed(row) ? 'failed' : deliveryOutcome(row) === 'cancelled' ? 'cancelled' : undefined
+  if (!code) return undefined
+  return {
+    code,
+    detail: formatRunMessage(reasonMessage(row), language),
+    cures: curesOf(row, language, later),
+  }
+}
+
+/**
+ * Why TB.One does not have all products of an export: why its file did not arrive, else what it does to articles on
+ * sale, else what is wrong with its products, else that nothing changed.
+ * @param topCause the most frequent cause of its messages: `EAN: Missing, 10 products`
+ * @param later what came after it; without it, its cures are those of the newest export
+ * @returns null while it runs, and if there is no reason
+ */
+export const exportCause = (
+  row: ExportRecord,
+  language: Language,
+  topCause = '',
+  later = nothingLater,
+): Cause | null => {
+  if (isRunning(row)) return null
+  const isCheck = row.type === exportTypes.check
+  const finding =
+    (isCheck
+      ? checkFinding(row, language, later)
+      : (deliveryFinding(row, language, later) ?? saleFinding(row, language))) ??
+    productFinding(row, topCause, language) ??
+    (isCheck ? undefined : nothingNew(row, language))
+  if (!finding) return null
+  const { id, scheduleId, startedBy } = row
+  const schedule = scheduleId !== null && startedBy ? { id: scheduleId, name: startedBy } : null
+  return causeOf({ since: deliveredAt(row), ...finding, export: id, schedule }, language)
+}
