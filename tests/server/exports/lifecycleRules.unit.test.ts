@@ -31,7 +31,10 @@ const record = (more: object = {}): ExportRecord =>
   ({
     id: 7,
     type: exportTypes.full,
+    state: 'reading',
     status: running,
+    outcome: null,
+    notes: [],
     attempt: 1,
     hasFile: false,
     uploaded: null,
@@ -51,8 +54,10 @@ const record = (more: object = {}): ExportRecord =>
     ...says('reading'),
     ...more,
   }) as unknown as ExportRecord // the columns of these rules
-const uploading = { hasFile: true, ...says('uploading') }
-const failed = { status: error, ...says('brokeOff') }
+const uploading = { state: 'uploading', hasFile: true }
+const recording = { state: 'recording', hasFile: true, uploaded: true }
+const failed = { state: 'failed', status: error }
+const finished = { state: 'finished', status: error }
 
 describe('what an export can still become', () => {
   it('is delivered from its checkpoint, or from a file that was not uploaded', () => {
@@ -73,7 +78,7 @@ describe('what an export can still become', () => {
   it('may have arrived once a process sends it to a target', () => {
     const target = 'sftp://x'
     expect(mayHaveArrived(record({ ...uploading, target }))).toBe(true)
-    expect(mayHaveArrived(record({ ...uploading, status: error, uploaded: false, target }))).toBe(true)
+    expect(mayHaveArrived(record({ ...uploading, state: 'resending', status: error, uploaded: false, target }))).toBe(true)
     expect(mayHaveArrived(record(uploading))).toBe(false)
     expect(mayHaveArrived(record({ target }))).toBe(false)
   })
@@ -81,13 +86,13 @@ describe('what an export can still become', () => {
   it('has nothing but its progress in its details, unless it is on its way or being recorded', () => {
     expect(hasOnlyProgress(record())).toBe(true)
     expect(hasOnlyProgress(record(uploading))).toBe(false)
-    expect(hasOnlyProgress(record({ hasFile: true, uploaded: true }))).toBe(false)
+    expect(hasOnlyProgress(record(recording))).toBe(false)
   })
 
   it('is cancelled until the target has the file', () => {
-    expect([isWaiting(record({ attempt: 0 })), isWaiting(record())]).toEqual([true, false])
+    expect([isWaiting(record({ state: 'waiting' })), isWaiting(record())]).toEqual([true, false])
     expect(isCancellable(record(uploading))).toBe(true)
-    expect(isCancellable(record({ hasFile: true, uploaded: true }))).toBe(false)
+    expect(isCancellable(record(recording))).toBe(false)
   })
 
   it('is outdated by a retry or a delivery', () => {
@@ -99,7 +104,7 @@ describe('what an export can still become', () => {
 })
 
 describe('a retry', () => {
-  const retry = { type: exportTypes.retry, status: error, erroneous: 2 }
+  const retry = { ...finished, type: exportTypes.retry, erroneous: 2 }
   it('has mended nothing if each of its products failed again', () => {
     expect(hasMendedNothing(record(retry))).toBe(true)
     for (const more of [
@@ -114,26 +119,26 @@ describe('a retry', () => {
   })
 
   it('repeats a failed export, or the products with errors as long as their messages are there', () => {
-    const withErrors = { status: error, erroneous: 1 }
+    const withErrors = { ...finished, erroneous: 1 }
     expect(canRetry(record(failed))).toBe(true)
     expect(canRetry(record(withErrors))).toBe(true)
     for (const more of [
       { ...failed, type: exportTypes.check },
       { ...withErrors, messagesDeletedAt: '2026-11-20' },
-      { status: error },
-      { status: warning, erroneous: 1 },
+      finished,
+      { ...finished, status: warning, erroneous: 1 },
     ])
       expect(canRetry(record(more))).toBe(false)
   })
 
   it('of one cause needs an ended export with its messages', () => {
-    expect([error, warning].map(status => canRetryCause(record({ status })))).toEqual([true, true])
+    expect([error, warning].map(status => canRetryCause(record({ ...finished, status })))).toEqual([true, true])
     for (const more of [
-      { status: successful },
+      { ...finished, status: successful },
       { status: running },
       failed,
-      { status: error, type: exportTypes.check },
-      { status: error, messagesDeletedAt: '2026-11-20' },
+      { ...finished, type: exportTypes.check },
+      { ...finished, messagesDeletedAt: '2026-11-20' },
     ])
       expect(canRetryCause(record(more))).toBe(false)
   })
@@ -141,12 +146,12 @@ describe('a retry', () => {
 
 describe('a hold', () => {
   const difference = { exceeded: [{}], decision: null, target: 'sftp://x' }
-  const written = { hasFile: true, difference }
+  const written = { state: 'written', hasFile: true, difference }
   it('needs a limit, rows, a target and an upload', () => {
     expect(mustBeHeld(record(written), 1)).toBe(true)
     expect(mustBeHeld(record(written), 0)).toBe(false)
     for (const more of [
-      { hasFile: false },
+      { state: 'reading', hasFile: false },
       { disableUpload: true },
       { difference: null },
       { difference: { ...difference, target: null } },
@@ -180,7 +185,7 @@ describe('the events in the store', () => {
       says('written'),
       async () => void done.push('within'),
     )
-    expect(writes).toMatchObject([{ id: 7, hasFile: true, details: { code: 'written' } }])
+    expect(writes).toMatchObject([{ id: 7, state: 'written', hasFile: true, outcome: null }])
     expect(done).toEqual(['within'])
     await expect(writeEvent(exports, { id: 7, attempt: 2 }, 'complete', says('written'))).rejects.toThrow(
       AttemptOver,
@@ -217,13 +222,14 @@ describe('the events in the store', () => {
     }
     expect(await later()).toMatchObject({ isBeingRetried: false, hasStarted: false, delivery: { id: 9 } })
     expect(await later({ id: 8, originalId: 7 })).toMatchObject({ isBeingRetried: true, hasStarted: true })
-    for (const other of [{ id: 6 }, { id: 7 }, { id: 8, type: exportTypes.check }, { id: 8, attempt: 0 }])
+    for (const other of [{ id: 6 }, { id: 7 }, { id: 8, type: exportTypes.check }, { id: 8, state: 'waiting' }])
       expect(await later(other)).toMatchObject({ isBeingRetried: false, hasStarted: false })
   })
 
   it('end what a later delivery has overtaken, once, and leave other states', async () => {
     const held = record({
       id: 7,
+      state: 'onHold',
       status: onHold,
       hasFile: true,
       difference: { exceeded: [], decision: null },
@@ -236,7 +242,7 @@ describe('the events in the store', () => {
     const { exports, writes } = inStore({ overtakenFiles, find: async () => held })
     await endOvertaken(exports)
     expect(writes).toMatchObject([
-      { id: 7, attempt: 2, details: { code: 'overtaken', params: { id: '7', by: '9' } } },
+      { id: 7, state: 'overtaken', outcome: 'overtaken', attempt: 2, details: { code: 'overtaken', params: { id: '7', by: '9' } } },
     ])
     await endOvertaken(inStore({ overtakenFiles, find: async () => record({ attempt: 5 }) }).exports)
     const broken = inStore({ overtakenFiles, find: () => Promise.reject(new TypeError('broken')) }).exports
