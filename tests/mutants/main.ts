@@ -23,7 +23,7 @@ const include = [
 ]
 
 /** Files with slow tests, which come last, when few mutants are left. */
-const slow = /runChecks|validateMapping|checkShape|lifecycle\.test|createScheduler/
+const slow = /runChecks|validateMapping|checkShape|life\/states|createScheduler/
 
 class SlowLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

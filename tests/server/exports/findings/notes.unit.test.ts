@@ -132,6 +132,7 @@ describe('the decision about an export on hold', () => {
   const held = {
     id: 7,
     attempt: 2,
+    state: 'onHold',
     status: exportStatuses.onHold,
     hasFile: true,
     fileName: 'a.csv',
@@ -183,7 +184,7 @@ describe('the decision about an export on hold', () => {
 
   it('comes too late after another one, and where nothing is on hold', async () => {
     await expect(decideOn(held, 'release', true)).rejects.toMatchObject({ code: 'alreadyDiscarded' })
-    const ended = { ...held, status: exportStatuses.successful }
+    const ended = { ...held, state: 'finished' as const, status: exportStatuses.successful }
     await expect(decideOn(ended, 'release')).rejects.toMatchObject({ code: 'notOnHold' })
     await expect(decideOn({ ...held, difference: null }, 'discard')).rejects.toMatchObject({
       code: 'notOnHold',

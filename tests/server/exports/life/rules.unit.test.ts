@@ -11,17 +11,17 @@ import {
   mustBeHeld,
   nothingLater,
   isOutdated,
-} from '../../../server/exports/life/states.ts'
+} from '../../../../server/exports/life/states.ts'
 import {
   bothWithin,
   endOvertaken,
   readLater,
   resendOf,
   writeEvent,
-} from '../../../server/exports/life/events.ts'
-import { AttemptOver, type ExportRecord } from '../../../server/store/exports/exportRecord.ts'
-import type { ExportStore } from '../../../server/store/exports/exportStore.ts'
-import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+} from '../../../../server/exports/life/events.ts'
+import { AttemptOver, type ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
+import type { ExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 
 const { running, successful, warning, error, onHold } = exportStatuses
 const says = (code: string) => ({ details: { code, params: {} } }) as unknown as Pick<ExportRecord, 'details'>
@@ -78,7 +78,9 @@ describe('what an export can still become', () => {
   it('may have arrived once a process sends it to a target', () => {
     const target = 'sftp://x'
     expect(mayHaveArrived(record({ ...uploading, target }))).toBe(true)
-    expect(mayHaveArrived(record({ ...uploading, state: 'resending', status: error, uploaded: false, target }))).toBe(true)
+    expect(
+      mayHaveArrived(record({ ...uploading, state: 'resending', status: error, uploaded: false, target })),
+    ).toBe(true)
     expect(mayHaveArrived(record(uploading))).toBe(false)
     expect(mayHaveArrived(record({ target }))).toBe(false)
   })
@@ -132,7 +134,10 @@ describe('a retry', () => {
   })
 
   it('of one cause needs an ended export with its messages', () => {
-    expect([error, warning].map(status => canRetryCause(record({ ...finished, status })))).toEqual([true, true])
+    expect([error, warning].map(status => canRetryCause(record({ ...finished, status })))).toEqual([
+      true,
+      true,
+    ])
     for (const more of [
       { ...finished, status: successful },
       { status: running },
@@ -222,7 +227,12 @@ describe('the events in the store', () => {
     }
     expect(await later()).toMatchObject({ isBeingRetried: false, hasStarted: false, delivery: { id: 9 } })
     expect(await later({ id: 8, originalId: 7 })).toMatchObject({ isBeingRetried: true, hasStarted: true })
-    for (const other of [{ id: 6 }, { id: 7 }, { id: 8, type: exportTypes.check }, { id: 8, state: 'waiting' }])
+    for (const other of [
+      { id: 6 },
+      { id: 7 },
+      { id: 8, type: exportTypes.check },
+      { id: 8, state: 'waiting' },
+    ])
       expect(await later(other)).toMatchObject({ isBeingRetried: false, hasStarted: false })
   })
 
@@ -242,7 +252,13 @@ describe('the events in the store', () => {
     const { exports, writes } = inStore({ overtakenFiles, find: async () => held })
     await endOvertaken(exports)
     expect(writes).toMatchObject([
-      { id: 7, state: 'overtaken', outcome: 'overtaken', attempt: 2, details: { code: 'overtaken', params: { id: '7', by: '9' } } },
+      {
+        id: 7,
+        state: 'overtaken',
+        outcome: 'overtaken',
+        attempt: 2,
+        details: { code: 'overtaken', params: { id: '7', by: '9' } },
+      },
     ])
     await endOvertaken(inStore({ overtakenFiles, find: async () => record({ attempt: 5 }) }).exports)
     const broken = inStore({ overtakenFiles, find: () => Promise.reject(new TypeError('broken')) }).exports
