@@ -4,7 +4,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 /** What is mutated: a wrong sign in here ships a wrong price, withdraws articles, or misses an export. */
 const mutated =
-  /^(server\/(tradebyte\/.*|exports\/(comparison\/.*|lifecycle(Store)?)|schedules\/(timing|clockCheck|scheduler))|src\/contract\/.*)\.ts$/
+  /^(server\/(tradebyte\/.*|exports\/(compare\/.*|life\/(states|events|outcome))|schedules\/(timing|clockCheck|scheduler))|src\/contract\/.*)\.ts$/
 
 /** StringLiteral: most are words of a message, or codes that the compiler compares with their types. */
 const excludedMutations = ['StringLiteral']
