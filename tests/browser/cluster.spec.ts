@@ -25,7 +25,7 @@ const keys = async (page: Page, ...pressed: string[]) => {
 }
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
-test('clusters are chosen by keyboard alone', async ({ page }) => {
+onlyInLong(test)('clusters are chosen by keyboard alone', async ({ page }) => {
   await enter(page, '/settings')
   const tile = page.getByRole('link', { name: /^Cluster settings/ })
   await expect(tile).toContainText('11 categories, de_DE')

@@ -11,44 +11,47 @@ const headersOf = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
 })
 
-test('a version of the mapping is compared, tried and restored by keyboard, and undone', async ({ page }) => {
-  await enter(page, '/history')
-  const headers = await headersOf(page)
-  const { data } = await (await page.request.get(mapping, { headers })).json()
-  const changed = { ...data, p_name: { akeneoAttribute: '', value: 'One name for all' } }
-  await page.request.post(mapping, { headers, data: changed })
+onlyInLong(test)(
+  'a version of the mapping is compared, tried and restored by keyboard, and undone',
+  async ({ page }) => {
+    await enter(page, '/history')
+    const headers = await headersOf(page)
+    const { data } = await (await page.request.get(mapping, { headers })).json()
+    const changed = { ...data, p_name: { akeneoAttribute: '', value: 'One name for all' } }
+    await page.request.post(mapping, { headers, data: changed })
 
-  await page.goto('/settings/tradebyte/mapping')
-  await press(page, page.getByRole('link', { name: 'History' }))
-  await titled(page, 'History')
-  await expect(page.getByRole('cell', { name: 'One name for all' })).toBeVisible()
-  await press(page, page.getByRole('button', { name: /^Compare version of/ }).nth(1))
-  await expect(dialog(page)).toContainText('One name for all')
-  await press(page, dialog(page).getByRole('button', { name: 'Try on three products' }))
-  await expect(dialog(page).getByRole('table').nth(1)).toContainText('One name for all')
-  await isSoundNow(page)
-  await press(page, dialog(page).getByRole('button', { name: 'Restore this version' }))
-  await expect(page.getByText('Version restored')).toBeVisible()
-  await expect(dialog(page)).toBeHidden()
-  expect((await (await page.request.get(mapping, { headers })).json()).data).toEqual(data)
+    await page.goto('/settings/tradebyte/mapping')
+    await press(page, page.getByRole('link', { name: 'History' }))
+    await titled(page, 'History')
+    await expect(page.getByRole('cell', { name: 'One name for all' })).toBeVisible()
+    await press(page, page.getByRole('button', { name: /^Compare version of/ }).nth(1))
+    await expect(dialog(page)).toContainText('One name for all')
+    await press(page, dialog(page).getByRole('button', { name: 'Try on three products' }))
+    await expect(dialog(page).getByRole('table').nth(1)).toContainText('One name for all')
+    await isSoundNow(page)
+    await press(page, dialog(page).getByRole('button', { name: 'Restore this version' }))
+    await expect(page.getByText('Version restored')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    expect((await (await page.request.get(mapping, { headers })).json()).data).toEqual(data)
 
-  await press(page, page.getByRole('button', { name: /^Undo the change of/ }).first())
-  await press(page, dialog(page).getByRole('button', { name: 'Undo' }))
-  await expect(page.getByText('Change undone')).toBeVisible()
-  await page.request.post(mapping, { headers, data })
+    await press(page, page.getByRole('button', { name: /^Undo the change of/ }).first())
+    await press(page, dialog(page).getByRole('button', { name: 'Undo' }))
+    await expect(page.getByText('Change undone')).toBeVisible()
+    await page.request.post(mapping, { headers, data })
 
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
-  await page.goto('/history/mapping')
-  await titled(page, 'Verlauf')
-  await page
-    .getByRole('button', { name: /^Version .+ vergleichen/ })
-    .nth(1)
-    .click()
-  await expect(dialog(page)).toContainText('One name for all')
-  await isSoundNow(page)
-})
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
+    await page.goto('/history/mapping')
+    await titled(page, 'Verlauf')
+    await page
+      .getByRole('button', { name: /^Version .+ vergleichen/ })
+      .nth(1)
+      .click()
+    await expect(dialog(page)).toContainText('One name for all')
+    await isSoundNow(page)
+  },
+)
 
 onlyInLong(test)('an API token is added, copied once and deleted by keyboard alone', async ({ page }) => {
   await enter(page, '/settings/system/tokens')

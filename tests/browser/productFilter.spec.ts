@@ -274,8 +274,10 @@ onlyInLong(test)(
 
 /** The language with the longer words; `npm run test:all` adds the other one. */
 const languages = [
-  { locale: 'de-DE', words: german, save: 'Speichern', width: 390, other: 1440 },
-  ...inLong({ locale: 'en-US', words: english, save: 'Save', width: 1440, other: 390 }),
+  ...inLong(
+    { locale: 'de-DE', words: german, save: 'Speichern', width: 390, other: 1440 },
+    { locale: 'en-US', words: english, save: 'Save', width: 1440, other: 390 },
+  ),
 ] as const
 
 for (const { locale, words, save, width, other } of languages)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoAdministrator, demoOperator, demoPassword } from '../../demo/configure.ts'
-import { inLong, isLong } from '../shared/long.ts'
+import { inLong, isLong, onlyInLong } from '../shared/long.ts'
 import { expect, go, test, violationsOf } from './demo.ts'
 import { fits, hasContrast, isSoundNow } from './isSound.ts'
 import { routeTable, type RouteRow } from './routeTable.ts'
@@ -123,22 +123,22 @@ test('the root leads to the dashboard, whose scripts come compressed', async ({ 
   expect(scripts).toContain('br')
 })
 
-test('an operator enters every route but those of administrators, and sees no way to these', async ({
-  page,
-  context,
-}) => {
-  await runOnce(context)
-  await enter(page, demoOperator)
-  await page.goto('/settings')
-  await isTitled(page, 'Settings')
-  for (const { path } of routeTable.filter(({ admin }) => admin))
-    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0)
-  for (const { path, en, admin } of routeTable.filter(row => !(row.admin && row.bare)))
-    await test.step(path, async () => {
-      await go(page, path)
-      await isTitled(page, admin ? 'No access' : en)
-      await settled(page)
-      // administrators have the same pages with more on them
-      if (isLong) await expect.poll(() => violationsOf(page)).toEqual([])
-    })
-})
+onlyInLong(test)(
+  'an operator enters every route but those of administrators, and sees no way to these',
+  async ({ page, context }) => {
+    await runOnce(context)
+    await enter(page, demoOperator)
+    await page.goto('/settings')
+    await isTitled(page, 'Settings')
+    for (const { path } of routeTable.filter(({ admin }) => admin))
+      await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0)
+    for (const { path, en, admin } of routeTable.filter(row => !(row.admin && row.bare)))
+      await test.step(path, async () => {
+        await go(page, path)
+        await isTitled(page, admin ? 'No access' : en)
+        await settled(page)
+        // administrators have the same pages with more on them
+        if (isLong) await expect.poll(() => violationsOf(page)).toEqual([])
+      })
+  },
+)

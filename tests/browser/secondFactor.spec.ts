@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
 import { button, press, titled, type } from './byKeyboard.ts'
 import { expect, test, violationsOf } from './demo.ts'
+import { onlyInLong } from '../shared/long.ts'
 
 const email = 'tom@example.com'
 const [given, password] = ['a quiet lake in May', 'another lake in June']
@@ -69,7 +70,7 @@ const giveCode = async (page: Page, code: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a second factor is set up, asked for, and demanded', async ({ page, tolerate }) => {
+onlyInLong(test)('a second factor is set up, asked for, and demanded', async ({ page, tolerate }) => {
   // calls of the pages fail until the second factor is set up
   tolerate(/401 \(Unauthorized\)|403 \(Forbidden\)/)
   const { admin, path } = await enrol(page)

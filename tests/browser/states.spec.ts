@@ -105,8 +105,8 @@ const states: Readonly<Record<'full' | 'loading' | 'failing' | 'longNames', Answ
   },
 }
 
-/** States in which the other tests of the default run see the pages. */
-const quiet: ReadonlySet<string> = new Set(['full', 'loading'])
+/** States that `npm run test:all` alone draws: those in which other tests see the pages, here or without a browser. */
+const seenElsewhere: ReadonlySet<string> = new Set(['full', 'loading', 'failing'])
 
 const takePicture = async (page: Page, walk: string, state: string, path: string) => {
   if (pictures === undefined) return
@@ -140,7 +140,9 @@ for (const { locale, colorScheme, width } of walks) {
       return { headers: { authorization: `Bearer ${token}` } }
     }
 
-    for (const [state, answer] of Object.entries(states).filter(([name]) => isLong || !quiet.has(name)))
+    for (const [state, answer] of Object.entries(states).filter(
+      ([name]) => isLong || !seenElsewhere.has(name),
+    ))
       test(`every page, ${state}`, async ({ page, demo, tolerate }) => {
         tolerate(/500/)
         const { url } = demo.service

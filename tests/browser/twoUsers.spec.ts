@@ -19,40 +19,39 @@ const relabel = async (page: Page, edit: RegExp, label: string) => {
 }
 const save = (page: Page) => press(page, form(page).getByRole('button', { name: /^(Save|Speichern)$/ }))
 
-test('two tabs that change one language overwrite nothing, and delete nothing unseen, by keyboard', async ({
-  page,
-  context,
-  tolerate,
-}) => {
-  tolerate(/409/)
-  await enter(page, path)
-  const other = await context.newPage()
-  await enter(other, path)
-  await relabel(page, /^Edit Deutsch$/, 'Mine')
-  await relabel(other, /^Edit Deutsch$/, 'Theirs')
-  await type(other, form(other).getByRole('textbox', { name: 'Label for yes' }), 'Jawohl')
-  await save(other)
-  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+onlyInLong(test)(
+  'two tabs that change one language overwrite nothing, and delete nothing unseen, by keyboard',
+  async ({ page, context, tolerate }) => {
+    tolerate(/409/)
+    await enter(page, path)
+    const other = await context.newPage()
+    await enter(other, path)
+    await relabel(page, /^Edit Deutsch$/, 'Mine')
+    await relabel(other, /^Edit Deutsch$/, 'Theirs')
+    await type(other, form(other).getByRole('textbox', { name: 'Label for yes' }), 'Jawohl')
+    await save(other)
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
 
-  await save(page)
-  await expect(conflict(page)).toContainText('Before: Deutsch')
-  await expect(conflict(page)).toContainText('Theirs: Theirs')
-  await expect(conflict(page).getByRole('radiogroup')).toHaveCount(1)
-  await isSoundNow(page)
-  await press(page, conflict(page).getByRole('button', { name: 'Save the choice' }))
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await press(page, button(page, 'Edit Mine'))
-  await expect(form(page).getByRole('textbox', { name: 'Label for yes' })).toHaveValue('Jawohl')
-  await page.keyboard.press('Escape')
+    await save(page)
+    await expect(conflict(page)).toContainText('Before: Deutsch')
+    await expect(conflict(page)).toContainText('Theirs: Theirs')
+    await expect(conflict(page).getByRole('radiogroup')).toHaveCount(1)
+    await isSoundNow(page)
+    await press(page, conflict(page).getByRole('button', { name: 'Save the choice' }))
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await press(page, button(page, 'Edit Mine'))
+    await expect(form(page).getByRole('textbox', { name: 'Label for yes' })).toHaveValue('Jawohl')
+    await page.keyboard.press('Escape')
 
-  // the other tab has not read that label
-  await press(other, button(other, 'Delete Theirs'))
-  await press(other, form(other).getByRole('button', { name: 'Delete' }))
-  await expect(form(other)).toContainText('Now: Mine')
-  await isSoundNow(other)
-  await press(other, form(other).getByRole('button', { name: 'Cancel' }))
-  await expect(button(other, 'Delete Mine')).toBeVisible()
-})
+    // the other tab has not read that label
+    await press(other, button(other, 'Delete Theirs'))
+    await press(other, form(other).getByRole('button', { name: 'Delete' }))
+    await expect(form(other)).toContainText('Now: Mine')
+    await isSoundNow(other)
+    await press(other, form(other).getByRole('button', { name: 'Cancel' }))
+    await expect(button(other, 'Delete Mine')).toBeVisible()
+  },
+)
 
 onlyInLong(test)(
   'what two users changed is shown on a phone, in German and in dark',

@@ -16,6 +16,7 @@ export const releases = [
   { version: '2.29.0', last: '047-call-waiters', schema: 'b1381d6a67f7' },
   { version: '2.30.0', last: '048-unsent-mails', schema: 'a3c1fb5ebd32' },
   { version: '2.31.0', last: '050-released-files', schema: '26e3fdfc9576' },
+  { version: '2.32.0', last: '052-no-call-slots', schema: '000000000000' },
 ] as const
 
 const day = '2026-11-25T08:00:00.000Z'
@@ -91,6 +92,7 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
         ...anExport,
         ...(!has('049') && { notified: 1 }),
         id: 1,
+        ...(has('051') && { state: 'finished', outcome: 'delivered' }),
         type: 1,
         status: 3,
         successful: 2,
@@ -105,6 +107,7 @@ export const rowsOf = (last: string, password: string): Readonly<Record<string, 
         ...anExport,
         ...(!has('049') && { notified: 1 }),
         id: 2,
+        ...(has('051') && { state: 'finished', outcome: 'unchanged' }),
         type: 2,
         status: 4,
         successful: 0,
