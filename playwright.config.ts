@@ -8,7 +8,8 @@ export default defineConfig({
   // a step that hangs ends within 30 seconds; this ends a test whose page hangs
   timeout: isLong ? 300_000 : 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // pages wait for the service, and the service for the disk
+  workers: 3,
   retries: 0,
   outputDir: 'test-results',
   use: {

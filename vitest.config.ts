@@ -12,8 +12,8 @@ const unit = [
   'tests/**/*.unit.test.ts',
 ]
 
-/** Servers' tests wait for sockets and timers about half of their time, so that one more worker than cores keeps these busy. */
-const waiting: ProjectConfig = { maxWorkers: availableParallelism() + 1 }
+/** Servers' tests wait for sockets and timers about half of their time, so that twice as many workers keep the cores busy. */
+const waiting: ProjectConfig = { maxWorkers: availableParallelism() * 2 }
 
 /** Pages start after the servers' tests, because they need whole cores. */
 const browserLike: ProjectConfig = {

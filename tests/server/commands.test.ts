@@ -74,7 +74,7 @@ describe('npm run dev', () => {
 })
 
 describe('npm run demo', () => {
-  it('can export at once, with the printed counts', async () => {
+  onlyInLong(it)('can export at once, with the printed counts', async () => {
     const demo = run('demo', { DEMO_PRODUCTS: '100' })
     const [, url = ''] = await demo.prints(/Kontor +(http\S+)/)
     const counts = await demo.prints(

@@ -76,7 +76,7 @@ describe.skipIf(!canTry)(
       },
     )
 
-    it('of another account are refused with the line to type, and change nothing', async () => {
+    onlyInLong(it)('of another account are refused with the line to type, and change nothing', async () => {
       await install()
       const before = readdirSync(data)
       for (const args of commands) {

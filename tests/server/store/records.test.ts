@@ -12,7 +12,7 @@ import { channels } from '../../../src/resources/channels.ts'
 import { languages } from '../../../src/resources/languages.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
-import { onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
+import { onEachDatabaseInLong, type StoreGround, vault } from './onEachDatabase.ts'
 import { racesOn } from './exports/races.ts'
 
 /** The content of the database, as text. */
@@ -28,7 +28,7 @@ const everyByte = async ({ db, folder }: StoreGround) => {
 
 const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
 
-await onEachDatabase(ground => {
+await onEachDatabaseInLong(ground => {
   it('continues after the database server has cut idle connections', async ({ skip }) => {
     if (!ground.url) return skip('the embedded database has no server')
     const admin = new pg.Client({ connectionString: ground.url })

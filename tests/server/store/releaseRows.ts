@@ -16,7 +16,7 @@ export const releases = [
   { version: '2.29.0', last: '047-call-waiters', schema: 'b1381d6a67f7' },
   { version: '2.30.0', last: '048-unsent-mails', schema: 'a3c1fb5ebd32' },
   { version: '2.31.0', last: '050-released-files', schema: '26e3fdfc9576' },
-  { version: '2.32.0', last: '052-no-call-slots', schema: '000000000000' },
+  { version: '2.32.0', last: '052-no-call-slots', schema: 'bcf31f4ec668' },
 ] as const
 
 const day = '2026-11-25T08:00:00.000Z'
