@@ -7,10 +7,11 @@ import { violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { expect, test } from './stock/stockConsole.ts'
 
-/** The longer words on the narrower screen; `npm run test:all` has each language in each width. */
 const walks = [
-  ['de', 'Arten von Feldern', [390, ...inLong(1440)]],
-  ...inLong(['en', 'Kinds of fields', [1440, 390]] as const),
+  ...inLong(
+    ['de', 'Arten von Feldern', [390, 1440]] as const,
+    ['en', 'Kinds of fields', [1440, 390]] as const,
+  ),
 ] as const
 
 for (const [language, title, widths] of walks)

@@ -31,58 +31,58 @@ test.beforeAll(async ({ stock }) => {
 /** The texts of a column, from the first record on. */
 const column = (page: Page, name: string) => page.locator(`tbody td.column-${name}`).allInnerTexts()
 
-test('a list of stock parts: columns, filters, saved queries, bulk actions and export', async ({
-  page,
-  stock,
-}) => {
-  const stored = async (code: string) => {
-    const { body } = await stock.admin(`GET /ui/api${address}`)
-    return (body.data as unknown as Record<string, unknown>[]).find(record => record['code'] === code) // as the call declares
-  }
-  await page.goto(address)
-  await expect.poll(() => column(page, 'code')).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
-  await fits(page)
+onlyInLong(test)(
+  'a list of stock parts: columns, filters, saved queries, bulk actions and export',
+  async ({ page, stock }) => {
+    const stored = async (code: string) => {
+      const { body } = await stock.admin(`GET /ui/api${address}`)
+      return (body.data as unknown as Record<string, unknown>[]).find(record => record['code'] === code) // as the call declares
+    }
+    await page.goto(address)
+    await expect.poll(() => column(page, 'code')).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
+    await fits(page)
 
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('switch', { name: 'Active' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Active' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('switch', { name: 'Active' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: 'Active' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'At least' }).click()
-  await page.getByLabel('At least').fill('10')
-  await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11', 'c12'])
-  await page.getByRole('button', { name: 'Save current query' }).click()
-  await page.getByRole('textbox', { name: 'Query name' }).fill('Slow')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // a second click takes the query off, also after a reload
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Slow' }).click()
-  await expect.poll(() => column(page, 'code')).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
-  await page.getByRole('button', { name: 'Slow' }).click()
-  await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11', 'c12'])
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'At least' }).click()
+    await page.getByLabel('At least').fill('10')
+    await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11', 'c12'])
+    await page.getByRole('button', { name: 'Save current query' }).click()
+    await page.getByRole('textbox', { name: 'Query name' }).fill('Slow')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // a second click takes the query off, also after a reload
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Slow' }).click()
+    await expect.poll(() => column(page, 'code')).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
+    await page.getByRole('button', { name: 'Slow' }).click()
+    await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11', 'c12'])
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).first().click()
-  const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\n')
-  expect(lines[0]).toContain('code')
-  expect(lines).toHaveLength(4)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).first().click()
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\n')
+    expect(lines[0]).toContain('code')
+    expect(lines).toHaveLength(4)
 
-  const tick = (n: number) => page.locator('tbody').getByRole('checkbox').nth(n).click()
-  await tick(0)
-  await page.getByRole('button', { name: 'Update' }).click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(async () => (await stored('c10'))?.['active']).toBe(false)
-  expect(await stored('c10')).toMatchObject({ name: 'Carrier 10', days: 10 })
-  await tick(2)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11', 'c12'])
-  await tick(2)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => stored('c12')).toBeUndefined()
-})
+    const tick = (n: number) => page.locator('tbody').getByRole('checkbox').nth(n).click()
+    await tick(0)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(async () => (await stored('c10'))?.['active']).toBe(false)
+    expect(await stored('c10')).toMatchObject({ name: 'Carrier 10', days: 10 })
+    await tick(2)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => column(page, 'code')).toEqual(['c10', 'c11', 'c12'])
+    await tick(2)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => stored('c12')).toBeUndefined()
+  },
+)
 
 onlyInLong(test)('the three modes of a stock form', async ({ page, stock }) => {
   const nameOf = async (code: string) => {
