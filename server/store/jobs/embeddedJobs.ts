@@ -36,7 +36,7 @@ export const createEmbeddedJobs = (elsewhere: readonly JobKind[] = []): Jobs => 
     },
 
     take: async <K extends JobKind>(kind: K) => {
-      if (jobRules[kind].isSingle && isTaken(kind)) return undefined
+      if (isTaken(kind)) return undefined
       const job = jobs.find(one => one.kind === kind && one.state === 'waiting')
       if (!job) return undefined
       job.state = 'taken'

@@ -18,21 +18,17 @@ export interface Job<K extends JobKind = JobKind> {
   readonly data: JobData[K]
 }
 
-/** How the jobs of a kind are given out. */
+/** How the jobs of a kind are given out: at most one of them is taken at a time, among all processes. */
 export interface JobRules {
-  /** Whether at most one of them is taken at a time, among all processes. */
-  readonly isSingle: boolean
-  /** Whether the process that took one has to keep it, so that its death is noticed. */
-  readonly isKept: boolean
   /** A job that failed more often than this becomes a dead letter. */
   readonly retries: number
 }
 
 export const jobRules: { readonly [K in JobKind]: JobRules } = {
   // each stop at a checkpoint gives the turn back
-  run: { isSingle: true, isKept: true, retries: 1000 },
+  run: { retries: 1000 },
   // it is looked for once a minute
-  cleanUp: { isSingle: true, isKept: true, retries: 5 },
+  cleanUp: { retries: 5 },
 }
 
 /** A job that is not pending this long after it was sent was lost with the memory of its process. */

@@ -147,7 +147,7 @@ const startRepeatedly = async (boss: PgBoss, { connection, clock, log, closing }
 }
 
 const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promise<void> => {
-  const { isSingle, isKept, retries } = jobRules[kind]
+  const { retries } = jobRules[kind]
   const name = queueOf(kind, connection)
   const deadLetter = deadQueueOf(name)
   // a queue names its dead letters' queue, which must exist before
@@ -156,10 +156,11 @@ const makeQueue = async (boss: PgBoss, kind: JobKind, connection: string): Promi
     ...(retries > 0 && { deadLetter }),
     retryLimit: retries,
     retryDelay: 0,
-    ...(isKept && { heartbeatSeconds, expireInSeconds: expireSeconds }),
+    heartbeatSeconds,
+    expireInSeconds: expireSeconds,
     deleteAfterSeconds: keptSeconds,
   }
-  await boss.createQueue(name, { policy: isSingle ? 'singleton' : 'standard', ...rules })
+  await boss.createQueue(name, { policy: 'singleton', ...rules })
   // a queue that an older version made keeps its rules otherwise
   await boss.updateQueue(name, rules)
 }

@@ -184,7 +184,7 @@ export const startHosts = async ({
       const exit = new Promise(done => child.once('exit', done))
       let url: string | undefined
       while (url === undefined) {
-        url = /Kontor (?:listens|works).* at (\S+)/.exec(output)?.[1]
+        url = /Kontor (?:listens|works).* at ([^\s"]+)/.exec(output)?.[1]
         if (child.exitCode !== null) throw new Error(`a host ended at its start: ${output}`)
         await wait(20)
       }
