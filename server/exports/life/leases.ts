@@ -45,11 +45,11 @@ export interface Leases {
   /** @returns true for the one caller that may send the file of an ended export again */
   claimUpload(id: number): Promise<boolean>
   /**
-   * Keeps a lease and the job of its turn until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost, the
-   * export is to be cancelled, or the turn is to be handed over.
+   * Keeps a lease and its job until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost, the
+   * export is to be cancelled, or the job is to be handed over.
    */
   hold(id: number, job: Job, stop: AbortController): { stopHolding(): void }
-  /** Releases a lease, unless another process has it by now. @param within what becomes of the job of its turn then */
+  /** Releases a lease, unless another process has it by now. @param within what becomes of its job then */
   release(id: number, within: Within): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
       const row = await exports.find(id)
       if (row?.beingCancelled && isCancellable(row)) return stop.abort(new RunStopped('cancelled'))
       if (!(await exports.keepLease(id, instance, leaseMs))) return stop.abort(new RunStopped('leaseLost'))
-      // only the owner of the lease may speak for the turn
+      // only the owner of the lease may speak for the job
       await jobs.keep(job)
     } catch (error) {
       log.warn({ err: error, export: id }, 'the lease of an export could not be kept')

@@ -1,6 +1,10 @@
 import type { Cause } from '../../../src/contract/calls/cause.ts'
 import type { Outcome } from '../../../src/contract/calls/dashboard.ts'
-import { type DeliverySign, exportTypes, type QualitySign } from '../../../src/contract/calls/exports.ts'
+import {
+  type DeliverySummary,
+  exportTypes,
+  type QualitySummary,
+} from '../../../src/contract/calls/exports.ts'
 import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './outcome.ts'
@@ -26,11 +30,11 @@ export const outcomeWords = {
 /** Outcomes that need no reason: the file arrived, or there was nothing to send. */
 const withoutReason: ReadonlySet<Outcome> = new Set(['delivered', 'written', 'unchanged'])
 
-const hasSigns = (row: ExportRecord) => !isRunning(row) && row.type !== exportTypes.check
+const isEndedExport = (row: ExportRecord) => !isRunning(row) && row.type !== exportTypes.check
 
 /** Whether and how the file of an export reached TB.One; null while it runs and for check runs. */
-export const deliverySign = (row: ExportRecord, language: Language): DeliverySign | null => {
-  const outcome = hasSigns(row) ? deliveryOutcome(row) : null
+export const deliverySummary = (row: ExportRecord, language: Language): DeliverySummary | null => {
+  const outcome = isEndedExport(row) ? deliveryOutcome(row) : null
   if (outcome === null) return null
   const { difference } = row
   const isThere = outcome === 'delivered' || outcome === 'written'
@@ -58,8 +62,8 @@ const onSaleOf = ({ notes }: ExportRecord, language: Language): string =>
  * How good the products of an export are, compared with the last delivery; null while it runs and for check runs.
  * @param cause the most frequent new cause in the language of the reader
  */
-export const qualitySign = (row: ExportRecord, cause: string): QualitySign | null => {
-  if (!hasSigns(row)) return null
+export const qualitySummary = (row: ExportRecord, cause: string): QualitySummary | null => {
+  if (!isEndedExport(row)) return null
   const { news } = row
   return {
     missing: row.erroneous,
@@ -95,7 +99,7 @@ const causeOf = ({ errors, details }: ExportRecord) => (errors[0] ?? details).co
 
 /** Whether a schedule started an export that found nothing new: lists fold it away, and no mail is sent. */
 export const isQuiet = (row: ExportRecord): boolean =>
-  hasSigns(row) &&
+  isEndedExport(row) &&
   row.scheduleId !== null &&
   deliveryOutcome(row) === 'unchanged' &&
   !(hasNews(row) ?? row.warnings + row.erroneous > 0)

@@ -34,7 +34,7 @@ import { readLater } from './events.ts'
 import { deliveredAt } from './outcome.ts'
 import { pathOfMessage } from '../findings/messagePages.ts'
 import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
-import { deliverySign, detailsOf, isQuiet, qualitySign, reasonOf } from './quality.ts'
+import { deliverySummary, detailsOf, isQuiet, qualitySummary, reasonOf } from './quality.ts'
 import { brokenReferencesIn } from '../select/structureWords.ts'
 
 /** The words for the status of an export. */
@@ -87,8 +87,8 @@ export const exportRow = (
     durationMs: durationOf(row),
     startedBy: row.startedBy,
     isScheduled: row.scheduleId !== null,
-    delivery: deliverySign(row, language),
-    quality: qualitySign(row, fresh),
+    delivery: deliverySummary(row, language),
+    quality: qualitySummary(row, fresh),
     cause,
     reason: reasonOf(row, cause, language),
     isQuiet: isQuiet(row),

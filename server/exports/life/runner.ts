@@ -112,8 +112,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       ? createForwarder(deps, exportProcess, closing.signal)
       : createWorker({ ...deps, leases, closing: closing.signal })
   const worker = deps.works ? createOwnWorker() : noWorker
-  /** Sends the job that gives an export its turn, in the transaction that makes it wait. */
-  const sendTurn = (trx: Transaction<Tables>, id: number) => jobs.send('run', { export: id }, trx)
+  /** Sends the job of an export, in the transaction that makes it wait. */
+  const sendJob = (trx: Transaction<Tables>, id: number) => jobs.send('run', { export: id }, trx)
 
   const findOrThrow = async (id: number) => {
     const row = await exports.find(id)
@@ -139,7 +139,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       details: lastInQueue ? runMessage('waiting', { id: String(lastInQueue.id) }) : runMessage('starting'),
       queueLimits,
     }
-    const created = claim ? exports.createOnce(newOrder, claim, sendTurn) : exports.create(newOrder, sendTurn)
+    const created = claim ? exports.createOnce(newOrder, claim, sendJob) : exports.create(newOrder, sendJob)
     const id = await created.catch((error: unknown) => {
       throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
     })
@@ -157,7 +157,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const refusal = (cause?: unknown) => new CallError('uploadUnderWay', { id: String(row.id) }, { cause })
     if (isBeingResent(row, clock.now())) throw refusal()
     try {
-      await writeEvent(exports, row, 'upload', resendOf(row), trx => sendTurn(trx, row.id))
+      await writeEvent(exports, row, 'upload', resendOf(row), trx => sendJob(trx, row.id))
     } catch (error) {
       throw error instanceof AttemptOver ? refusal(error) : error
     }
@@ -214,7 +214,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
             errors: [],
             finishedAt: null,
           },
-          trx => sendTurn(trx, id),
+          trx => sendJob(trx, id),
         )
       } catch (error) {
         throw error instanceof AttemptOver ? refusal(error) : error
@@ -242,7 +242,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       const row = await findOrThrow(id)
       if (!canRelease(row) && !isOvertaken(row)) throw notOnHold(row, deps.timeZone)
       await checkSending(deps, row)
-      await decide(deps, row, 'release', order, trx => sendTurn(trx, id))
+      await decide(deps, row, 'release', order, trx => sendJob(trx, id))
       worker.wake()
     },
     discard: async (id, order) => decide(deps, await findOrThrow(id), 'discard', order),

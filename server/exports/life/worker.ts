@@ -44,14 +44,14 @@ interface WorkerDeps extends RunDeps {
   readonly closing: AbortSignal
 }
 
-/** Looks at which exports wait and no process has a lease, before their turn counts as one of a dead process. */
+/** Looks at which exports wait and no process has a lease, before their job counts as one of a dead process. */
 const looksToReclaim = 3
 
 /**
  * The exports as a run sees them.
  * @param atEnd written with the change that ends the run, and so its lease
  */
-const exportsOfTurn = (exports: ExportStore, atEnd: Within): ExportStore => {
+const exportsOfJob = (exports: ExportStore, atEnd: Within): ExportStore => {
   const write: ExportStore['write'] = (run, change, within) =>
     exports.write(run, change, change.leaseOwner === null ? bothWithin(within, atEnd) : within)
   return Object.create(exports, { write: { value: write } }) as ExportStore // all else is inherited
@@ -116,7 +116,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
       hasEnded = true
       return jobs.complete(job, trx)
     }
-    const runDeps = { ...deps, exports: exportsOfTurn(exports, atEnd) }
+    const runDeps = { ...deps, exports: exportsOfJob(exports, atEnd) }
     try {
       if (row.beingCancelled) throw new RunStopped('cancelled')
       const stall = stallOf(row)
@@ -155,21 +155,21 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     }
   }
 
-  let turn: Job<'run'> | undefined
+  let currentJob: Job<'run'> | undefined
   let orphanedLooks = 0
-  const endTurn = (job: Job) => {
+  const endJob = (job: Job) => {
     jobs.leave(job)
-    turn = undefined
+    currentJob = undefined
   }
 
   /** Works on what waits first. @returns whether that was anything */
-  const takeTurn = async (job: Job) => {
+  const doJob = async (job: Job) => {
     const interrupted = await exports.interruptedUpload()
     if (interrupted && (await leases.claimUpload(interrupted.id))) {
       await uploadOne(interrupted.id, job)
       return true
     }
-    // Where its work was done by another turn, the job is complete. Where another process has a lease, the turn is that
+    // Where its work was done by another job, the job is complete. Where another process has a lease, the job is that
     // of the other process by now, or is given out again once the lease has run out.
     const row = await leases.claim(trx => jobs.complete(job, trx))
     if (row) await runOne(row, job)
@@ -183,8 +183,8 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     for (const id of missing) await jobs.send('run', { export: id })
   }
 
-  /** Frees a turn whose process is dead: leases run out sooner than the engine gives up a job. @returns whether it did */
-  const reclaimTurns = async () => {
+  /** Gives out again a job whose process is dead: leases run out sooner than the engine gives up a job. @returns whether it did */
+  const returnExpiredJobs = async () => {
     const isOrphaned = (await exports.unfinished()).length > 0 && !(await exports.isLeased())
     orphanedLooks = isOrphaned ? orphanedLooks + 1 : 0
     if (orphanedLooks < looksToReclaim) return false
@@ -203,19 +203,19 @@ export const createWorker = (deps: WorkerDeps): Worker => {
 
   const workOffQueue = async () => {
     if ((await leases.mustWait()) || (await waitsForKey())) return false
-    if (turn && !jobs.isOurs(turn)) endTurn(turn)
-    if (!turn) {
+    if (currentJob && !jobs.isOurs(currentJob)) endJob(currentJob)
+    if (!currentJob) {
       await sendMissing()
-      turn = await jobs.take('run')
+      currentJob = await jobs.take('run')
     }
-    if (!turn) return reclaimTurns()
+    if (!currentJob) return returnExpiredJobs()
     try {
-      const hasWorked = await takeTurn(turn)
-      endTurn(turn)
+      const hasWorked = await doJob(currentJob)
+      endJob(currentJob)
       return hasWorked
     } catch (error) {
-      // another error leaves the turn to the next round: a process that lost the database has not died
-      if (error instanceof FileStoreAway) endTurn(turn)
+      // another error leaves the job to the next round: a process that lost the database has not died
+      if (error instanceof FileStoreAway) endJob(currentJob)
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { languageOf } from '../../../src/contract/words.ts'
 import { users } from '../../../src/resources/users.ts'
 import { readCauseWords } from '../../exports/findings/causes.ts'
 import { exportCause } from '../../exports/findings/exportCause.ts'
-import { deliverySign, isQuiet, qualitySign } from '../../exports/life/quality.ts'
+import { deliverySummary, isQuiet, qualitySummary } from '../../exports/life/quality.ts'
 import type { EventData } from '../../store/outbox/events.ts'
 import { digestLetter, type DigestExport } from './digestMail.ts'
 import { type Addressed, type ExportMailDeps, switchOf } from './exportMails.ts'
@@ -27,9 +27,9 @@ export const dailyLetters = async (
     if (news.length === 0) continue
     const causesOf = await readCauseWords(deps, news, language)
     const shown = news.flatMap((row): DigestExport[] => {
-      const delivery = deliverySign(row, language)
+      const delivery = deliverySummary(row, language)
       const { top, fresh } = causesOf(row.id)
-      const quality = qualitySign(row, fresh)
+      const quality = qualitySummary(row, fresh)
       const { id, finishedAt: endTime } = row
       return delivery && quality && endTime !== null
         ? [{ id, endTime, delivery, quality, cause: exportCause(row, language, top) }]

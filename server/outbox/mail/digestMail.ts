@@ -1,5 +1,5 @@
 import type { Cause } from '../../../src/contract/calls/cause.ts'
-import type { DeliverySign, QualitySign } from '../../../src/contract/calls/exports.ts'
+import type { DeliverySummary, QualitySummary } from '../../../src/contract/calls/exports.ts'
 import {
   formatMessage,
   type Language,
@@ -35,8 +35,8 @@ const words = {
 export interface DigestExport {
   readonly id: number
   readonly endTime: string
-  readonly delivery: DeliverySign
-  readonly quality: QualitySign
+  readonly delivery: DeliverySummary
+  readonly quality: QualitySummary
   readonly cause: Cause | null
 }
 

@@ -1,5 +1,5 @@
 import type { Cause } from '../../../src/contract/calls/cause.ts'
-import { type ExportReport, exportTypes, type QualitySign } from '../../../src/contract/calls/exports.ts'
+import { type ExportReport, exportTypes, type QualitySummary } from '../../../src/contract/calls/exports.ts'
 import type { RecordOf } from '../../../src/contract/fields.ts'
 import {
   formatMessage,
@@ -109,7 +109,7 @@ export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): O
   outcomes.find(outcome => outcome === statusClass)
 
 /** The quality of an export in a few words: what is missing or warned, and what of it is new. */
-export const qualityWords = ({ missing, warnings, news }: QualitySign, language: Language): string[] => {
+export const qualityWords = ({ missing, warnings, news }: QualitySummary, language: Language): string[] => {
   const word = (name: MailWord, count: number, params: Params = {}) =>
     count > 0 ? [formatMessage(mailWords[name], language, { ...params, count })] : []
   return [
@@ -118,7 +118,7 @@ export const qualityWords = ({ missing, warnings, news }: QualitySign, language:
   ]
 }
 
-const newsWords = (news: NonNullable<QualitySign['news']>, language: Language): string[] => {
+const newsWords = (news: NonNullable<QualitySummary['news']>, language: Language): string[] => {
   const { missing, warnings, fewer, cause } = news
   const word = (name: MailWord, count: number) =>
     count > 0 ? [formatMessage(mailWords[name], language, { count, cause: cause && `: ${cause}` })] : []

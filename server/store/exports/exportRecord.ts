@@ -251,7 +251,7 @@ export const toMessage = ({
 })
 
 /** Until the transaction ends, no other process claims a run or an upload: the leases that it reads stay true. */
-export const holdTurn = (trx: Transaction<Tables>) =>
+export const lockExports = (trx: Transaction<Tables>) =>
   trx
     .updateTable('sequences')
     .set(set => ({ last: set.ref('last') }))

@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 
 /** The kinds of jobs, with what a job of each carries. */
 export interface JobData {
-  /** A turn of the queue of exports: the oldest waiting export runs, or a file is sent again. `export` is the one that was ordered. */
+  /** Work on the queue of exports: the oldest waiting export runs, or a file is sent again. `export` is the one that was ordered. */
   readonly run: { readonly export: number }
   /** The deletion of old data that is due since a moment, ISO 8601. */
   readonly cleanUp: { readonly due: string }
@@ -25,7 +25,7 @@ export interface JobRules {
 }
 
 export const jobRules: { readonly [K in JobKind]: JobRules } = {
-  // each stop at a checkpoint gives the turn back
+  // each stop at a checkpoint gives the job back
   run: { retries: 1000 },
   // it is looked for once a minute
   cleanUp: { retries: 5 },

@@ -6,7 +6,7 @@ import type { Database } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
 import type { Within } from './jobs.ts'
 import { exportConditions } from '../exports/exportConditions.ts'
-import { type ExportRecord, holdTurn, toRecord } from '../exports/exportRecord.ts'
+import { type ExportRecord, lockExports, toRecord } from '../exports/exportRecord.ts'
 
 /**
  * Leases of exports: the right of a process to work on one. Leases are set and compared by one clock, so that the clocks
@@ -64,7 +64,7 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
   return {
     claim: (owner, leaseMs, ifNone) =>
       db.transaction().execute(async trx => {
-        await holdTurn(trx)
+        await lockExports(trx)
         const others = await leasesOfOthers(trx, owner).execute()
         const first = await trx
           .selectFrom('exports')
@@ -95,7 +95,7 @@ export const createLeaseStore = (db: Database, now: Now): LeaseStore => {
 
     claimUpload: (id, owner, leaseMs) =>
       db.transaction().execute(async trx => {
-        await holdTurn(trx)
+        await lockExports(trx)
         const others = await leasesOfOthers(trx, owner).where(conditions.isRunning).execute()
         if (others.length > 0) return false
         const { numUpdatedRows } = await update(trx, id)

@@ -28,7 +28,7 @@ const surelyOursMs = 27_000
  * was given back is taken from only after both, so that a takeover takes as much longer; with the engine's defaults two minutes.
  */
 const [superviseSeconds, cacheSeconds] = [2, 2]
-/** pg-boss ends a job after a day at the latest, so a longer run hands its turn over at a checkpoint before. */
+/** pg-boss ends a job after a day at the latest, so a longer run hands its job over at a checkpoint before. */
 const [expireSeconds, longestMs] = [23 * 3600, 22 * 3_600_000]
 /** Completed jobs are deleted after a day; rows of exports and schedules tell the history. */
 const keptSeconds = 86_400

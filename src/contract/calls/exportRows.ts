@@ -56,7 +56,7 @@ const deliverySchema = z.object({
   /** The changes to the last delivery that the file carries; null without a comparison. */
   changes: z.object({ new: amount, changed: amount, withdrawn: amount }).nullable(),
 })
-export type DeliverySign = z.infer<typeof deliverySchema>
+export type DeliverySummary = z.infer<typeof deliverySchema>
 
 /** How good the products of an ended export are, whether or not its file arrived. */
 const qualitySchema = z.object({
@@ -77,7 +77,7 @@ const qualitySchema = z.object({
     })
     .nullable(),
 })
-export type QualitySign = z.infer<typeof qualitySchema>
+export type QualitySummary = z.infer<typeof qualitySchema>
 
 /** An export as the dashboard and the list of exports show it. */
 export const exportRowSchema = z.object({

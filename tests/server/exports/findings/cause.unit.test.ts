@@ -3,7 +3,7 @@ import { byUrgency } from '../../../../server/exports/findings/causeTable.ts'
 import { type VerdictFacts, verdictOf } from '../../../../server/exports/findings/verdict.ts'
 import { type LaterExports, nothingLater } from '../../../../server/exports/life/states.ts'
 import { exportReport, exportRow } from '../../../../server/exports/life/report.ts'
-import { deliverySign, qualitySign } from '../../../../server/exports/life/quality.ts'
+import { deliverySummary, qualitySummary } from '../../../../server/exports/life/quality.ts'
 import { digestLetter } from '../../../../server/outbox/mail/digestMail.ts'
 import { exportLetter, type MailUser } from '../../../../server/outbox/mail/exportMail.ts'
 import { letterText } from '../../../../server/outbox/mail/letter.ts'
@@ -232,7 +232,7 @@ const mailOf = (record: ExportRecord) => {
 
 const digestOf = (record: ExportRecord) => {
   const { cause = null } = exportRow(record, 'en', causes)
-  const [delivery, quality] = [deliverySign(record, 'en'), qualitySign(record, '')]
+  const [delivery, quality] = [deliverySummary(record, 'en'), qualitySummary(record, '')]
   if (!delivery || !quality) throw new Error('a running export')
   const one = { id: 35, endTime: '2026-11-23T05:40:00.000Z', delivery, quality, cause }
   return letterText(

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { deliveryOutcome, deliveredAt } from '../../../../server/exports/life/outcome.ts'
 import { exportRow } from '../../../../server/exports/life/report.ts'
 import {
-  deliverySign,
+  deliverySummary,
   hasNews,
   isChange,
   isQuiet,
-  qualitySign,
+  qualitySummary,
 } from '../../../../server/exports/life/quality.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
@@ -42,8 +42,8 @@ describe('the delivery of an export', () => {
   ] as const)('is %s for %j, in words', (outcome, more, en, de) => {
     expect([
       deliveryOutcome(row(more)),
-      deliverySign(row(more), 'en')?.label,
-      deliverySign(row(more), 'de')?.label,
+      deliverySummary(row(more), 'en')?.label,
+      deliverySummary(row(more), 'de')?.label,
     ]).toEqual([outcome, en, de])
   })
 
@@ -61,7 +61,7 @@ describe('the delivery of an export', () => {
     expect(deliveredAt(row())).toBe(row().finishedAt)
     const uploadedAt = '2026-11-22T10:34:54.000Z'
     const released = row({ uploaded: true, difference: { ...exportRecord.difference, uploadedAt } })
-    expect([deliveredAt(released), deliverySign(released, 'en')?.at]).toEqual([uploadedAt, uploadedAt])
+    expect([deliveredAt(released), deliverySummary(released, 'en')?.at]).toEqual([uploadedAt, uploadedAt])
     expect(base).toBeNull()
   })
 
@@ -91,7 +91,7 @@ describe('the delivery of an export', () => {
       { code: 'noActivation', params: { count: 3 } },
     ]
     const delivered = row({ uploaded: true, notes })
-    expect(deliverySign(delivered, 'en')?.onSale).toBe(
+    expect(deliverySummary(delivered, 'en')?.onSale).toBe(
       '3 articles cannot be withdrawn: the field a_active is not mapped.',
     )
     expect(reasonOf(delivered, '', 'en')).toMatch(/^3 articles cannot be withdrawn/)
@@ -103,12 +103,12 @@ describe('the quality of an export', () => {
 
   it('counts what is missing and what is new, whether or not the file arrived', () => {
     const held = row({ status: onHold, erroneous: 10, warnings: 56, news })
-    expect(qualitySign(held, 'EAN: Missing')).toEqual({
+    expect(qualitySummary(held, 'EAN: Missing')).toEqual({
       missing: 10,
       warnings: 56,
       news: { missing: 2, warnings: 0, fewer: 0, cause: 'EAN: Missing' },
     })
-    expect(qualitySign(row({ status: exportStatuses.running }), '')).toBeNull()
+    expect(qualitySummary(row({ status: exportStatuses.running }), '')).toBeNull()
   })
 
   it('is quiet for a schedule that finds nothing new, known failures included', () => {

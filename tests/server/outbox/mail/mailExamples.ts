@@ -1,6 +1,6 @@
 import type { MailUser } from '../../../../server/outbox/mail/exportMail.ts'
 import {
-  type DeliverySign,
+  type DeliverySummary,
   type ExportReport,
   exportStatuses,
   exportTypes,
@@ -20,7 +20,7 @@ export const userOf = (more: Partial<MailUser> = {}): MailUser => ({
 })
 
 /** The delivery of a file that was uploaded. */
-export const delivered: DeliverySign = {
+export const delivered: DeliverySummary = {
   outcome: 'delivered',
   label: 'Delivered',
   reason: '',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { Cause } from '../../../../src/contract/calls/cause.ts'
 import {
-  type DeliverySign,
+  type DeliverySummary,
   exportPageSize,
   type ExportRow,
   exportTypes,
@@ -15,7 +15,7 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, server } from '../../service.ts'
 import { exportRow } from '../exports/exportRow.ts'
 
-const sign = (outcome: DeliverySign['outcome'], label: string): DeliverySign => ({
+const sign = (outcome: DeliverySummary['outcome'], label: string): DeliverySummary => ({
   outcome,
   label,
   reason: '',

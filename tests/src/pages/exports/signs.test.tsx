@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { DeliverySign, ExportRow } from '../../../../src/contract/calls/exports.ts'
+import type { DeliverySummary, ExportRow } from '../../../../src/contract/calls/exports.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 import { exportRow } from './exportRow.ts'
 
-const sign = (outcome: DeliverySign['outcome'], label: string): DeliverySign => ({
+const sign = (outcome: DeliverySummary['outcome'], label: string): DeliverySummary => ({
   outcome,
   label,
   reason: '',
