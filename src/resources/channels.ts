@@ -23,7 +23,7 @@ export const channels = defineResource({
     akeneoCurrency: select('Currency', { options: 'akeneoCurrencies', required: true }),
   },
   row: { title: 'label', subtitle: 'name', accent: 'enabled', more: ['akeneoCurrency'] },
-  intro: 'Each channel is a marketplace in TB.One. Deactivated channels are ignored during import.',
+  intro: 'Each channel is a marketplace in TB.One. Deactivated channels are ignored during export.',
   onDelete:
     'The next export takes its articles off sale there. Its values in the mapping are no longer exported.',
   history: true,

@@ -123,7 +123,11 @@ const allowed: readonly (readonly [word: string, part: string, why: string])[] =
   ['please', 'Please select an Akeneo channel.', 'the specification’s sentence'],
   ['please', 'Please select a unit.', 'the specification’s sentence'],
   ['please', 'Please try again or contact an administrator.', 'the specification’s sentence'],
-  ['deactivated', 'Deactivated channels are ignored during import.', 'the specification’s sentence'],
+  [
+    'deactivated',
+    'Deactivated channels are ignored during export.',
+    'the specification’s sentence, with the right word',
+  ],
   ['mail', 'Send test mail', 'the specification’s word for the action'],
   ['mail', 'mail server', 'a server is for mail, a message is an email'],
   ['sign in', 'The channel sign in TB.One', 'Tradebyte’s word for the name of a channel'],

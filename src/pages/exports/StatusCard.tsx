@@ -120,13 +120,14 @@ interface Props {
 /** The status card: status, progress, counts, the button to continue and the most frequent causes. */
 export const StatusCard = ({ report, actions }: Props) => {
   const translate = useTranslate()
-  const { statusClass, difference, amountWarnings, amountErroneous } = report
+  const { statusClass, difference, amountProcessed, amountWarnings, amountErroneous, hasBrokenOff } = report
   // an export on hold or discarded has its own card
   const hasHoldCard = statusClass === 'onHold' || difference?.decision?.released === false
   return (
     <Card variant="outlined" component="section">
       {!hasHoldCard && <StatusHead report={report} />}
-      <ExportCounts report={report} isFirst={hasHoldCard} />
+      {/* an export that ended before its first product has no products to count */}
+      {!(hasBrokenOff && amountProcessed === 0) && <ExportCounts report={report} isFirst={hasHoldCard} />}
       {report.canBeContinued && !hasCure(report, 'continue') && (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           <BusyButton

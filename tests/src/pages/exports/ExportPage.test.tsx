@@ -262,6 +262,12 @@ describe('/exports/{id}', () => {
     expect(screen.getByText(notes[0] ?? '')).toBeVisible()
   })
 
+  it('counts no products where it ended before the first one', async () => {
+    show({ ...failed, hasBrokenOff: true, amountProcessed: 0, amountErroneous: 0 })
+    expect(await screen.findByText('Finished with errors')).toBeVisible()
+    expect(screen.queryByText('Processed')).toBeNull()
+  })
+
   it('retries those that failed, says how many, and when that fails', async () => {
     server.use(refusing(calls.retryExport, 409, 'No.'))
     show({ ...failed, amountErroneous: 14, hasBrokenOff: false })
