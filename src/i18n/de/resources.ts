@@ -431,6 +431,6 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       auditDays: 'Wer was in den Einstellungen geändert hat',
     },
     intro:
-      'Kontor löscht jede Nacht, was älter ist, und nichts bringt es zurück. Die zuletzt übergebene Datei bleibt immer, ebenso das, womit spätere Exporte verglichen werden.',
+      'Wie viele Tage etwas aufbewahrt wird. Jede Nacht löscht Kontor, was älter ist, und nichts bringt es zurück. Die zuletzt übergebene Datei bleibt immer, ebenso das, womit spätere Exporte verglichen werden.',
   },
 }

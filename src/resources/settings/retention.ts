@@ -19,5 +19,5 @@ export const retention = defineSettings({
     auditDays: number('Audit log', { ...days, hint: 'Who changed what in the settings' }),
   },
   intro:
-    'Kontor deletes what is older than this every night, and nothing brings it back. The last delivered file always stays, and so does what later exports are compared with.',
+    'For how many days each is kept. Every night Kontor deletes what is older, and nothing brings it back. The last delivered file always stays, and so does what later exports are compared with.',
 })
