@@ -46,7 +46,7 @@ import { reencryptAll, warnIfKeyDoesNotFit } from './store/secrets/encryptedValu
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
 import { createInConfiguration, type InConfiguration } from './store/versions/inConfiguration.ts'
 import { createRetentionStore } from './store/retentionStore.ts'
-import { createScheduleStore } from './store/scheduleStore.ts'
+import { createScheduleStore } from './store/jobs/scheduleStore.ts'
 import { createVersionStore, type VersionStore } from './store/versions/versionStore.ts'
 import { createVault, type PasswordCost, type Vault } from './store/secrets/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'

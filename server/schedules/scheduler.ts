@@ -5,7 +5,12 @@ import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { Claim } from '../store/exports/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
-import { maxAheadMs, type ScheduleStore, type Step, type WatchedSchedule } from '../store/scheduleStore.ts'
+import {
+  maxAheadMs,
+  type ScheduleStore,
+  type Step,
+  type WatchedSchedule,
+} from '../store/jobs/scheduleStore.ts'
 import { createTiming, type Timing } from './timing.ts'
 
 /** Starts exports by schedule. It reads the stored schedules again every few seconds. */

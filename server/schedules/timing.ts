@@ -6,7 +6,7 @@ import { cronProblemOf, formatCronProblem } from '../../src/contract/cron.ts'
 import { cronOf, type schedulePreviewReply, type ScheduleTiming } from '../../src/contract/schedule.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { isoTime } from '../shared/clock.ts'
-import type { Schedule } from '../store/scheduleStore.ts'
+import type { Schedule } from '../store/jobs/scheduleStore.ts'
 
 /** When a schedule is due. Moments in milliseconds since 1970. */
 export interface Timing {

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { RecordOf } from '../../src/contract/fields.ts'
-import type { StoredTiming } from '../../src/contract/schedule.ts'
-import { schedules } from '../../src/resources/schedules.ts'
-import { isoTime } from '../shared/clock.ts'
-import type { Database } from './openDatabase.ts'
-import { type HappenedEvent, insertEvent } from './outbox/events.ts'
-import type { Tables } from './tables.ts'
+import type { RecordOf } from '../../../src/contract/fields.ts'
+import type { StoredTiming } from '../../../src/contract/schedule.ts'
+import { schedules } from '../../../src/resources/schedules.ts'
+import { isoTime } from '../../shared/clock.ts'
+import type { Database } from '../openDatabase.ts'
+import { type HappenedEvent, insertEvent } from '../outbox/events.ts'
+import type { Tables } from '../tables.ts'
 
 /** A schedule as a user saved it; its type is one of the declared choices. */
 export type Schedule = Omit<RecordOf<typeof schedules.fields>, keyof StoredTiming> & StoredTiming
