@@ -15,8 +15,8 @@ const isWhole = ({ type, changedSince }: ExportRecord) =>
 
 const finishedOutcome = (row: ExportRecord): StoredOutcome => {
   if (row.uploaded) return 'delivered'
-  if (hasNoProduct(row)) return 'empty'
   if (row.difference?.nothingChanged) return 'unchanged'
+  if (hasNoProduct(row)) return 'empty'
   if (row.successful + row.warnings + (row.difference?.withdrawn ?? 0) > 0) return 'written'
   // a delta or retry without a good product leaves TB.One as it is, and so does a file that nobody was to get
   return row.status === exportStatuses.error && isWhole(row) && !row.disableUpload

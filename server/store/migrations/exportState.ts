@@ -39,8 +39,8 @@ export const storeStates = async (db: Kysely<unknown>): Promise<void> => {
     when state in ('resending', 'uploadFailed') then 'notUploaded'
     when state = 'discarded' then 'cancelled'
     when uploaded = 1 then 'delivered'
-    when type = 1 and (${isEmpty}) then 'empty'
     when ${differs('"nothingChanged":true')} then 'unchanged'
+    when type = 1 and (${isEmpty}) then 'empty'
     when ${hasRows} then 'written'
     when status = 4 and ${isWhole} and ${disableUpload} = 0 then 'notUploaded'
     else 'unchanged' end

@@ -37,6 +37,17 @@ const rows: readonly (readonly [string, string | null, Readonly<Record<string, s
       { status: error, ...sent, type: full, notes: '[{"code":"nothingThere","params":{}}]' },
     ],
     ['finished', 'unchanged', { status: warning, ...sent, type: delta, ...says('nothingPassed') }],
+    [
+      'finished',
+      'unchanged',
+      {
+        status: warning,
+        ...sent,
+        type: full,
+        ...says('nothingPassed'),
+        ...differs('"nothingChanged":true,'),
+      },
+    ],
     ['finished', 'unchanged', { status: successful, ...sent, ...differs('"nothingChanged":true,') }],
     ['finished', 'written', { status: successful, ...sent, successful: 2 }],
     ['finished', 'written', { status: successful, ...sent, ...differs('"withdrawn":12,') }],

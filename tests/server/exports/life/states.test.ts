@@ -117,7 +117,8 @@ describe('the outcome of a finished export', () => {
   const delta = { type: exportTypes.delta, changedSince: '2026-11-20' }
   it.each<[StoredOutcome, ExportChange]>([
     ['delivered', { uploaded: true, ...nothing }],
-    ['empty', { ...nothing, ...unchanged }],
+    ['empty', nothing],
+    ['unchanged', { ...nothing, ...unchanged }],
     ['unchanged', { ...unchanged, ...rows, disableUpload: true }],
     ['unchanged', { ...nothing, ...delta }],
     ['unchanged', { disableUpload: true, status: error, erroneous: 2 }],
