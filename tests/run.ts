@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline'
 import { provideBrowser } from './browser/provideBrowser.ts'
 import { installPostgres } from './server/installPostgres.ts'
 
-/** The counts of one check. */
+/** The counts of one check, and the names of what failed. */
 interface Result {
   passed: number
   failed: number
+  failures: readonly string[]
 }
 
 interface Check {
@@ -26,6 +27,9 @@ const limitMinutes = isLong ? 180 : 40
 
 const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
 const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')]
+
+/** The characters of a failure that are repeated at the end. */
+const maxFailureText = 1500
 
 /** The process groups of the running checks. */
 const running = new Set<number>()
@@ -76,12 +80,14 @@ const run = ({ name, command: [program = '', ...args] }: Check, environment: Nod
 /** Performs a check. A test runner that breaks before its report counts as one failure. */
 const perform = async (check: Check, environment: NodeJS.ProcessEnv): Promise<Result> => {
   const isGreen = await run(check, environment)
-  if (!check.count) return isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const broken = { passed: 0, failed: 1, failures: [check.name] }
+  if (!check.count) return isGreen ? { passed: 1, failed: 0, failures: [] } : broken
   try {
-    const { passed, failed } = check.count()
-    return { passed, failed: isGreen ? failed : Math.max(failed, 1) }
+    const { passed, failed, failures } = check.count()
+    if (isGreen || failed > 0) return { passed, failed, failures }
+    return { ...broken, passed }
   } catch {
-    return { passed: 0, failed: 1 }
+    return broken
   }
 }
 
@@ -101,8 +107,17 @@ const tests: Check = {
     `--outputFile.json=${vitestReport}`,
   ],
   count: () => {
-    const report = readReport<{ numPassedTests: number; numFailedTests: number }>(vitestReport)
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+    interface Report {
+      numPassedTests: number
+      numFailedTests: number
+      testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+    }
+    const report = readReport<Report>(vitestReport)
+    const failures = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`)
+    return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
   },
 }
 
@@ -110,9 +125,28 @@ const browser: Check = {
   name: 'browser',
   command: ['npx', 'playwright', 'test', '--reporter=list,json'],
   count: () => {
+    interface Suite {
+      suites?: Suite[]
+      specs: {
+        title: string
+        ok: boolean
+        tests: { results: { errors: { message: string }[] }[] }[]
+      }[]
+    }
     type Stats = Record<'expected' | 'flaky' | 'unexpected', number>
-    const { stats } = readReport<{ stats: Stats }>(playwrightReport)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    const { stats, suites } = readReport<{ stats: Stats; suites: Suite[] }>(playwrightReport)
+    const specsIn = (suite: Suite): Suite['specs'] => [
+      ...suite.specs,
+      ...(suite.suites ?? []).flatMap(specsIn),
+    ]
+    const failures = suites
+      .flatMap(specsIn)
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors)
+        return [title, ...errors.map(({ message }) => message)].join('\n')
+      })
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures }
   },
 }
 
@@ -134,6 +168,9 @@ const [types, lint, build] = [script('types'), script('lint'), script('build')]
 const results: Result[] = []
 for (const checks of [[lint, build], [types, browser], [tests]]) results.push(...(await performAll(checks)))
 rmSync(reports, { recursive: true })
-const total = (key: keyof Result) => results.reduce((sum, result) => sum + result[key], 0)
+const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0)
+// at the end as well, because who sees only the last lines of a log needs the names
+for (const failure of results.flatMap(({ failures }) => failures))
+  process.stdout.write(`\nfailed: ${failure.slice(0, maxFailureText)}\n`)
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`)
 process.exitCode = total('failed') > 0 ? 1 : 0

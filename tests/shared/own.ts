@@ -39,6 +39,7 @@ export const own = {
   ],
   /** The files in src/contract/kinds. */
   kindFiles: [
+    'addresses',
     'choices',
     'colors',
     'files',
