@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
-import type { GuideStepName } from '../contract/calls/dashboard.ts'
+import type { StepName } from '../contract/calls/checklist.ts'
 import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import { resources, settings } from '../resources/index.ts'
@@ -75,8 +75,8 @@ export const verdictQuery = {
   staleTime: 2500,
 } as const
 
-/** The step of the guide that each page belongs to. */
-const stepsOfPages: Readonly<Record<string, GuideStepName>> = {
+/** The step of the checklist that each page belongs to. */
+const stepsOfPages: Readonly<Record<string, StepName>> = {
   [settings.akeneoApi.path]: 'connect',
   [pagePaths.sync]: 'synchronize',
   [resources.languages.path]: 'languages',
@@ -87,29 +87,29 @@ const stepsOfPages: Readonly<Record<string, GuideStepName>> = {
 }
 
 /**
- * The guide on the page of one of its steps, until the first file is delivered; on other pages it is not read.
- * @example const guide = useGuide(useLocation().pathname); guide?.own.state
+ * The checklist on the page of one of its steps, until the first file is delivered; on other pages it is not read.
+ * @example const checklist = useChecklistOf(useLocation().pathname); checklist?.own.state
  */
-export const useGuide = (path: string) => {
+export const useChecklistOf = (path: string) => {
   const name = stepsOfPages[path.replace(/\/$/, '')]
   const interval = 1500 // milliseconds, short so that a saved change shows at once
-  const { guide: steps } =
+  const { part, steps } =
     useQuery({
       ...verdictQuery,
       enabled: name !== undefined,
-      refetchInterval: ({ state: { data } }) => (data?.guide ? interval : false),
-      staleTime: ({ state: { data } }) => (data && !data.guide ? Infinity : interval),
-    }).data ?? {}
+      refetchInterval: ({ state: { data } }) => (data?.checklist ? interval : false),
+      staleTime: ({ state: { data } }) => (data && !data.checklist ? Infinity : interval),
+    }).data?.checklist ?? {}
   const own = steps?.find(step => step.name === name)
-  return steps && own && { own, steps }
+  return part === 'delivery' && own && { own, steps: steps ?? [] }
 }
 
 /**
- * Whether the guide's step on a page is complete, or continues on another page; false until the guide is loaded.
+ * Whether the step of a page is complete, or continues on another page; false until the checklist is loaded.
  * @example useIsStepComplete('synchronize', pagePaths.sync)
  */
-export const useIsStepComplete = (name: GuideStepName | undefined, path: string): boolean => {
-  const { guide } = useQuery({ ...verdictQuery, enabled: false }).data ?? {}
-  const step = guide?.find(one => one.name === name)
+export const useIsStepComplete = (name: StepName | undefined, path: string): boolean => {
+  const { checklist } = useQuery({ ...verdictQuery, enabled: false }).data ?? {}
+  const step = checklist?.steps.find(one => one.name === name)
   return step !== undefined && (step.state === 'done' || step.path !== path)
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
-import type { GuideStepName } from '../contract/calls/dashboard.ts'
+import type { StepName } from '../contract/calls/checklist.ts'
 import type { Values } from '../contract/derive.ts'
 import type { FieldErrorCode } from '../contract/errors.ts'
 import type { Fields, PathIn } from '../contract/fields.ts'
@@ -41,8 +41,8 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly problems?: (values: Values) => Readonly<Record<string, FieldErrorCode>>
   /** The select whose choice names the connected system in the connection test, such as the protocol. */
   readonly system?: NameIn<F>
-  /** The step of the guide that the page belongs to: where the guide leads on, adding a record is not the main act. */
-  readonly guideStep?: GuideStepName
+  /** The step of the checklist that the page belongs to: where the checklist leads on, adding a record is not the main act. */
+  readonly guideStep?: StepName
   /** Stands in the dialog in place of the form once a record was saved and the answer has this member. */
   readonly answeredOnce?: AnsweredOnce
   /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */

@@ -14,8 +14,7 @@ const hostIn = (url: string | null): string | null =>
 /** The host of each connection, or the directory of an upload; null where a connection is not configured. */
 type ConnectionHosts = Readonly<Record<ConnectionName, string | null>>
 
-/** Reads the host of each connection from the settings. */
-export const readConnectionHosts = async (records: RecordStore): Promise<ConnectionHosts> => {
+const readHosts = async (records: RecordStore): Promise<ConnectionHosts> => {
   const [akeneoApi, tessaApi, { address, directory }, target] = await Promise.all([
     records.readSettings(settings.akeneoApi),
     records.readSettings(settings.tessaApi),
@@ -47,10 +46,10 @@ const stateWithoutHost = async (
 /** Reads the last test of each connection; a file that was uploaded since then proves as much as a test. */
 export const readConnectionHealth = async (
   stores: TestDeps,
-  hosts: ConnectionHosts,
   lastUploaded: ExportRecord | undefined,
   language: Language,
 ): Promise<AllConnectionHealth> => {
+  const hosts = await readHosts(stores.records)
   const connections: ConnectionHealth[] = []
   const connectionErrors: AllConnectionHealth['connectionErrors'] = {}
   for (const [name, host] of Object.entries(hosts) as [ConnectionName, string | null][]) {

@@ -1,37 +1,21 @@
 import type { z } from 'zod'
-import type { StartForecast, StartWarning } from '../../../src/contract/calls/dashboard.ts'
+import type { StartForecast } from '../../../src/contract/calls/dashboard.ts'
 import type { deltaReferenceSchema, SettingsPart } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
-import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatMessage, type Language, type Params } from '../../../src/contract/words.ts'
-import { resources, settings } from '../../../src/resources/index.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import type { DocumentStore } from '../../model/documents.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import type { AuditStore } from '../../store/auditStore.ts'
-import type { MasterStore } from '../../store/masterStore.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
-import type { Clock } from '../../shared/clock.ts'
-import type { Vault } from '../../store/secrets/vault.ts'
 import { nextScopeSentence } from '../run/deltaScope.ts'
 import { hashOfPart } from '../run/rowConfiguration.ts'
-import { mappingDocument } from '../run/runSetup.ts'
-import {
-  deltaStartNow,
-  isNewTarget,
-  pendingAfter,
-  type ReferenceDeps,
-  referenceRun,
-} from '../run/deltaReference.ts'
-import { channelLabels, readChannelState } from '../compare/channelsOnSale.ts'
+import { deltaStartNow, pendingAfter, referenceRun } from '../run/deltaReference.ts'
 import type { MediaLinks } from '../deliver/mediaLinks.ts'
 import { addressOf } from '../deliver/uploadTarget.ts'
-import { causeOf } from './causeTable.ts'
-import { lastResultOf } from './lastTests.ts'
-import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
-import { readBlockers } from './readiness.ts'
+import { beforeStart } from './causeTable.ts'
+import { findingsOf } from './collect.ts'
+import { type FactDeps, readFacts } from './facts.ts'
 import { RunError } from './runMessages.ts'
 import { filterProblems, readFilterMasterData } from '../select/filterProblems.ts'
 import { createRootModels } from '../select/rootModels.ts'
@@ -46,16 +30,10 @@ import {
 } from '../select/searches.ts'
 import { changesSince } from '../select/selectSource.ts'
 import { filteredSource, refOf } from '../select/sources.ts'
-import { readStructureProblems } from '../select/structureGuard.ts'
 
-interface OutlookDeps extends ReferenceDeps {
+interface OutlookDeps extends FactDeps {
   readonly media: MediaLinks
-  readonly documents: DocumentStore
-  readonly masters: MasterStore
-  readonly vault: Vault
-  readonly audit: AuditStore
-  readonly clock: Pick<Clock, 'now'>
-  readonly config: { readonly DATA_DIR: string }
+  readonly config: FactDeps['config'] & { readonly DATA_DIR: string }
 }
 
 /** The facts of the start dialog that need no count. */
@@ -65,6 +43,7 @@ export const startReference = async (
 ): Promise<z.output<typeof deltaReferenceSchema>> => {
   const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
   const changedSettings = full ? await partsLeftOut(full, deps) : []
+  const findings = findingsOf(await readFacts(deps, null, { language, isAdmin: false }))
   return {
     reference: reference ? link(reference) : null,
     fullExport: full ? { ...link(full), durationMs: durationOf(full) } : null,
@@ -72,8 +51,8 @@ export const startReference = async (
     changedAt: full && changedSettings.length > 0 ? await lastFilterChange(full, deps) : null,
     deltaScope: await nextScopeSentence(deps, language),
     target: addressOf(await deps.records.readSettings(settings.ftp), deps.config.DATA_DIR),
-    blockers: await readBlockers(deps, language),
-    warnings: await warningsOf(deps, language),
+    blockers: findings.filter(finding => beforeStart(finding) === 'blocks'),
+    warnings: findings.filter(finding => beforeStart(finding) === 'warns'),
   }
 }
 
@@ -105,62 +84,6 @@ const lastFilterChange = async (full: ExportRecord, { audit }: OutlookDeps): Pro
   })
   const at = rows[0]?.at ?? null
   return at !== null && at > full.startedAt ? at : null
-}
-
-const connections = ['akeneoApi', 'ftp', 'tessaApi'] as const
-
-/** The warnings that keep no export from starting, worst first. */
-const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
-  const warnings: StartWarning[] = await saleWarnings(deps, language)
-  for (const name of connections) {
-    const result = await lastResultOf(deps, settings[name])
-    if (result?.test.success !== false) continue
-    const detail = result.sentence ? formatMessage(result.sentence, language) : ''
-    warnings.push({
-      code: 'connection',
-      params: { connection: name },
-      path: settings[name].path,
-      cause: causeOf({ code: 'connection', connection: name, detail, since: result.test.at }, language),
-    })
-  }
-  const unmapped = openFieldsIn((await deps.documents.read(mappingDocument, mappingSchema)) ?? {})
-  if (unmapped.length > 0) {
-    const fields = new Intl.ListFormat(language).format(unmapped.map(({ label }) => label[language]))
-    const params = { fields, count: unmapped.length }
-    const cause = causeOf({ code: 'requiredOpen', stops: false, params }, language)
-    warnings.push({ code: 'unmapped', params, path: pagePaths.mapping, cause })
-  }
-  const brokenReferences = (await readStructureProblems(deps, language)).filter(
-    ({ stops }) => stops === false,
-  )
-  if (brokenReferences.length > 0)
-    warnings.push({ code: 'gone', params: { count: brokenReferences.length }, path: pagePaths.sync })
-  if (await isNewTarget(deps)) warnings.push({ code: 'newTarget', params: {}, path: settings.ftp.path })
-  return warnings
-}
-
-/** The warnings about what the next export does to articles on sale. */
-const saleWarnings = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
-  const { noneEnabled, noActivation, leaving, closing } = await readChannelState(deps)
-  const channels = await deps.records.list(resources.channels)
-  const { path } = resources.channels
-  const naming = (names: readonly string[]) => ({
-    channels: channelLabels(names, channels),
-    count: names.length,
-  })
-  const warning = (
-    code: 'noChannel' | 'noActivation' | 'channelLeaves',
-    params: Params = {},
-  ): StartWarning => {
-    const cause = causeOf({ code, params }, language)
-    return { code, params, path: cause.page ?? path, cause }
-  }
-  return [
-    ...(noneEnabled ? [warning('noChannel')] : []),
-    ...(noActivation && !noneEnabled ? [warning('noActivation')] : []),
-    ...(leaving.length > 0 ? [warning('channelLeaves', naming(leaving))] : []),
-    ...(closing.length > 0 ? [{ code: 'channelCloses' as const, params: naming(closing), path }] : []),
-  ]
 }
 
 interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit' | 'media'> {

@@ -6,9 +6,10 @@ export const connectionNames = ['akeneoApi', 'ftp', 'tessaApi'] as const
 export type ConnectionName = (typeof connectionNames)[number]
 
 /**
- * Why TB.One has not what it should have, most urgent first: an export that waits for a person, one that did not arrive,
- * a setting or a connection that lets none arrive, a run that did not take place, articles that cannot be sold or
- * withdrawn, products that are missing or have warnings, and exports that had nothing to deliver.
+ * What stands between the catalogue and TB.One, most urgent first: an export that waits for a person, one that did not
+ * arrive, a setting or a connection that lets none arrive, a run that did not take place, articles that cannot be sold or
+ * withdrawn, products that are missing or have warnings, exports that had nothing to deliver, and what is still to be set
+ * up before the first delivery or the first sale.
  */
 export const causeCodes = [
   'onHold',
@@ -31,10 +32,24 @@ export const causeCodes = [
   'noActivation',
   'channelLeaves',
   'stayOnSale',
+  'choicesGone',
   'missing',
   'warnings',
+  'channelCloses',
+  'newTarget',
   'overtaken',
   'unchanged',
+  'untested',
+  'noFilter',
+  'noTarget',
+  'nothingDelivered',
+  'noChannels',
+  'noPrices',
+  'noStock',
+  'noSwitches',
+  'noPictures',
+  'noSchedule',
+  'noLimits',
 ] as const
 export type CauseCode = (typeof causeCodes)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { causeSchema, connectionNames } from './cause.ts'
-import { saleStepSchema } from './saleGuide.ts'
+import { checklistSchema } from './checklist.ts'
 
 export * from './cause.ts'
 
@@ -44,80 +44,6 @@ const nextRunSchema = z.object({
 })
 export type NextRun = z.infer<typeof nextRunSchema>
 
-/**
- * The reasons why an export cannot start: each would end it before its first product. Unmapped required fields block
- * exports only until the first file is delivered.
- */
-const blockerCodes = [
-  'noConnection',
-  'notSynchronized',
-  'structure',
-  'noLanguage',
-  'noDefaultLanguage',
-  'requiredOpen',
-  'twoActivationLevels',
-] as const
-export type BlockerCode = (typeof blockerCodes)[number]
-
-/** A reason why an export cannot start, with the parameters of its text in `kontor.exports.blockers`. */
-export const blockerSchema = z.object({
-  code: z.enum(blockerCodes),
-  /** `fields` are the labels of required fields, `count` is the number of affected settings. */
-  params: z.object({ fields: z.string().optional(), count: amount.optional() }),
-  /** The path of the page where users can fix it. */
-  path: z.string(),
-  cause: causeSchema.optional(),
-})
-export type Blocker = z.infer<typeof blockerSchema>
-
-/** The steps from a new installation to its first delivered file, in their order. */
-export const guideSteps = [
-  'connect',
-  'synchronize',
-  'languages',
-  'required',
-  'filter',
-  'target',
-  'export',
-] as const
-export type GuideStepName = (typeof guideSteps)[number]
-
-/** The state of a step. The comment of each optional property names the steps that have it. */
-const guideStepSchema = z.object({
-  name: z.enum(guideSteps),
-  /** `broken`: it was tested and does not work. */
-  state: z.enum(['done', 'open', 'broken']),
-  /** The page of the step. */
-  path: z.string(),
-  /** The reason why it is broken, in the language of the user. */
-  cause: z.string().optional(),
-  /** connect, synchronize: when Akeneo was last reached, or its master data was read. */
-  at: time.nullish(),
-  /** connect, target: the host; null for users without the role to see it. */
-  host: z.string().nullish(),
-  /** connect: whether Kontor is connected as an app. */
-  isApp: z.boolean().optional(),
-  /** connect, target: whether it is set up but not tested yet. */
-  isUntested: z.boolean().optional(),
-  /** synchronize, export: whether it is running. */
-  isRunning: z.boolean().optional(),
-  /** synchronize: the amounts of master data. */
-  counts: z.object({ attributes: amount, categories: amount, channels: amount, locales: amount }).optional(),
-  /** languages: their labels, the default one first. required: the labels of unmapped fields. */
-  names: z.array(z.string()).optional(),
-  /** languages: whether the first one is the default. */
-  hasDefault: z.boolean().optional(),
-  /** filter: the number of selected products, if they were counted. */
-  count: amount.nullish(),
-  /** filter: the number of all products. */
-  total: amount.nullish(),
-  /** target: whether files are only downloaded. */
-  isDownload: z.boolean().optional(),
-  /** export: the running or last export. */
-  export: z.object({ id: z.int() }).nullish(),
-})
-export type GuideStep = z.infer<typeof guideStepSchema>
-
 /** The verdict of the dashboard: whether products reach TB.One, which problems stop them, and the next runs. */
 export const verdictSchema = z.object({
   /**
@@ -143,39 +69,10 @@ export const verdictSchema = z.object({
   nextRuns: z.array(nextRunSchema),
   /** The last count of the products that the filter selects and of all products; null before the first count. */
   filter: z.object({ count: amount, total: amount, at: time }).nullable(),
-  /** The steps to the first delivered file; null once there is one. */
-  guide: z.array(guideStepSchema).nullish(),
-  /** The steps from the first delivered file to articles that can be sold; null before that file, and once all are done. */
-  saleGuide: z.array(saleStepSchema).nullish(),
+  /** What is left to do until the first file is delivered, then until articles can be sold; null once all is done. */
+  checklist: checklistSchema.nullish(),
 })
 export type Verdict = z.infer<typeof verdictSchema>
-
-/**
- * Warnings before an export is started: unmapped required fields, optional choices that Akeneo no longer has, a
- * connection whose last test failed, an upload target that has not received a file while another one has, and what the
- * export does to articles on sale.
- */
-const startWarningCodes = [
-  'noChannel',
-  'noActivation',
-  'channelLeaves',
-  'channelCloses',
-  'connection',
-  'unmapped',
-  'gone',
-  'newTarget',
-] as const
-
-export const startWarningSchema = z.object({
-  code: z.enum(startWarningCodes),
-  /** `channelLeaves`, `channelCloses`: the labels of the channels. `connection`: the name of its settings. `unmapped`: the labels of the fields. `gone`: the number of choices. */
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The path of the page where users can fix it. */
-  path: z.string(),
-  /** Absent where nothing is wrong: a switched target, channels that are taken off sale. */
-  cause: causeSchema.optional(),
-})
-export type StartWarning = z.infer<typeof startWarningSchema>
 
 /** The reasons why products could not be counted: Akeneo did not answer, is not connected or synchronized, or the filter cannot be applied. */
 const unknownCounts = ['noAnswer', 'notConnected', 'notSynchronized', 'filter'] as const

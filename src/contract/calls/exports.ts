@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, maxPageSize } from './call.ts'
-import { blockerSchema, startWarningSchema } from './dashboard.ts'
+import { causeSchema } from './cause.ts'
 import { exportRowSchema } from './exportRows.ts'
 import { deletedSchema } from './retention.ts'
 import { brokenReferenceSchema } from './sync.ts'
@@ -249,9 +249,10 @@ export const deltaReferenceSchema = z.object({
   deltaScope: z.string().nullish(),
   /** The upload target: `sftp://ftp.example.com/in`; null if none is set up. */
   target: z.string().nullish(),
-  /** The reasons why no export can start. */
-  blockers: z.array(blockerSchema).optional(),
-  warnings: z.array(startWarningSchema).optional(),
+  /** What ends every export before its first product. */
+  blockers: z.array(causeSchema).optional(),
+  /** What else the next export meets: articles that cannot be sold or are taken off sale, connections that failed. */
+  warnings: z.array(causeSchema).optional(),
 })
 
 /** The default number of exports on a page of their list. */

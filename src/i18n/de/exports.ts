@@ -1,5 +1,5 @@
 import type { exports as english } from '../en/exports.ts'
-import { guide, saleGuide, verdict } from './dashboardWords.ts'
+import { checklist, verdict } from './dashboardWords.ts'
 import { changes, hold, results, review } from './exportDetails.ts'
 
 /** German texts of dashboard and exports. */
@@ -77,32 +77,9 @@ export const exports: typeof english = {
   schedules: 'Zeitpläne',
   start: 'Export starten',
   starting: 'Wird gestartet',
-  blockers: {
-    title: '{smart_count|Eines fehlt|{smart_count} Dinge fehlen} noch, bevor ein Export starten kann',
-    texts: {
-      noConnection: 'Akeneo ist nicht verbunden.',
-      notSynchronized: 'Es gibt noch keine Stammdaten.',
-      structure:
-        '{count} {smart_count|Einstellung nennt|Einstellungen nennen} etwas, das es in Akeneo nicht mehr gibt.',
-      noLanguage: 'Es gibt noch keine Sprache.',
-      noDefaultLanguage: 'Es gibt keine Standardsprache.',
-      requiredOpen: '{fields} {smart_count|ist|sind} nicht zugeordnet.',
-      twoActivationLevels:
-        'a_active[channel] und p_active[channel] sind beide zugeordnet. TB.One nimmt nur eines davon an.',
-    },
-    links: {
-      noConnection: 'Akeneo verbinden',
-      notSynchronized: 'Synchronisieren',
-      structure: 'Einstellungen zeigen',
-      noLanguage: 'Sprachen wählen',
-      noDefaultLanguage: 'Standardsprache wählen',
-      requiredOpen: 'Zuordnung öffnen',
-      twoActivationLevels: 'Zuordnung öffnen',
-    },
-  },
-  guide,
-  saleGuide,
+  checklist,
   startDialog: {
+    blocked: '{smart_count|Eines fehlt|{smart_count} Dinge fehlen} noch, bevor ein Export starten kann',
     counting: 'Wird gezählt',
     products: '{smart_count|Produkt|Produkte}',
     productsAtMost: '{smart_count|Produkt|Produkte} höchstens',
@@ -135,28 +112,9 @@ export const exports: typeof english = {
         'Kein Produkt passiert den Filter. Ein Export würde alles zurückziehen, was übergeben wurde.',
       settingsChanged:
         '{what}, nach dem letzten vollständigen Export #{id}. Ein Delta wendet das nur auf {which} an.',
-      connection: 'Beim letzten Test keine Verbindung: {system}.',
-      unmapped: '{fields} {smart_count|ist|sind} erforderlich und nicht zugeordnet.',
-      gone: '{smart_count|Eine Einstellung nennt|{count} Einstellungen nennen}, was es in Akeneo nicht mehr gibt, und {smart_count|bleibt|bleiben} ohne Wirkung.',
-      noChannel: 'Kein Kanal ist aktiv; mit dieser Datei kann TB.One nichts verkaufen.',
-      noActivation:
-        'Weder a_active noch a_active[channel] ist zugeordnet; mit dieser Datei lässt sich kein Artikel verkaufen oder zurückziehen.',
-      channelLeaves:
-        'Artikel bleiben im Verkauf auf {channels}: Die Datei hat dafür keine Spalte. Sind dort Artikel im Verkauf, wird der Export zurückgehalten.',
-      channelCloses:
-        'Die Artikel auf {channels} werden aus dem Verkauf genommen. Dafür nehmen alle Produkte teil, auch an einem Delta.',
-      newTarget:
-        'An dieses Ziel wurde noch nichts hochgeladen. Was seit dem letzten Upload nicht mehr ausgewählt ist, bleibt am Ziel davor im Verkauf.',
     },
     links: {
       emptyFilter: 'Produktfilter öffnen',
-      noChannel: 'Kanäle öffnen',
-      noActivation: 'Zuordnung öffnen',
-      channelLeaves: 'Kanäle öffnen',
-      channelCloses: 'Kanäle öffnen',
-      connection: 'Einstellungen öffnen',
-      unmapped: 'Zuordnung öffnen',
-      gone: 'Einstellungen zeigen',
     },
     changedParts: {
       mapping: 'Die Zuordnung wurde{time} geändert',

@@ -1,4 +1,4 @@
-import { guide, saleGuide, verdict } from './dashboardWords.ts'
+import { checklist, verdict } from './dashboardWords.ts'
 import { changes, hold, results, review } from './exportDetails.ts'
 
 /** English texts of dashboard and exports. */
@@ -70,31 +70,9 @@ export const exports = {
   schedules: 'Schedules',
   start: 'Start export',
   starting: 'Starting',
-  blockers: {
-    title: '{smart_count|One thing is|{smart_count} things are} missing before an export can start',
-    texts: {
-      noConnection: 'Akeneo is not connected.',
-      notSynchronized: 'There is no master data yet.',
-      structure: '{count} {smart_count|setting names|settings name} what Akeneo no longer has.',
-      noLanguage: 'There is no language yet.',
-      noDefaultLanguage: 'There is no default language.',
-      requiredOpen: '{fields} {smart_count|is|are} not mapped.',
-      twoActivationLevels:
-        'a_active[channel] and p_active[channel] are both mapped. TB.One takes only one of them.',
-    },
-    links: {
-      noConnection: 'Connect Akeneo',
-      notSynchronized: 'Synchronize',
-      structure: 'Show settings',
-      noLanguage: 'Choose languages',
-      noDefaultLanguage: 'Choose default language',
-      requiredOpen: 'Open mapping',
-      twoActivationLevels: 'Open mapping',
-    },
-  },
-  guide,
-  saleGuide,
+  checklist,
   startDialog: {
+    blocked: '{smart_count|One thing is|{smart_count} things are} missing before an export can start',
     counting: 'Counting',
     products: '{smart_count|product|products}',
     productsAtMost: '{smart_count|product|products} at most',
@@ -125,28 +103,9 @@ export const exports = {
       emptyFilter: 'No product passes the filter. An export would withdraw everything delivered.',
       settingsChanged:
         '{what}, after the last full export #{id}. A delta applies the change only to {which}.',
-      connection: 'No connection to {system} at the last test.',
-      unmapped: '{fields} {smart_count|is|are} required and not mapped.',
-      gone: '{smart_count|One setting names|{count} settings name} what is gone in Akeneo, and {smart_count|has|have} no effect.',
-      noChannel: 'No channel is enabled, so TB.One can sell nothing by this file.',
-      noActivation:
-        'Neither a_active nor a_active[channel] is mapped, so no article can be sold or withdrawn by this file.',
-      channelLeaves:
-        'Articles stay on sale on {channels}: the file has no column for {smart_count|it|them}. If any are on sale, the export is put on hold.',
-      channelCloses:
-        'The articles on {channels} are taken off sale. All products take part for that, also in a delta.',
-      newTarget:
-        'Nothing has been uploaded to this target yet. What left the selection since the last upload stays on sale at the one before.',
     },
     links: {
       emptyFilter: 'Open product filter',
-      noChannel: 'Open channels',
-      noActivation: 'Open mapping',
-      channelLeaves: 'Open channels',
-      channelCloses: 'Open channels',
-      connection: 'Open settings',
-      unmapped: 'Open mapping',
-      gone: 'Show settings',
     },
     changedParts: {
       mapping: 'The mapping changed{time}',

@@ -12,10 +12,9 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { settings } from '../../resources/index.ts'
 import { usePageLink } from '../exports/useExport.ts'
-import { Guide } from './Guide.tsx'
+import { Checklist } from './Checklist.tsx'
 import { History, withoutQuietRuns } from './History.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
-import { SaleGuide } from './SaleGuide.tsx'
 import { fewestBars, laterLost } from './ledger/ledgerRows.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 
@@ -36,11 +35,11 @@ export const DashboardPage = () => {
   const since = Math.min(
     ...[isError && dataUpdatedAt, isVerdictMissing && verdict.dataUpdatedAt].filter(isMoment),
   )
-  const steps = verdict.data?.guide
+  const { checklist } = verdict.data ?? {}
   const rows = data && [...data.running, ...data.finished].toSorted((one, other) => other.id - one.id)
   const bars = withoutQuietRuns(data?.history ?? [])
-  // without any export the guide shows before the verdict is loaded
-  const isNew = verdict.isPending ? rows?.length === 0 : steps
+  // without any export the checklist shows before the verdict is loaded
+  const isNew = verdict.isPending ? rows?.length === 0 : checklist?.part === 'delivery'
   const column = isNew ? pageWidths.form : { xs: pageWidths.form, lg: pageWidths.list }
   return (
     <>
@@ -49,7 +48,7 @@ export const DashboardPage = () => {
         {(isError || isVerdictMissing) && <LoadFailed name={title} since={since} onRetry={retry} />}
         {isNew ? (
           <>
-            <Guide steps={steps ?? undefined} />
+            <Checklist checklist={checklist ?? undefined} />
             {rows && rows.length > 0 && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
           </>
         ) : (
@@ -64,7 +63,7 @@ export const DashboardPage = () => {
                 {verdict.data && <Connections verdict={verdict.data} />}
               </VerdictCard>
             )}
-            {verdict.data?.saleGuide && <SaleGuide steps={verdict.data.saleGuide} />}
+            {checklist && <Checklist checklist={checklist} />}
             {(data || !isError) && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
             {bars.length >= fewestBars && <History bars={bars} />}
           </>

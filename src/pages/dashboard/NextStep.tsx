@@ -5,7 +5,7 @@ import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/mayEnter.ts'
 import type { Access } from '../../contract/calls/call.ts'
-import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
+import type { ChecklistStep, StepName } from '../../contract/calls/checklist.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
@@ -13,15 +13,15 @@ import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 import { useConfirmSettings } from './useConfirmSettings.ts'
 
 /** The role that a step requires. */
-export const accessOf = (name: GuideStepName): Access =>
+export const accessOf = (name: StepName): Access =>
   name === 'connect' ? (settings.akeneoApi.access ?? 'signedIn') : 'signedIn'
 
 /** The translation key of a step's button, below the name of the step. */
-export const actionKeyOf = ({ path }: Partial<GuideStep>): string =>
+export const actionKeyOf = ({ path }: Partial<ChecklistStep>): string =>
   path === settings.exportSettings.path ? 'actDefault' : 'act'
 
 /** The link props of a step's button; the link to the synchronization also starts it. */
-export const linkPropsOf = ({ name, path, state }: GuideStep) => ({
+export const linkPropsOf = ({ name, path, state }: ChecklistStep) => ({
   to: path,
   ...(name === 'synchronize' && state !== 'done' && { state: { start: true } }),
 })
@@ -43,20 +43,20 @@ const ConfirmButton = ({ name }: { name: keyof typeof confirmable }) => {
       busyLabel={translate('kontor.kit.saving')}
       onClick={() => confirm(() => change)}
     >
-      {translate(`kontor.exports.guide.${name}.settleAct`)}
+      {translate(`kontor.exports.checklist.steps.${name}.settleAct`)}
     </BusyButton>
   )
 }
 
-const NextStepLink = ({ next }: { next: GuideStep }) => {
+const NextStepLink = ({ next }: { next: ChecklistStep }) => {
   const translate = useTranslate()
   const [starting, setStarting] = useState(false)
-  const say = (key: string, values: object = {}) => translate(`kontor.exports.guide.${key}`, values)
+  const say = (key: string, values: object = {}) => translate(`kontor.exports.checklist.${key}`, values)
   const { name } = next
   const hasOwnLabel = name === 'synchronize' || name === 'export'
   const label = hasOwnLabel
-    ? say(`${name}.${actionKeyOf(next)}`)
-    : say('continue', { step: say(`${name}.title`) })
+    ? say(`steps.${name}.${actionKeyOf(next)}`)
+    : say('continue', { step: say(`steps.${name}.title`) })
   if (name === 'export')
     return (
       <>
@@ -78,23 +78,22 @@ const NextStepLink = ({ next }: { next: GuideStep }) => {
   )
 }
 
-const isConfirmable = (name: GuideStepName): name is keyof typeof confirmable => name in confirmable
+const isConfirmable = (name: StepName): name is keyof typeof confirmable => name in confirmable
 
 interface Props {
   /** The step that the page belongs to. */
-  own: GuideStep
-  steps: readonly GuideStep[]
+  own: ChecklistStep
+  steps: readonly ChecklistStep[]
 }
 
-/** The card at the end of each page of the guide, which leads to the next step until the first file is delivered. */
+/** The card at the end of each page of the checklist, which leads to the next step until the first file is delivered. */
 export const NextStep = ({ own, steps }: Props) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { permissions = [] } = usePermissions<string[]>()
   const next = steps.find(({ state }) => state !== 'done')
   if (!next) return null
-  const say = (key: string, values: object = {}) => translate(`kontor.exports.guide.${key}`, values)
-  const tell = (step: GuideStepName, key: string, values: object = {}) => say(`${step}.${key}`, values)
+  const say = (key: string, values: object = {}) => translate(`kontor.exports.checklist.${key}`, values)
   const isDone = own.state === 'done'
   const isUnset = own.state === 'open' && !own.isUntested && isConfirmable(own.name)
   // the languages exist, but the default language is set on another page
@@ -108,16 +107,16 @@ export const NextStep = ({ own, steps }: Props) => {
     if (isElsewhere)
       return (
         <Button variant="contained" component={RouterLink} to={step.path}>
-          {say(`${step.name}.${actionKeyOf(step)}`)}
+          {say(`steps.${step.name}.${actionKeyOf(step)}`)}
         </Button>
       )
     return <NextStepLink next={step} />
   }
   const sentence = () => {
-    if (isUnset) return tell(own.name, 'settle')
-    if (isElsewhere) return tell(own.name, 'noDefault', { names: own.names?.join(', ') })
-    const number = guideSteps.indexOf(own.name) + 1
-    return say('stepDone', { step: number, total: guideSteps.length, title: say(`${own.name}.title`) })
+    if (isUnset) return say(`steps.${own.name}.settle`)
+    if (isElsewhere) return own.text
+    const number = steps.indexOf(own) + 1
+    return say('stepDone', { step: number, total: steps.length, title: say(`steps.${own.name}.title`) })
   }
   return (
     <Card

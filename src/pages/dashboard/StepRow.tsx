@@ -1,9 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import { Box, Chip, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../../kit/marks.tsx'
-import { useFormats } from '../../kit/useFormats.ts'
 
 /** The look of a step; `warned` is a broken step that a choice of the user caused, `waiting` one that loads. */
 type StepLook = 'done' | 'now' | 'open' | 'broken' | 'warned' | 'waiting'
@@ -107,27 +105,5 @@ export const StepRow = ({ number, look, isNow = false, state, title, button, chi
         </Box>
       )}
     </Box>
-  )
-}
-
-/** The number of required fields without a mapping. */
-export const OpenChip = ({ count }: { count: number }) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  return (
-    <Chip
-      component="span"
-      label={translate('kontor.exports.guide.openFields', { count: number(count) })}
-      sx={{
-        height: 18,
-        borderRadius: '4px',
-        fontSize: 11,
-        ml: '6px',
-        verticalAlign: '1px',
-        bgcolor: 'transparent',
-        fontVariantNumeric: 'tabular-nums',
-        '& .MuiChip-label': { px: '5px' },
-      }}
-    />
   )
 }

@@ -37,19 +37,21 @@ interface SentenceProps {
 
 /** The verdict: what TB.One has, whether a user has to act, and below how many products were delivered. */
 const Sentence = ({ verdict, running, lost }: SentenceProps) => {
-  const { state, delivery, troubles, connections } = verdict
+  const { state, delivery, troubles, connections, checklist } = verdict
   const translate = useTranslate()
   const count = useCount()
   const { near, number } = useFormats()
   const now = useNow(true, 60_000)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
   const waiting = troubles.length
+  const steps = checklist?.steps.filter(step => step.state !== 'done').length ?? 0
   const isForDownload = delivery
     ? !delivery.isUploaded
     : connections.some(({ name, state }) => name === 'ftp' && state === 'downloadOnly')
   const news = () => {
     if (lost > 0) return say('laterLost', { smart_count: lost, count: number(lost) })
-    return waiting > 0 ? say('needsYou', { smart_count: waiting }) : say('needsNobody')
+    if (waiting > 0) return say('needsYou', { smart_count: waiting })
+    return steps > 0 ? say('stepsLeft', { smart_count: steps }) : say('needsNobody')
   }
   return (
     <>

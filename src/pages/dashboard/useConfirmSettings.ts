@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 
 /**
- * Saves a singleton with its stored values and some changes, so that a step of a guide counts as done.
+ * Saves a singleton with its stored values and some changes, so that a step of the checklist counts as done.
  * @example const { confirm } = useConfirmSettings(settings.ftp); confirm(() => ({ protocol: downloadOnly }))
  */
 export const useConfirmSettings = (declaration: SettingsDeclaration) => {

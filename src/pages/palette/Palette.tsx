@@ -15,7 +15,7 @@ import {
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Declarations } from '../../contract/resource.ts'
-import { useGuide } from '../../dataProvider/useProvider.ts'
+import { useChecklistOf } from '../../dataProvider/useProvider.ts'
 import { OutageNotice } from '../../layout/errorPages.tsx'
 import { FullScreenSpinner } from '../../layout/Spinner.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
@@ -53,15 +53,15 @@ const areasByPath = new Map<string, string>(
   [...Object.values(resources), ...Object.values(settings)].map(({ path, name }) => [path, name]),
 )
 
-/** The end of every page: what differs from the applied configuration file, and the next step of the guide while that is not complete. */
+/** The end of every page: what differs from the applied configuration file, and the next step of the checklist while that is not complete. */
 const End = () => {
   const { pathname } = useLocation()
-  const guide = useGuide(pathname)
+  const checklist = useChecklistOf(pathname)
   const area = areasByPath.get(pathname)
   return (
     <>
       {area && <FileDifferences area={area} />}
-      {guide && <NextStep {...guide} />}
+      {checklist && <NextStep {...checklist} />}
     </>
   )
 }

@@ -108,7 +108,7 @@ interface Props {
   running: SyncState['running']
   /** Whether no synchronization has ended yet. */
   isFirst: boolean
-  /** Whether the step of the guide is complete. */
+  /** Whether the step of the checklist is complete. */
   isDone: boolean
   onStart: () => void
 }

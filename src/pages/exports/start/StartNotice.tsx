@@ -1,7 +1,7 @@
 import { Alert, Box, Link } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Blocker, Cause, StartForecast, StartWarning } from '../../../contract/calls/dashboard.ts'
+import type { Cause, StartForecast } from '../../../contract/calls/dashboard.ts'
 import { useNow } from '../../../kit/clock.ts'
 import { useCount, useFormats } from '../../../kit/useFormats.ts'
 import { settings } from '../../../resources/index.ts'
@@ -10,7 +10,7 @@ import { type Reference, type StartTypesProps, useStartText } from './StartTypes
 
 const useWarningWords = () => {
   const translate = useTranslate()
-  return (code: StartWarning['code'] | 'emptyFilter' | 'settingsChanged', values: object = {}) =>
+  return (code: 'emptyFilter' | 'settingsChanged', values: object = {}) =>
     translate(`kontor.exports.startDialog.warnings.${code}`, values)
 }
 
@@ -67,8 +67,7 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
   const say = useStartText()
   const warn = useWarningWords()
   const settingsNotice = useSettingsNotice(reference, forecast)
-  const warningNotice = useWarningNotice()
-  const blockerNotice = useBlockerNotice()
+  const linkTo = usePageLink()
   const count = useCount()
   if (!reference) return null
   const { blockers = [] } = reference
@@ -76,17 +75,13 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
     return (
       <NoticeList
         severity="error"
-        title={count('kontor.exports.blockers.title', blockers.length)}
-        notices={blockers.map(blockerNotice)}
+        title={count('kontor.exports.startDialog.blocked', blockers.length)}
+        notices={blockers.map(cause => noticeOf(cause, linkTo))}
         onLeave={onLeave}
       />
     )
-  const connectionOf = ({ params }: StartWarning) => params['connection']
   const warnings = (reference.warnings ?? []).filter(
-    warning =>
-      isUploaded ||
-      warning.code === 'gone' ||
-      (connectionOf(warning) !== 'ftp' && warning.code !== 'newTarget'),
+    ({ code, connection }) => isUploaded || (connection !== 'ftp' && code !== 'newTarget'),
   )
   const notices: Notice[] = [
     ...(forecast?.full === 0
@@ -99,7 +94,7 @@ export const StartNotice = ({ type, reference, forecast, isUploaded, onLeave }: 
         ]
       : []),
     ...(type === 'delta' ? settingsNotice : []),
-    ...warnings.map(warningNotice),
+    ...warnings.map(cause => noticeOf(cause, linkTo)),
   ]
   return notices.length > 0 ? <NoticeList severity="warning" notices={notices} onLeave={onLeave} /> : null
 }
@@ -129,46 +124,6 @@ const useSettingsNotice = (
       ? count('kontor.exports.startDialog.these', changed + again)
       : say('theseUnknown')
   return [...scopeNotice, { text: warn('settingsChanged', { what, id: fullExport.id, which }) }]
-}
-
-/** Gives the text and the link of a warning. */
-const useWarningNotice = () => {
-  const translate = useTranslate()
-  const say = useStartText()
-  const warn = useWarningWords()
-  const linkTo = usePageLink()
-  const { number } = useFormats()
-  return ({ code, params, path, cause }: StartWarning): Notice => {
-    if (cause) return noticeOf(cause, linkTo)
-    const count = Number(params['count'] ?? 0)
-    const { connection } = params
-    const text = warn(code, {
-      ...params,
-      smart_count: count,
-      count: number(count),
-      system: connection && translate(`kontor.exports.verdict.connectionNames.${connection}`),
-    })
-    return code === 'newTarget' ? { text } : { text, to: linkTo(path)?.to, link: say(`links.${code}`) }
-  }
-}
-
-/** Gives the text and the link of a blocker. */
-const useBlockerNotice = () => {
-  const translate = useTranslate()
-  const linkTo = usePageLink()
-  const { number } = useFormats()
-  return ({ code, params: { count = 0, ...params }, path, cause }: Blocker): Notice =>
-    cause
-      ? noticeOf(cause, linkTo)
-      : {
-          text: translate(`kontor.exports.blockers.texts.${code}`, {
-            ...params,
-            smart_count: count,
-            count: number(count),
-          }),
-          to: linkTo(path)?.to,
-          link: translate(`kontor.exports.blockers.links.${code}`),
-        }
 }
 
 /** A cause in the words of the service, with its first cure. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byUrgency } from '../../../../server/exports/findings/causeTable.ts'
-import { type VerdictFacts, verdictOf } from '../../../../server/exports/findings/verdict.ts'
+import { verdictOf } from '../../../../server/exports/findings/collect.ts'
+import type { Facts } from '../../../../server/exports/findings/facts.ts'
 import { type LaterExports, nothingLater } from '../../../../server/exports/life/states.ts'
 import { exportReport, exportRow } from '../../../../server/exports/life/report.ts'
 import { deliverySummary, qualitySummary } from '../../../../server/exports/life/quality.ts'
@@ -13,7 +14,8 @@ import type { ExportStore } from '../../../../server/store/exports/exportStore.t
 import { type Cause, causeCodes } from '../../../../src/contract/calls/cause.ts'
 import { type ExportReport, exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
-import { allWell, stoppedStates } from '../../../shared/stoppedStates.ts'
+import { stoppedStates } from '../../../shared/stoppedStates.ts'
+import { wellFacts } from '../../../shared/wellFacts.ts'
 
 const { error, warning, onHold, cancelled } = exportStatuses
 const { difference } = exportRecord
@@ -41,7 +43,7 @@ const topCause = 'EAN: Missing, 10 products'
 interface State {
   /** The newest export. */
   readonly row: Partial<ExportRecord>
-  readonly facts?: Partial<VerdictFacts>
+  readonly facts?: Partial<Facts>
   /** What happened, and what to do. */
   readonly says: string
   readonly cures: readonly string[]
@@ -93,7 +95,7 @@ const states: Readonly<Record<string, State>> = {
   },
   'a run before the synchronization': {
     row: { ...brokenOff, ...ofNightly, ...because('notSynchronised') },
-    facts: { isSynchronized: false },
+    facts: { attributes: 0 },
     says: 'Export #35 of Nightly failed',
     cures: ['Open synchronization', 'Retry export'],
   },
@@ -186,24 +188,13 @@ const recordOf = ({ row }: State) =>
 
 const before = exportRecord(34, arrived)
 
-const verdictWith = (record: ExportRecord, facts: Partial<VerdictFacts> = {}) =>
+const verdictWith = (record: ExportRecord, facts: Partial<Facts> = {}) =>
   verdictOf({
+    ...wellFacts,
     finished: [record, before],
-    running: [],
     lastUploaded: record.uploaded ? record : before,
     topCause: record.uploaded ? topCause : '',
-    hasTarget: true,
-    isSynchronized: true,
-    hasLanguage: true,
-    structure: [],
-    channels: { noneEnabled: false, noActivation: false, leaving: '' },
-    filter: { count: 2000, total: 2000, at: '2026-11-22T12:59:00.000Z' },
-    filterChange: undefined,
-    connections: allWell.connections,
-    connectionErrors: {},
     schedules: [],
-    madeUpWithinHours: 6,
-    language: 'en',
     ...facts,
   })
 

@@ -1,13 +1,13 @@
 import { assert, asyncProperty, array, constantFrom, boolean } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type VerdictFacts, verdictOf } from '../../../../server/exports/findings/verdict.ts'
+import { verdictOf } from '../../../../server/exports/findings/collect.ts'
 import { type ExportRecord, toColumns } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
 import type { Insertable } from 'kysely'
 import type { ExportRow } from '../../../../server/store/tables.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
-import { allWell } from '../../../shared/stoppedStates.ts'
+import { wellFacts } from '../../../shared/wellFacts.ts'
 import { onEachDatabaseInLong } from '../../store/onEachDatabase.ts'
 
 const { error, onHold, cancelled } = exportStatuses
@@ -28,30 +28,11 @@ const ends = {
 } as const satisfies Readonly<Record<string, Partial<ExportRecord>>>
 type End = keyof typeof ends
 
-/** The facts of a console that lacks nothing, with a schedule that was missed before all exports. */
-const well: Omit<VerdictFacts, 'finished' | 'lastUploaded' | 'hasTarget'> = {
-  running: [],
-  topCause: '',
-  isSynchronized: true,
-  hasLanguage: true,
-  structure: [],
-  channels: { noneEnabled: false, noActivation: false, leaving: '' },
-  filter: null,
-  filterChange: undefined,
-  connections: allWell.connections,
-  connectionErrors: {},
-  schedules: [
-    {
-      id: 1,
-      name: 'Nightly',
-      enabled: true,
-      lastMissed: '2026-11-21T00:00:00.000Z',
-      options: { disableUpload: false },
-    },
-  ],
-  madeUpWithinHours: 6,
-  language: 'en',
-}
+/** The schedule was missed before all exports. */
+const schedules = wellFacts.schedules.map(schedule => ({
+  ...schedule,
+  lastMissed: '2026-11-21T00:00:00.000Z',
+}))
 
 await onEachDatabaseInLong(ground => {
   /** Stores exports that ended like this, the oldest first. */
@@ -75,7 +56,7 @@ await onEachDatabaseInLong(ground => {
   }
   const verdict = async (finished: readonly ExportRecord[], hasTarget: boolean) => {
     const lastUploaded = await createExportStore(ground.db).lastUploaded()
-    return verdictOf({ ...well, finished, lastUploaded, hasTarget })
+    return verdictOf({ ...wellFacts, filter: null, schedules, finished, lastUploaded, hasTarget })
   }
 
   describe('the exports that decide', () => {

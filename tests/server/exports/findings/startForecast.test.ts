@@ -105,7 +105,7 @@ describe('GET /ui/api/exports/reference', () => {
     expect(Object.keys(stored).length).toBeGreaterThan(Object.keys(rest).length)
     await demo.service.admin('POST /ui/api/tradebyte/mapping', rest)
     expect((await reference({ 'accept-language': 'de-DE' })).warnings).toMatchObject([
-      { code: 'unmapped', params: { fields: 'Marke', count: 1 }, path: '/settings/tradebyte/mapping' },
+      { code: 'requiredOpen', sentence: 'Marke ist nicht zugeordnet', page: '/settings/tradebyte/mapping' },
     ])
     await demo.service.admin('POST /ui/api/tradebyte/mapping', stored)
     expect((await reference()).warnings).toEqual([])
@@ -125,12 +125,7 @@ describe('GET /ui/api/exports/reference', () => {
     })
     await demo.service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
     expect((await reference()).warnings).toMatchObject([
-      {
-        code: 'connection',
-        params: { connection: 'ftp' },
-        path: '/settings/tradebyte/ftp',
-        cause: { sentence: 'No connection to the upload target' },
-      },
+      { code: 'connection', connection: 'ftp', sentence: 'No connection to the upload target' },
     ])
   })
 })

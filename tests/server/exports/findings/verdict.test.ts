@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryOutcome } from '../../../../server/exports/life/outcome.ts'
 import { causeOf } from '../../../../server/exports/findings/causeTable.ts'
-import { type VerdictFacts, verdictOf } from '../../../../server/exports/findings/verdict.ts'
+import { verdictOf } from '../../../../server/exports/findings/collect.ts'
+import type { Facts } from '../../../../server/exports/findings/facts.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'
 import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import type { BrokenReference } from '../../../../src/contract/calls/sync.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
 import { allWell, endedAt, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
+import { wellFacts } from '../../../shared/wellFacts.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
 const row = exportRecord
@@ -28,26 +30,15 @@ const nightly = {
   options: { disableUpload: false },
 }
 
-const well: VerdictFacts = {
+const well: Facts = {
+  ...wellFacts,
   finished: [delivered(34)],
-  running: [],
   lastUploaded: delivered(34),
   topCause: 'EAN: Missing, 10 products',
-  hasTarget: true,
-  isSynchronized: true,
-  hasLanguage: true,
-  structure: [],
-  channels: { noneEnabled: false, noActivation: false, leaving: '' },
-  filter: allWell.filter,
-  filterChange: undefined,
-  connections: allWell.connections,
-  connectionErrors: {},
   schedules: [nightly],
-  madeUpWithinHours: 6,
-  language: 'en',
 }
 
-const after = (more: Partial<ExportRecord>): Partial<VerdictFacts> => ({
+const after = (more: Partial<ExportRecord>): Partial<Facts> => ({
   finished: [next(more), delivered(34)],
 })
 
@@ -64,7 +55,7 @@ const { error, onHold, cancelled } = exportStatuses
 const brokeOff = { code: 'brokeOff', params: { done: 7 } }
 
 /** The facts of the service in each state that prevents a delivery. */
-const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
+const facts: Readonly<Record<StoppedState, Partial<Facts>>> = {
   'an export on hold': after({
     status: onHold,
     difference,
@@ -75,7 +66,7 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
     filterChange: { by: 'jana@example.com', at: '2026-11-22T16:26:00.000Z' },
   },
   'a structure that Akeneo lost': { structure: [lost('ean'), lost('gtin')] },
-  'master data that was never read': { isSynchronized: false },
+  'master data that was never read': { attributes: 0 },
   'a broken connection to Akeneo': {
     connections: stoppedStates['a broken connection to Akeneo'].connections,
     connectionErrors: { akeneoApi: 'pim.example refuses the credentials. Correct them.' },
@@ -117,7 +108,7 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
   'schedules that all write without an upload': {
     schedules: [{ ...nightly, options: { disableUpload: true } }],
   },
-  'no language': { hasLanguage: false },
+  'no language': { languages: [], defaultLanguage: null },
   'an Akeneo that is not connected': {
     connections: stoppedStates['an Akeneo that is not connected'].connections,
   },
@@ -179,17 +170,17 @@ describe('a verdict', () => {
     expect(verdictOf(known).troubles).toMatchObject([{ code: 'missing' }])
   })
 
-  const troublesOf = (more: Partial<VerdictFacts>) =>
+  const troublesOf = (more: Partial<Facts>) =>
     verdictOf({ ...well, ...more }).troubles.filter(({ code }) => code !== 'missing')
 
   it('says that nothing can be sold, although files arrive', () => {
-    const channels = { noneEnabled: true, noActivation: false, leaving: '' }
-    expect(verdictOf({ ...well, channels })).toMatchObject({ state: 'delivered' })
-    expect(troublesOf({ channels })).toEqual([causeOf({ code: 'noChannel' }, 'en')])
-    const open = { noneEnabled: false, noActivation: true, leaving: '' }
-    expect(troublesOf({ channels: open })).toEqual([causeOf({ code: 'noActivation' }, 'en')])
-    const leaving = { noneEnabled: false, noActivation: false, leaving: 'OTTO' }
-    expect(troublesOf({ channels: leaving })).toMatchObject([
+    const none = { ...well.channelState, noneEnabled: true }
+    expect(verdictOf({ ...well, channelState: none })).toMatchObject({ state: 'delivered' })
+    expect(troublesOf({ channelState: none })).toEqual([causeOf({ code: 'noChannel' }, 'en')])
+    const open = { ...well.channelState, noActivation: true }
+    expect(troublesOf({ channelState: open })).toEqual([causeOf({ code: 'noActivation' }, 'en')])
+    const leaving = { ...well.channelState, leaving: ['OTTO'] }
+    expect(troublesOf({ channelState: leaving })).toMatchObject([
       { code: 'channelLeaves', sentence: 'Articles stay on sale on OTTO', stops: false },
     ])
   })
@@ -229,7 +220,7 @@ describe('a verdict', () => {
     const { troubles } = verdictOf({
       ...well,
       finished: [held, broken, delivered(34)],
-      hasLanguage: false,
+      languages: [],
       schedules: [{ ...nightly, lastMissed: '2026-11-23T23:00:00.000Z' }],
     })
     expect(troubles.map(({ code }) => code)).toEqual(['onHold', 'failed', 'noLanguage', 'missed', 'missing'])

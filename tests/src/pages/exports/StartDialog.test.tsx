@@ -1,3 +1,4 @@
+import { causeOf } from '../../../../server/exports/findings/causeTable.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -142,29 +143,23 @@ describe('what the start dialog warns of', () => {
   it('names what the service warns of, and of the upload only where there is one', async () => {
     const { dialog } = await open({
       warnings: [
-        { code: 'connection', params: { connection: 'akeneoApi' }, path: '/settings/akeneo/api' },
-        { code: 'connection', params: { connection: 'ftp' }, path: '/settings/tradebyte/ftp' },
-        {
-          code: 'unmapped',
-          params: { fields: 'EAN and Brand', count: 2 },
-          path: '/settings/tradebyte/mapping',
-        },
-        { code: 'gone', params: { count: 1 }, path: '/settings/akeneo/sync' },
-        { code: 'newTarget', params: {}, path: '/settings/tradebyte/ftp' },
+        causeOf({ code: 'connection', connection: 'akeneoApi' }, 'en'),
+        causeOf({ code: 'connection', connection: 'ftp' }, 'en'),
+        causeOf({ code: 'choicesGone', params: { count: 1 } }, 'en'),
+        causeOf({ code: 'newTarget' }, 'en'),
       ],
     })
     const notices = () => within(within(dialog).getByRole('list')).getAllByRole('listitem')
     await within(dialog).findByRole('list')
     expect(notices().map(({ textContent }) => textContent)).toEqual([
       // only the administration may open it
-      'No connection to Akeneo at the last test.',
-      'No connection to Upload target at the last test.Open settings',
-      'EAN and Brand are required and not mapped.Open mapping',
-      'One setting names what is gone in Akeneo, and has no effect.Show settings',
+      'No connection to Akeneo.',
+      'No connection to the upload target.Open FTP settings',
+      'One setting names what is gone in Akeneo. It has no effect.Open synchronization',
       expect.stringMatching(/^Nothing has been uploaded to this target yet\./),
     ])
     await user.click(within(dialog).getByRole('checkbox', { name: 'Disable upload' }))
-    expect(notices()).toHaveLength(3)
+    expect(notices()).toHaveLength(2)
   })
 })
 
@@ -173,15 +168,11 @@ describe('a start dialog that is blocked', () => {
     server.use(...mappingHandlers())
     const { router, dialog } = await open({
       blockers: [
-        { code: 'noDefaultLanguage', params: {}, path: '/settings/tradebyte/export' },
-        {
-          code: 'requiredOpen',
-          params: { fields: 'EAN and Brand', count: 2 },
-          path: '/settings/tradebyte/mapping',
-        },
-        { code: 'noConnection', params: {}, path: '/settings/akeneo/api' },
+        causeOf({ code: 'noLanguage' }, 'en'),
+        causeOf({ code: 'requiredOpen', params: { fields: 'EAN and Brand', count: 2 } }, 'en'),
+        causeOf({ code: 'notConnected' }, 'en'),
       ],
-      warnings: [{ code: 'gone', params: { count: 1 }, path: '/settings/akeneo/sync' }],
+      warnings: [causeOf({ code: 'choicesGone', params: { count: 1 } }, 'en')],
     })
     const alert = await within(dialog).findByRole('alert')
     expect(alert).toHaveTextContent(/^3 things are missing before an export can start/)
@@ -190,10 +181,10 @@ describe('a start dialog that is blocked', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'There is no default language.Choose default language',
+      'There is no language yet. Add one: until then, exports end at once.Open languages',
       'EAN and Brand are not mapped.Open mapping',
       // only the administration may open it
-      'Akeneo is not connected.',
+      'Akeneo is not connected. Enter its address and credentials, or connect Kontor as an app.',
     ])
     expect(within(dialog).getByRole('button', { name: 'Start export' })).toBeDisabled()
     await user.click(within(alert).getByRole('link', { name: 'Open mapping' }))

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { GuideStep } from '../../../../src/contract/calls/dashboard.ts'
+import type { Checklist, ChecklistStep, StepName } from '../../../../src/contract/calls/checklist.ts'
 import { allWell } from '../../../shared/stoppedStates.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
@@ -15,55 +15,45 @@ import { exportRow } from '../exports/exportRow.ts'
 const at = '2026-11-22T12:40:00.000Z'
 
 /** The steps of a new installation, with some changes. */
-const stepsWith = (changes: Partial<Record<GuideStep['name'], Partial<GuideStep>>> = {}): GuideStep[] =>
+const stepsWith = (changes: Partial<Record<StepName, Partial<ChecklistStep>>> = {}): ChecklistStep[] =>
   (
     [
-      { name: 'connect', state: 'open', path: '/settings/akeneo/api' },
-      { name: 'synchronize', state: 'open', path: '/settings/akeneo/sync' },
-      { name: 'languages', state: 'open', path: '/settings/tradebyte/languages', names: [] },
-      {
-        name: 'required',
-        state: 'open',
-        path: '/settings/tradebyte/mapping',
-        names: ['Product name', 'Brand', 'EAN'],
-      },
-      { name: 'filter', state: 'open', path: '/settings/akeneo/product-filter' },
-      { name: 'target', state: 'open', path: '/settings/tradebyte/ftp' },
-      { name: 'export', state: 'open', path: '/exports' },
-    ] as const satisfies GuideStep[]
+      { name: 'connect', state: 'open', path: '/settings/akeneo/api', text: 'Enter its address.' },
+      { name: 'synchronize', state: 'open', path: '/settings/akeneo/sync', text: 'Synchronize Akeneo.' },
+      { name: 'languages', state: 'open', path: '/settings/tradebyte/languages', text: 'Add one.' },
+      { name: 'required', state: 'open', path: '/settings/tradebyte/mapping', text: 'EAN is not mapped.' },
+      { name: 'filter', state: 'open', path: '/settings/akeneo/product-filter', text: 'It decides.' },
+      { name: 'target', state: 'open', path: '/settings/tradebyte/ftp', text: 'SFTP, FTP or a folder.' },
+      { name: 'export', state: 'open', path: '/exports', text: 'Nothing was delivered yet.' },
+    ] as const satisfies ChecklistStep[]
   ).map(step => ({ ...step, ...changes[step.name] }))
 
 const done = {
-  connect: { state: 'done', host: 'pim.example', at, isApp: true },
-  synchronize: {
-    state: 'done',
-    at,
-    counts: { attributes: 214, categories: 38, channels: 2, locales: 1 },
-  },
-  languages: { state: 'done', names: ['German', 'English', 'French'], hasDefault: true },
-  required: { state: 'done', names: [] },
-  filter: { state: 'done', count: 1200, total: 2000 },
-  target: { state: 'done', host: 'sftp.example' },
-} satisfies Partial<Record<GuideStep['name'], Partial<GuideStep>>>
+  connect: { state: 'done', text: 'Connected to pim.example as an app.', at },
+  synchronize: { state: 'done', text: '214 attributes from Akeneo.', at },
+  languages: { state: 'done', text: 'German and English. Default: German.' },
+  required: { state: 'done', text: 'All required fields are mapped.' },
+  filter: { state: 'done', text: '1,200 of 2,000 products pass.' },
+  target: { state: 'done', text: 'Files go to sftp.example.' },
+} satisfies Partial<Record<StepName, Partial<ChecklistStep>>>
 
-const verdictWith = (guide: GuideStep[] | null) =>
-  answering(calls.verdict, {
-    success: true,
-    data: { ...allWell, state: 'never', delivery: null, guide },
-  })
+const answer = (checklist: Checklist | null, more: object = {}) =>
+  answering(calls.verdict, { success: true, data: { ...allWell, ...more, checklist } })
 
-const open = async (guide: GuideStep[], roles: string[] = [adminRole]) => {
-  server.use(verdictWith(guide))
+const verdictWith = (steps: ChecklistStep[]) =>
+  answer({ part: 'delivery', steps }, { state: 'never', delivery: null })
+
+const open = async (steps: ChecklistStep[], roles: string[] = [adminRole]) => {
+  server.use(verdictWith(steps))
   renderConsole('/dashboard', { roles })
   const card = await screen.findByRole('region', { name: 'Get to your first export' })
-  const steps = await within(card).findAllByRole('listitem')
-  return { card, steps }
+  return { card, steps: await within(card).findAllByRole('listitem') }
 }
 
 /** The only contained button of the page. */
 const filled = () => [...document.querySelectorAll('.MuiButton-contained')].map(one => one.textContent)
 
-describe('the guide', () => {
+describe('the checklist before the first delivery', () => {
   it('begins with the connection, and says what the other steps need', async () => {
     const { card, steps } = await open(stepsWith())
     expect(card).toHaveTextContent('0 of 7 done')
@@ -88,21 +78,14 @@ describe('the guide', () => {
     expect(start).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(steps[3]).toHaveTextContent(
-      'Required fields3 openProduct name, Brand and EAN need a source attribute.',
-    )
+    expect(steps[3]).toHaveTextContent('Required fieldsEAN is not mapped.')
   })
 
   it('says the facts of what is done, and fills the button of what comes next', async () => {
-    const { card, steps } = await open(
-      stepsWith({ ...done, required: { names: ['EAN'] }, filter: { count: 2000, total: 2000 } }),
-    )
+    const { required: _required, filter: _filter, ...others } = done
+    const { card, steps } = await open(stepsWith(others))
     expect(card).toHaveTextContent('4 of 7 done')
-    expect(steps[0]).toHaveTextContent(/DoneConnect AkeneoConnected to pim\.example as an app, .*\d\.Open$/)
-    expect(steps[1]).toHaveTextContent(/214 attributes, 38 categories, 2 Akeneo channels and 1 locale, /)
-    expect(steps[2]).toHaveTextContent('German (default), English and French.')
-    expect(steps[3]).toHaveTextContent('1 openEAN needs a source attribute.')
-    expect(steps[4]).toHaveTextContent('No condition yet: 2,000 products pass.')
+    expect(steps[0]).toHaveTextContent(/DoneConnect AkeneoConnected to pim\.example as an app\. .*\dOpen$/)
     expect(steps[5]).toHaveTextContent('Files go to sftp.example.')
     expect(steps[6]).toHaveTextContent('Possible after steps 4 and 5.')
     expect(steps[3]).toHaveAttribute('aria-current', 'step')
@@ -110,41 +93,33 @@ describe('the guide', () => {
     expect(within(card).getByRole('link', { name: 'Open: Connect Akeneo' })).toBeVisible()
   })
 
-  it('says what is half done', async () => {
+  it('leads to the page that a step names, and waits for what is running', async () => {
     const { steps } = await open(
       stepsWith({
-        connect: { isUntested: true, host: 'pim.example' },
-        synchronize: { isRunning: true },
-        languages: {
-          names: ['German', 'English'],
-          hasDefault: false,
-          path: '/settings/tradebyte/export',
-        },
-        target: { isUntested: true, host: 'sftp.example' },
+        languages: { path: '/settings/tradebyte/export' },
+        export: { isRunning: true, text: 'Export #1 is running.' },
       }),
     )
-    expect(steps[0]).toHaveTextContent('nobody has tested them yet')
-    expect(steps[1]).toHaveTextContent('Master data is being read.')
-    expect(steps[2]).toHaveTextContent('German and English. The default language is still to be chosen.')
     expect(screen.getByRole('link', { name: 'Choose default language' })).toHaveAttribute(
       'href',
       '/settings/tradebyte/export',
     )
-    expect(steps[5]).toHaveTextContent('nobody has tested it yet')
+    // not both that it runs and that it is possible later
+    expect(steps[6]).toHaveTextContent(/Export #1 is running\.Start export$/)
   })
 
   it('opens again what broke', async () => {
     const { card, steps } = await open(
       stepsWith({
         ...done,
-        connect: { state: 'broken', host: 'pim.example', cause: 'pim.example refuses the credentials.' },
-        filter: { state: 'broken', count: 0, total: 2000 },
+        connect: { state: 'broken', text: 'pim.example refuses the credentials.' },
+        filter: { state: 'broken', text: '0 of 2,000 products pass.' },
       }),
     )
     expect(card).toHaveTextContent('4 of 7 done')
     expect(steps[0]).toHaveTextContent('Needs youConnect Akeneopim.example refuses the credentials.')
     expect(steps[0]).toHaveAttribute('aria-current', 'step')
-    expect(steps[4]).toHaveTextContent('No product passes the filter.')
+    expect(steps[4]).toHaveTextContent('Needs youProduct filter0 of 2,000 products pass.')
     expect(filled()).toEqual(['Connect Akeneo'])
     // steps done before stay accessible
     expect(steps[1]).not.toHaveTextContent('Needs step')
@@ -155,17 +130,15 @@ describe('the guide', () => {
   })
 
   it('starts the first export once all else is done, in the dialog of every export', async () => {
-    const { card } = await open(stepsWith({ ...done, target: { state: 'done', isDownload: true } }))
+    const { card } = await open(stepsWith(done))
     expect(card).toHaveTextContent('6 of 7 done')
-    expect(card).toHaveTextContent('Download only')
-    expect(card).toHaveTextContent('1,200 of 2,000 products pass.')
     await user.click(within(card).getByRole('button', { name: 'Start export' }))
     expect(await screen.findByRole('dialog', { name: 'Start export' })).toBeVisible()
   })
 
   it('shows the exports there are below, and why the last one brought no file', async () => {
-    const cause = 'No master data yet. Synchronize Akeneo first.'
-    server.use(verdictWith(stepsWith({ ...done, export: { state: 'broken', export: { id: 1 }, cause } })))
+    const text = 'Export #1 failed. No master data yet. Synchronize Akeneo first.'
+    server.use(verdictWith(stepsWith({ ...done, export: { state: 'broken', text } })))
     renderConsole('/dashboard')
     server.use(
       answering(calls.exportDashboard, {
@@ -173,14 +146,14 @@ describe('the guide', () => {
         data: { running: [exportRow(2, 'running')], finished: [exportRow(1, 'error')], history: [] },
       }),
     )
-    expect(await screen.findByText(`Export #1: ${cause}`)).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     const ledger = within(await screen.findByRole('region', { name: 'Deliveries' }))
     expect(ledger.getAllByRole('link', { name: /^Export #/ })).toHaveLength(2)
     expect(screen.queryByText('Last runs')).toBeNull()
   })
 
   it('goes for good with the first delivered file', async () => {
-    server.use(answering(calls.verdict, { success: true, data: { ...allWell, guide: null } }))
+    server.use(answer(null))
     renderConsole('/dashboard')
     expect(await screen.findByRole('region', { name: 'State of delivery' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Get to your first export' })).toBeNull()
@@ -212,6 +185,65 @@ describe('the guide', () => {
   })
 })
 
+const mapping = '/settings/tradebyte/mapping'
+const saleSteps: ChecklistStep[] = [
+  { name: 'channels', state: 'done', path: '/settings/tradebyte/channels', text: 'Zalando DE and Otto DE.' },
+  { name: 'prices', state: 'open', path: `${mapping}#a_vk`, text: 'Otto DE: no price is mapped.' },
+  { name: 'stock', state: 'open', path: `${mapping}#a_stock`, text: 'TB.One takes them offline.' },
+  { name: 'activation', state: 'done', path: `${mapping}#a_active_channel`, text: 'Both are mapped.' },
+  { name: 'pictures', state: 'done', path: `${mapping}#a_media`, text: 'Another system does this.' },
+  { name: 'schedule', state: 'open', path: '/settings/schedules', text: 'Exports start by hand only.' },
+  { name: 'limits', state: 'done', path: '/settings/tradebyte/export', text: '4 limits hold it back.' },
+]
+
+describe('the checklist after the first delivery', () => {
+  const openSale = async () => {
+    server.use(answer({ part: 'sale', steps: saleSteps }))
+    renderConsole('/dashboard')
+    await screen.findByRole('region', { name: 'State of delivery' })
+  }
+  const card = () => screen.findByRole('region', { name: 'Make it sell' })
+
+  it('shows what is open, each with its page, and leaves the filled button to the verdict', async () => {
+    await openSale()
+    const rows = within(await card()).getAllByRole('listitem')
+    expect(rows.map(row => row.getAttribute('aria-current'))).toEqual(['step', null, null])
+    expect(rows[0]).toHaveTextContent('PricesOtto DE: no price is mapped.')
+    expect(rows[1]).toHaveTextContent('StockTB.One takes them offline.')
+    expect(
+      within(await card())
+        .getAllByRole('link')
+        .map(link => link.getAttribute('href')),
+    ).toEqual([`${mapping}#a_vk`, `${mapping}#a_stock`, '/settings/schedules'])
+    expect((await card()).querySelector('.MuiButton-contained')).toBeNull()
+  })
+
+  it('unfolds what is done, with its facts', async () => {
+    await openSale()
+    const toggle = within(await card()).getByRole('button', { name: '4 of 7 done' })
+    await user.click(toggle)
+    expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    const rows = within(await card()).getAllByRole('listitem')
+    expect(rows).toHaveLength(7)
+    expect(rows[0]).toHaveTextContent('DoneChannelsZalando DE and Otto DE.')
+    expect(rows[4]).toHaveTextContent('DoneImagesAnother system does this.')
+  })
+
+  it('lets another system do a step, and says so in the export settings', async () => {
+    const saved: unknown[] = []
+    server.use(...handlersFor(settings.exportSettings, { records: [{ doneElsewhere: ['prices'] }] }))
+    server.use(
+      http.post('*/ui/api/settings/tradebyte/export-1', async ({ request }) => {
+        saved.push(await request.json())
+        return HttpResponse.json({ success: true, data: {} })
+      }),
+    )
+    await openSale()
+    await user.click(within(await card()).getByRole('button', { name: 'Stock: Another system does this' }))
+    await waitFor(() => expect(saved).toMatchObject([{ doneElsewhere: ['prices', 'stock'] }]))
+  })
+})
+
 describe('the next step at the end of a page', () => {
   const next = () => screen.findByRole('region', { name: 'Next step' })
   const synced = { last: null, running: null }
@@ -232,11 +264,7 @@ describe('the next step at the end of a page', () => {
 
   it.each([
     ['done', done.languages, 'Continue: Required fields'],
-    [
-      'there without a default one',
-      { names: ['German'] as string[], path: settings.exportSettings.path },
-      'Choose default language',
-    ],
+    ['there without a default one', { path: settings.exportSettings.path }, 'Choose default language'],
   ])('is the main act of the list of languages that are %s', async (_when, step, act) => {
     server.use(
       ...handlersFor(resources.languages),
@@ -272,13 +300,13 @@ describe('the next step at the end of a page', () => {
   })
 
   it('says nothing while the step of the page is open, nor once a file is delivered', async () => {
-    for (const guide of [stepsWith(), null]) {
+    for (const checklist of [{ part: 'delivery' as const, steps: stepsWith() }, null]) {
       let asked = 0
       server.use(
         answering(calls.syncState, { success: true, data: synced }),
         answering(
           calls.verdict,
-          { success: true, data: { ...allWell, guide } },
+          { success: true, data: { ...allWell, checklist } },
           {
             onRequest: () => {
               asked += 1

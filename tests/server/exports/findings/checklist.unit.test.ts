@@ -1,30 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { channels as demoChannels, mapping } from '../../../../demo/configuration.ts'
-import { type SaleFacts, saleGuideOf } from '../../../../server/exports/findings/saleGuide.ts'
-import { emptyRecordOf } from '../../../../src/contract/derive.ts'
+import { mapping } from '../../../../demo/configuration.ts'
+import { checklistOf } from '../../../../server/exports/findings/checklist.ts'
+import { findingsOf } from '../../../../server/exports/findings/collect.ts'
+import type { Facts } from '../../../../server/exports/findings/facts.ts'
 import type { Mapping } from '../../../../src/contract/mapping/mapping.ts'
-import { settings } from '../../../../src/resources/index.ts'
+import { exportRecord } from '../../../shared/exportRecord.ts'
+import { wellFacts } from '../../../shared/wellFacts.ts'
 
-const exportSettings = emptyRecordOf(settings.exportSettings.fields) as SaleFacts['exportSettings'] // of these fields
-const channels = demoChannels.map(channel => ({ ...channel, withdraw: true }))
+const delivered = exportRecord(34, { uploaded: true, delivered: true })
+const all: Facts = { ...wellFacts, finished: [delivered], lastUploaded: delivered }
+const { channels, exportSettings } = all
 
-const all: SaleFacts = { mapping, channels, exportSettings, schedules: ['Nightly'] }
+const stepsIn = (changes: Partial<Facts>) => {
+  const facts = { ...all, ...changes }
+  return checklistOf(facts, findingsOf(facts))?.steps
+}
 
 const without = (...keys: string[]): Mapping =>
   Object.fromEntries(Object.entries(mapping).filter(([key]) => !keys.includes(key)))
 
 /** The steps that are open. */
-const openIn = (changes: Partial<SaleFacts>) =>
-  (saleGuideOf({ ...all, ...changes }) ?? []).filter(({ state }) => state === 'open')
+const openIn = (changes: Partial<Facts>) => (stepsIn(changes) ?? []).filter(({ state }) => state === 'open')
 
-describe('the guide to the first sale', () => {
+describe('the checklist after the first delivery', () => {
   it('is over once everything that an article needs is there', () => {
-    expect(saleGuideOf(all)).toBeNull()
+    expect(checklistOf(all, findingsOf(all))).toBeNull()
   })
 
   it('judges each step by what is stored, with the page and the field where it is done', () => {
-    const guide = saleGuideOf({ mapping: {}, channels: [], exportSettings, schedules: [] })
-    expect(guide?.map(({ name, state, path }) => `${name} ${state} ${path}`)).toEqual([
+    const steps = stepsIn({ mapping: {}, channels: [], schedules: [] })
+    expect(steps?.map(({ name, state, path }) => `${name} ${state} ${path}`)).toEqual([
       'channels open /settings/tradebyte/channels',
       'prices open /settings/tradebyte/mapping#a_vk',
       'stock open /settings/tradebyte/mapping#a_stock',
@@ -38,16 +43,17 @@ describe('the guide to the first sale', () => {
 
   it('has no channel while all are disabled', () => {
     const disabled = channels.map(channel => ({ ...channel, enabled: false }))
-    expect(openIn({ channels: disabled }).map(({ name }) => name)).toEqual(['channels'])
+    const channelState = { ...all.channelState, noneEnabled: true }
+    expect(openIn({ channels: disabled, channelState }).map(({ name }) => name)).toEqual(['channels'])
   })
 
   it('names the enabled channels that lack a price or a switch, not the disabled ones', () => {
     const one = { zade: { akeneoAttribute: 'price' } }
     expect(openIn({ mapping: { ...mapping, a_vk: one, a_active_channel: one } })).toMatchObject([
-      { name: 'prices', names: ['About You DE', 'Zalando UK'] },
+      { name: 'prices', text: 'About You DE and Zalando UK: no price is mapped.' },
       {
         name: 'activation',
-        names: ['About You DE', 'Zalando UK'],
+        text: 'About You DE and Zalando UK: no switch is mapped.',
         path: '/settings/tradebyte/mapping#a_active_channel',
       },
     ])
@@ -70,17 +76,16 @@ describe('the guide to the first sale', () => {
 
   it('leaves out what another system does, as long as Kontor does not', () => {
     const settled = { ...exportSettings, doneElsewhere: ['stock', 'schedule'] }
-    const guide = saleGuideOf({
+    const steps = stepsIn({
       mapping: without('a_stock', 'a_media'),
-      channels,
       exportSettings: settled,
       schedules: [],
     })
-    expect(guide?.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name)).toEqual([
+    expect(steps?.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name)).toEqual([
       'stock',
       'schedule',
     ])
-    expect(guide?.filter(({ state }) => state === 'open').map(({ name }) => name)).toEqual(['pictures'])
+    expect(steps?.filter(({ state }) => state === 'open').map(({ name }) => name)).toEqual(['pictures'])
   })
 
   it('asks for a limit where all are empty', () => {
@@ -90,7 +95,7 @@ describe('the guide to the first sale', () => {
         .map(name => [name, null]),
     )
     expect(openIn({ exportSettings: { ...exportSettings, ...limits } })).toMatchObject([
-      { name: 'limits', count: 0 },
+      { name: 'limits', text: expect.stringContaining('No limit holds back') },
     ])
   })
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mapping } from '../../../../demo/configuration.ts'
 import { createDemoPim, type DemoPim } from '../../../../demo/pim/demoPim.ts'
 import { mappingDocument } from '../../../../server/exports/run/runSetup.ts'
-import type { Blocker, GuideStep } from '../../../../src/contract/calls/dashboard.ts'
-import type { SaleStep } from '../../../../src/contract/calls/saleGuide.ts'
+import type { Cause } from '../../../../src/contract/calls/cause.ts'
+import type { Checklist, StepName } from '../../../../src/contract/calls/checklist.ts'
 import { startTestService } from '../../startTestService.ts'
 import { startDemoService } from '../startDemoService.ts'
 import { onlyInLong } from '../../../shared/long.ts'
@@ -12,20 +12,16 @@ type Service = Pick<Awaited<ReturnType<typeof startTestService>>, 'admin'>
 
 const blockersOf = async ({ admin }: Service, language = 'en') => {
   const { body } = await admin('GET /ui/api/exports/reference', undefined, { 'accept-language': language })
-  return (body.data as unknown as { blockers: Blocker[] }).blockers // the service validates it
+  return (body.data as unknown as { blockers: Cause[] }).blockers // the service validates it
 }
 
-const guideOf = async ({ admin }: Service) =>
-  ((await admin('GET /ui/api/dashboard/verdict')).body.data as unknown as { guide: GuideStep[] | null }).guide
-
-const openSaleSteps = async ({ admin }: Service) => {
+const checklistOf = async ({ admin }: Service) => {
   const { data } = (await admin('GET /ui/api/dashboard/verdict')).body
-  const { saleGuide } = data as unknown as { saleGuide: SaleStep[] | null }
-  return saleGuide?.filter(({ state }) => state === 'open').map(({ name }) => name) ?? []
+  return (data as unknown as { checklist: Checklist | null }).checklist // the service validates it
 }
 
-const stepOf = async (service: Service, name: GuideStep['name']) =>
-  (await guideOf(service))?.find(step => step.name === name)
+const stepOf = async (service: Service, name: StepName) =>
+  (await checklistOf(service))?.steps.find(step => step.name === name)
 
 describe('the reasons that an export cannot start', () => {
   let service: Awaited<ReturnType<typeof startTestService>>
@@ -43,7 +39,7 @@ describe('the reasons that an export cannot start', () => {
   const codes = async () => (await blockers()).map(({ code }) => code)
   const save = (path: string, body: object) => service.admin(`POST /ui/api/settings/tradebyte/${path}`, body)
   it('names everything that a new service lacks, each with its page', async () => {
-    const causes = (await blockers()).map(({ cause }) => [cause?.sentence, cause?.cures[0]?.label])
+    const causes = (await blockers()).map(({ sentence, cures }) => [sentence, cures[0]?.label])
     expect(causes).toEqual([
       ['Akeneo is not connected', 'Open Akeneo connection'],
       ['No master data has been read yet', 'Open synchronization'],
@@ -51,22 +47,18 @@ describe('the reasons that an export cannot start', () => {
       ['Product name, Brand and EAN are not mapped', 'Open mapping'],
     ])
     expect(await blockers()).toMatchObject([
-      { code: 'noConnection', params: {}, path: '/settings/akeneo/api' },
-      { code: 'notSynchronized', params: {}, path: '/settings/akeneo/sync' },
-      { code: 'noLanguage', params: {}, path: '/settings/tradebyte/languages' },
-      {
-        code: 'requiredOpen',
-        params: { fields: 'Product name, Brand and EAN', count: 3 },
-        path: '/settings/tradebyte/mapping',
-      },
+      { code: 'notConnected', page: '/settings/akeneo/api' },
+      { code: 'notSynchronized', page: '/settings/akeneo/sync' },
+      { code: 'noLanguage', page: '/settings/tradebyte/languages' },
+      { code: 'requiredOpen', page: '/settings/tradebyte/mapping' },
     ])
-    expect((await blockers('de')).at(-1)?.params.fields).toBe('Produktname, Marke und EAN')
+    expect((await blockers('de')).at(-1)?.sentence).toMatch(/^Produktname, Marke und EAN /)
   })
 
   it('is the list of steps to the first delivered file, all open', async () => {
-    expect(await openSaleSteps(service)).toEqual([])
-    const guide = await guideOf(service)
-    expect(guide?.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    const checklist = await checklistOf(service)
+    expect(checklist?.part).toBe('delivery')
+    expect(checklist?.steps.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'connect open',
       'synchronize open',
       'languages open',
@@ -87,11 +79,16 @@ describe('the reasons that an export cannot start', () => {
     expect(await codes()).toEqual(['requiredOpen'])
     await save('languages', { name: 'en', label: 'English', akeneoLanguage: 'en_GB' })
     expect(await codes()).toEqual(['noDefaultLanguage', 'requiredOpen'])
-    expect(await guideOf(service)).toMatchObject([
-      { name: 'connect', state: 'done', host: new URL(pim.url).host, isApp: false },
-      { name: 'synchronize', state: 'done', counts: { channels: expect.any(Number) } },
-      { name: 'languages', state: 'open', names: ['German', 'English'], path: '/settings/tradebyte/export' },
-      { name: 'required', state: 'open', names: ['Product name', 'Brand', 'EAN'] },
+    expect((await checklistOf(service))?.steps).toMatchObject([
+      { name: 'connect', state: 'done', text: `Connected to ${new URL(pim.url).host}.` },
+      { name: 'synchronize', state: 'done', text: expect.stringMatching(/^\d+ attributes from Akeneo/) },
+      {
+        name: 'languages',
+        state: 'open',
+        text: expect.stringContaining('columns have no prefix'),
+        path: '/settings/tradebyte/export',
+      },
+      { name: 'required', state: 'open', text: 'Product name, Brand and EAN are not mapped.' },
       { name: 'filter', state: 'open' },
       { name: 'target', state: 'open' },
       { name: 'export', state: 'open' },
@@ -102,7 +99,10 @@ describe('the reasons that an export cannot start', () => {
     await service.admin('POST /ui/api/settings/tradebyte/product-filter', {})
     expect(await stepOf(service, 'filter')).toMatchObject({ state: 'done' })
     await save('ftp', { protocol: 'download only' })
-    expect(await stepOf(service, 'target')).toMatchObject({ state: 'done', isDownload: true })
+    expect(await stepOf(service, 'target')).toMatchObject({
+      state: 'done',
+      text: expect.stringContaining('Download only'),
+    })
     const test = await service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
     expect(test.body).toMatchObject({
       success: false,
@@ -128,11 +128,16 @@ describe('the reasons that an export cannot start', () => {
     await service.admin('POST /ui/api/settings/akeneo/api/test-connection')
     expect(await stepOf(service, 'connect')).toMatchObject({
       state: 'broken',
-      cause: expect.stringContaining('127.0.0.1'),
+      text: expect.stringContaining('127.0.0.1'),
     })
     await service.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
     await service.admin('POST /ui/api/settings/tradebyte/product-filter', { akeneoSkus: 'none' })
-    await expect.poll(() => stepOf(service, 'filter')).toMatchObject({ state: 'broken', count: 0, total: 5 })
+    await expect
+      .poll(() => stepOf(service, 'filter'))
+      .toMatchObject({
+        state: 'broken',
+        text: expect.stringContaining('0 of 5'),
+      })
   })
 })
 
@@ -155,24 +160,24 @@ describe('the reasons that an export cannot start when everything is configured'
 
   it('are the causes that end a run', async () => {
     const gone = { p_text: { akeneoAttribute: 'thrown_away', dateFormatter: null } }
-    expect(await withMapping(gone)).toMatchObject([{ code: 'structure', params: { count: 1 } }])
+    expect(await withMapping(gone)).toMatchObject([{ code: 'structure' }])
     expect((await demo.ended(await demo.start('delta=false'))).errors[0]).toMatch(/Akeneo no longer has/)
     const both = { p_active: mapping.a_active_channel }
     expect(await withMapping(both)).toMatchObject([{ code: 'twoActivationLevels' }])
     expect((await demo.ended(await demo.start('delta=false'))).errors[0]).toMatch(/rejects a file with both/)
     expect(await stepOf(demo.service, 'export')).toMatchObject({
       state: 'broken',
-      cause: expect.stringMatching(/rejects a file with both/),
+      text: expect.stringMatching(/rejects a file with both/),
     })
   })
 
   it('include required fields only until the first file is delivered', async () => {
-    expect(await withMapping(noEan)).toMatchObject([{ code: 'requiredOpen', params: { fields: 'EAN' } }])
+    expect(await withMapping(noEan)).toMatchObject([{ code: 'requiredOpen', sentence: 'EAN is not mapped' }])
     await withMapping({})
     expect((await demo.ended(await demo.start('delta=false'))).amountSuccessful).toBeGreaterThan(0)
     expect(await withMapping(noEan)).toEqual([])
-    expect(await guideOf(demo.service)).toBeNull()
-    // the second half begins with the first file
-    expect((await openSaleSteps(demo.service)).includes('schedule')).toBe(true)
+    // the second part begins with the first file
+    expect(await checklistOf(demo.service)).toMatchObject({ part: 'sale' })
+    expect(await stepOf(demo.service, 'schedule')).toMatchObject({ state: 'open' })
   })
 })
