@@ -6,6 +6,8 @@ import { webhooks } from '../../src/resources/webhooks.ts'
 import { loginPaths } from '../../src/contract/calls/loginCall.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { beforeStart } from '../exports/findings/causeTable.ts'
+import { isTrouble, readFindings } from '../exports/findings/collect.ts'
 import { diskSpaceOf } from '../shared/diskSpace.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
 import { connectionTests } from '../http/connectionTests.ts'
@@ -16,10 +18,10 @@ import { WebhookError } from '../outbox/webhook/webhookError.ts'
 import { NoKeyFile } from '../store/secrets/keyFile.ts'
 import { withDeps } from './openDeps.ts'
 
-/** The result of one check. `skipped`: it is not set up, which may be on purpose. */
+/** The result of one check. `skipped`: it is not set up, which may be on purpose. `warning`: exports start, and something needs a person. */
 export interface CheckLine {
   readonly name: string
-  readonly state: 'ok' | 'skipped' | 'failed'
+  readonly state: 'ok' | 'skipped' | 'warning' | 'failed'
   readonly text: string
 }
 
@@ -88,9 +90,20 @@ const checkWebhooks = async ({ records, network, closing }: Deps): Promise<Check
     }),
   )
 
+/** What the dashboard names, without the connections, which were tried just now. */
+const checkFindings = async (deps: Deps): Promise<CheckLine[]> => {
+  const findings = (await readFindings(deps, 'en')).filter(
+    finding => isTrouble(finding) && finding.code !== 'connection' && finding.code !== 'notConnected',
+  )
+  return findings.map(finding => {
+    const text = [`${finding.sentence}.`, finding.detail].filter(Boolean).join(' ')
+    return line('delivery', beforeStart(finding) === 'blocks' ? 'failed' : 'warning', text)
+  })
+}
+
 /**
- * Checks all that an export needs, each in one line: database, files, Akeneo, TESSA, upload target and mail server; and
- * the webhooks and the OpenID provider.
+ * Checks all that an export needs, each in one line: database, files, Akeneo, TESSA, upload target and mail server; the
+ * webhooks and the OpenID provider; and what else stands between the catalogue and TB.One.
  */
 export const checkAll = async (config: Config): Promise<CheckLine[]> => {
   const files = await checkFiles(config)
@@ -103,6 +116,7 @@ export const checkAll = async (config: Config): Promise<CheckLine[]> => {
     await checkMail(deps),
     ...(await checkWebhooks(deps)),
     ...(await checkProvider(deps)),
+    ...(await checkFindings(deps)),
   ]).catch((error: unknown) => [
     error instanceof NoKeyFile
       ? line('key', 'failed', error.message)

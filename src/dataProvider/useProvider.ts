@@ -56,6 +56,16 @@ export const dashboardQuery = {
   staleTime: 2500,
 } as const
 
+/** The data of an answer; null from a backend that has no such call. */
+const ifOffered = async <T>(answer: Promise<{ readonly data: T }>): Promise<T | null> => {
+  try {
+    return (await answer).data
+  } catch (error) {
+    if (isUnknownCall(error)) return null
+    throw error
+  }
+}
+
 /**
  * Whether products reach TB.One; null for a backend without this call. Its key is below that of the exports, so that both
  * are invalidated together.
@@ -63,15 +73,18 @@ export const dashboardQuery = {
  */
 export const verdictQuery = {
   queryKey: ['exports', 'verdict'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    try {
-      return (await callService(shellCalls.verdict, { signal })).data
-    } catch (error) {
-      if (isUnknownCall(error)) return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => ifOffered(callService(shellCalls.verdict, { signal })),
   refetchInterval: 15_000,
+  staleTime: 2500,
+} as const
+
+/**
+ * What each page of the settings holds; null for a backend without this call.
+ * @example useQuery(overviewQuery).data?.tiles['channels']
+ */
+export const overviewQuery = {
+  queryKey: ['settings', 'overview'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ifOffered(callService(shellCalls.overview, { signal })),
   staleTime: 2500,
 } as const
 

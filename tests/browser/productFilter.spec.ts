@@ -168,8 +168,7 @@ onlyInLong(test)(
     await page.goto('/settings')
     const tile = page.getByRole('link', { name: /^Produktfilter/ })
     // the tile shows the count after the service has loaded it
-    const allPass = `${demoProducts} von ${demoProducts} Produkten`
-    await expect(tile).toContainText(new RegExp(`${german.tile.none}|${allPass}`))
+    await expect(tile).toContainText(/Kein Filter|Noch nicht gezählt|von \d+ Produkten/)
     await press(page, tile)
     await titled(page, 'Produktfilter')
     const { fields: names } = germanFields.productFilter

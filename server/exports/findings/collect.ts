@@ -15,7 +15,7 @@ import { deliveryOutcome, didNotArrive } from '../life/outcome.ts'
 import { byUrgency, causeOf, type Finding } from './causeTable.ts'
 import { deliveredRow, deliveryIn, isRetry, isThere, matchesNoProduct } from './delivery.ts'
 import { exportCause, isSameCause } from './exportCause.ts'
-import type { Facts } from './facts.ts'
+import { type FactDeps, type Facts, readFacts } from './facts.ts'
 import { formatRunMessage } from './runMessages.ts'
 
 /** Each export on hold waits for a person. One that a later delivery overtook is no longer on hold. */
@@ -274,6 +274,10 @@ export const findingsOf = (facts: Facts): Cause[] => {
     ...say([...onSale(facts), ...toSetUp(facts)]),
   ].toSorted(byUrgency)
 }
+
+/** Reads the findings of now, without those that need a count in Akeneo. */
+export const readFindings = async (deps: FactDeps, language: Language): Promise<Cause[]> =>
+  findingsOf(await readFacts(deps, null, { language, isAdmin: false }))
 
 /** The findings that need somebody, without what is only noted or still to be set up. */
 export const isTrouble = ({ severity }: Pick<Cause, 'severity'>): boolean => severity !== 'info'

@@ -14,8 +14,8 @@ import { deltaStartNow, pendingAfter, referenceRun } from '../run/deltaReference
 import type { MediaLinks } from '../deliver/mediaLinks.ts'
 import { addressOf } from '../deliver/uploadTarget.ts'
 import { beforeStart } from './causeTable.ts'
-import { findingsOf } from './collect.ts'
-import { type FactDeps, readFacts } from './facts.ts'
+import { readFindings } from './collect.ts'
+import type { FactDeps } from './facts.ts'
 import { RunError } from './runMessages.ts'
 import { filterProblems, readFilterMasterData } from '../select/filterProblems.ts'
 import { createRootModels } from '../select/rootModels.ts'
@@ -43,7 +43,7 @@ export const startReference = async (
 ): Promise<z.output<typeof deltaReferenceSchema>> => {
   const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
   const changedSettings = full ? await partsLeftOut(full, deps) : []
-  const findings = findingsOf(await readFacts(deps, null, { language, isAdmin: false }))
+  const findings = await readFindings(deps, language)
   return {
     reference: reference ? link(reference) : null,
     fullExport: full ? { ...link(full), durationMs: durationOf(full) } : null,

@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Registry } from 'prom-client'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { version } from '../../config.ts'
+import { isTrouble, readFindings } from '../../exports/findings/collect.ts'
+import type { FactDeps } from '../../exports/findings/facts.ts'
 import type { Deps } from '../../deps.ts'
 import { connectionId } from '../../shared/connection.ts'
 import { groupedBy } from '../../shared/groupedBy.ts'
@@ -58,15 +60,17 @@ const processSamples = (): Sample[] => {
   ]
 }
 
-type MetricDeps = Pick<Deps, 'figures' | 'counters' | 'records' | 'clock'>
+type MetricDeps = Pick<Deps, 'figures' | 'counters' | 'records' | 'clock'> & FactDeps
 
-const databaseSamples = async ({ figures, counters, records, clock }: MetricDeps): Promise<Sample[]> => {
+const databaseSamples = async (deps: MetricDeps): Promise<Sample[]> => {
+  const { figures, counters, records, clock } = deps
   await counters.flush()
-  const [counted, queue, deliveries, known] = await Promise.all([
+  const [counted, queue, deliveries, known, findings] = await Promise.all([
     figures.counted(),
     figures.queue(),
     figures.lastDeliveries(),
     records.list(schedules),
+    readFindings(deps, 'en'),
   ])
   const connection = connectionId
   const age = (at: string | null) => (at === null ? 0 : Math.max(0, (clock.now() - Date.parse(at)) / 1000))
@@ -77,6 +81,12 @@ const databaseSamples = async ({ figures, counters, records, clock }: MetricDeps
     sample('kontor_exports_running', { connection }, queue.running),
     sample('kontor_exports_on_hold', { connection }, queue.onHold),
     sample('kontor_queue_oldest_seconds', { connection }, age(queue.oldestOrder)),
+    ...[...groupedBy(findings.filter(isTrouble), ({ code, severity }) => `${String(code)} ${severity}`)].map(
+      ([key, { length }]) => {
+        const [code = '', severity = ''] = key.split(' ')
+        return sample('kontor_findings', { connection, code, severity }, length)
+      },
+    ),
     ...deliveries.flatMap(({ schedule, at }) => {
       // a deleted schedule delivers nothing any more, which is no reason to wake anybody
       const name = schedule === null ? '' : names.get(schedule)

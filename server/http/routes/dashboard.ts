@@ -7,6 +7,7 @@ import { findingsOf, verdictOf } from '../../exports/findings/collect.ts'
 import { readFacts } from '../../exports/findings/facts.ts'
 import { nextRunsOf, type SavedSchedule } from '../../schedules/timing.ts'
 import { type Binder, ok } from '../bind.ts'
+import { bindOverview } from './overview.ts'
 import { createKeptCount } from './productFilter.ts'
 
 /** Answers whether products reach TB.One, from the database alone. */
@@ -14,10 +15,13 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
   const { clock, config, records } = deps
   const keptCount = createKeptCount(deps)
 
+  bindOverview(bind, deps, keptCount)
+
   bind(calls.verdict, async ({ language, user }) => {
-    const kept = await keptCount.read(deps)
-    const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
-    const facts = await readFacts(deps, filter, { language, isAdmin: user.roles.includes(adminRole) })
+    const facts = await readFacts(deps, await keptCount.read(deps), {
+      language,
+      isAdmin: user.roles.includes(adminRole),
+    })
     const findings = findingsOf(facts)
     const schedules = (await records.list(resources.schedules)) as unknown as SavedSchedule[] // the store of schedules reads them in the same way
     return ok({

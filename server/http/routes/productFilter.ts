@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
+import type { Verdict } from '../../../src/contract/calls/dashboard.ts'
 import { parseSkus, type ProductCount } from '../../../src/contract/skus.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
@@ -79,11 +80,11 @@ const attemptMs = 60_000
 /** The count of products that match the stored filter. It is refreshed while the console is open. */
 export interface KeptCount {
   /**
-   * The last count of the current filter; undefined without one. Starts a new count if it is old, and waits a little for
+   * The last count of the current filter; null without one. Starts a new count if it is old, and waits a little for
    * the first count of a filter.
    * @param stores to read the settings and the count from
    */
-  read(stores: Pick<Deps, 'documents' | 'records'>): Promise<z.output<typeof keptSchema> | undefined>
+  read(stores: Pick<Deps, 'documents' | 'records'>): Promise<Verdict['filter']>
 }
 
 /**
@@ -113,37 +114,43 @@ export const createKeptCount = (deps: Deps): KeptCount => {
     }
   }
 
+  const read: (
+    ...stores: Parameters<KeptCount['read']>
+  ) => Promise<z.output<typeof keptSchema> | undefined> = async ({ documents, records }) => {
+    const [filter, { akeneoChannel }, { url }, stored] = await Promise.all([
+      records.readSettings(productFilter) satisfies Promise<ProductFilter>,
+      records.readSettings(exportSettings),
+      records.readSettings(akeneoApi),
+      documents.read(keptDocument, keptSchema),
+    ])
+    const stamp = createHash('sha256')
+      .update(JSON.stringify([filter, akeneoChannel, url]))
+      .digest('base64url')
+    const kept = stored?.stamp === stamp ? stored : undefined
+    const now = clock.now()
+    const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs
+    if (isFresh || !url) return kept
+    // a filter that was just saved has no count yet: an answer from before the save would be wrong
+    const settled = async () => {
+      if (kept) return kept
+      await Promise.race([attempt.done, clock.sleep(waitMs, closing).catch(() => undefined)])
+      const counted = await documents.read(keptDocument, keptSchema)
+      return counted?.stamp === stamp ? counted : undefined
+    }
+    if (attempt.stamp === stamp && now - attempt.at < attemptMs) return settled()
+    const ground = await currentFilterMasterData(deps)
+    // without master data, or with a filter with missing references, counting is impossible
+    if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
+    const done = count({ stamp, filter }).catch((error: unknown) => {
+      if (!closing.aborted) log.error({ err: error }, 'the count of the filter could not be kept')
+    })
+    attempt = { stamp, at: now, done }
+    return settled()
+  }
   return {
-    read: async ({ documents, records }) => {
-      const [filter, { akeneoChannel }, { url }, stored] = await Promise.all([
-        records.readSettings(productFilter) satisfies Promise<ProductFilter>,
-        records.readSettings(exportSettings),
-        records.readSettings(akeneoApi),
-        documents.read(keptDocument, keptSchema),
-      ])
-      const stamp = createHash('sha256')
-        .update(JSON.stringify([filter, akeneoChannel, url]))
-        .digest('base64url')
-      const kept = stored?.stamp === stamp ? stored : undefined
-      const now = clock.now()
-      const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs
-      if (isFresh || !url) return kept
-      // a filter that was just saved has no count yet: an answer from before the save would be wrong
-      const settled = async () => {
-        if (kept) return kept
-        await Promise.race([attempt.done, clock.sleep(waitMs, closing).catch(() => undefined)])
-        const counted = await documents.read(keptDocument, keptSchema)
-        return counted?.stamp === stamp ? counted : undefined
-      }
-      if (attempt.stamp === stamp && now - attempt.at < attemptMs) return settled()
-      const ground = await currentFilterMasterData(deps)
-      // without master data, or with a filter with missing references, counting is impossible
-      if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
-      const done = count({ stamp, filter }).catch((error: unknown) => {
-        if (!closing.aborted) log.error({ err: error }, 'the count of the filter could not be kept')
-      })
-      attempt = { stamp, at: now, done }
-      return settled()
+    read: async stores => {
+      const kept = await read(stores)
+      return kept ? { count: kept.count, total: kept.total, at: kept.at } : null
     },
   }
 }

@@ -41,6 +41,11 @@ export const metricTable = {
     labels: ['connection'],
     help: 'Age of the oldest export that waits; 0 if none does.',
   },
+  kontor_findings: {
+    type: 'gauge',
+    labels: ['connection', 'code', 'severity'],
+    help: 'What keeps the catalogue from TB.One, as the dashboard names it: its code and severity, error or warning.',
+  },
   kontor_delivery_age_seconds: {
     type: 'gauge',
     labels: ['connection', 'schedule'],

@@ -74,6 +74,22 @@ export const verdictSchema = z.object({
 })
 export type Verdict = z.infer<typeof verdictSchema>
 
+/** The line of each tile of the settings hub that the user may open, by the name of its declaration or page. */
+export const overviewSchema = z.object({
+  tiles: z.record(
+    z.string(),
+    z.object({
+      /** What the page holds, in the language of the user: `3 enabled`. */
+      text: z.string(),
+      /** A moment that ends the text: the last synchronization, the next run. */
+      at: time.nullish(),
+      /** The number of choices that Akeneo no longer has. */
+      missing: amount.optional(),
+    }),
+  ),
+})
+export type Overview = z.infer<typeof overviewSchema>
+
 /** The reasons why products could not be counted: Akeneo did not answer, is not connected or synchronized, or the filter cannot be applied. */
 const unknownCounts = ['noAnswer', 'notConnected', 'notSynchronized', 'filter'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call } from './call.ts'
-import { verdictSchema } from './dashboard.ts'
+import { overviewSchema, verdictSchema } from './dashboard.ts'
 import { exportDashboardSchema } from './exportRows.ts'
 
 /** The signed-in user. */
@@ -31,5 +31,9 @@ export const shellCalls = {
   verdict: call('GET /ui/api/dashboard/verdict', {
     summary: 'Whether products reach TB.One, what stops them, the connections and the next runs',
     reply: answer(verdictSchema),
+  }),
+  overview: call('GET /ui/api/settings/overview', {
+    summary: 'What each page of the settings holds, in a line',
+    reply: answer(overviewSchema),
   }),
 } as const

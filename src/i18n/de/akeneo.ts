@@ -86,13 +86,6 @@ export const sync: typeof english.sync = {
       done: 'Die neuen Bezeichnungen von {name} bleiben',
     },
   },
-  tile: {
-    never: 'Noch nicht synchronisiert',
-    running: 'Läuft, {done} von {total}',
-    synchronized: 'Synchronisiert: {time}',
-    failed: 'Fehlgeschlagen: {time}',
-    warnings: '{count} {smart_count|Warnung,|Warnungen,} {time}',
-  },
 }
 
 /** German texts of connecting Akeneo as an app. */

@@ -59,9 +59,4 @@ export const configuration: typeof english = {
       '{count} {smart_count|Wert dieser Seite weicht|Werte dieser Seite weichen} von der angewendeten Konfigurationsdatei ab:',
     compare: 'Vergleichen',
   },
-  tile: {
-    none: 'Keine Datei angewendet',
-    same: 'Wie in der angewendeten Datei',
-    differs: '{count} {smart_count|Wert weicht|Werte weichen} von der Datei ab',
-  },
 }

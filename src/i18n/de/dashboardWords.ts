@@ -75,8 +75,4 @@ export const verdict: typeof english.verdict = {
   uploadFailed: 'der letzte Upload schlug fehl',
   administration: 'Ändern kann das die Administration.',
   causeSince: 'seit {time}',
-  tiles: {
-    noActivation: 'keine Aktivierung',
-    never: 'Noch nichts übergeben',
-  },
 }

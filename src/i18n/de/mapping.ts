@@ -146,11 +146,6 @@ export const mapping: typeof english = {
     atLeastOf:
       'Mindestens {count} von {total} Produkten {smart_count|ändert|ändern} sich {cause}; verglichen wurden die ersten {compared}.',
   },
-  tile: {
-    mapped: '{count} von {total} Feldern',
-    missing: '{count} {smart_count|Pflichtfeld|Pflichtfelder} offen',
-    gone: '{count} {smart_count|Angabe fehlt|Angaben fehlen}',
-  },
 }
 
 /** German texts of check runs and of the mapping health. */

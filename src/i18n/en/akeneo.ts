@@ -84,13 +84,6 @@ export const sync = {
       done: 'The new labels of {name} are kept',
     },
   },
-  tile: {
-    never: 'Not synchronized yet',
-    running: 'Running, {done} of {total}',
-    synchronized: 'Synchronized {time}',
-    failed: 'Failed {time}',
-    warnings: '{count} {smart_count|warning,|warnings,} {time}',
-  },
 }
 
 /** English texts of connecting Akeneo as an app. */

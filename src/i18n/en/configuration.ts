@@ -57,9 +57,4 @@ export const configuration = {
       '{count} {smart_count|value on this page differs|values on this page differ} from the applied configuration file:',
     compare: 'Compare',
   },
-  tile: {
-    none: 'No file applied',
-    same: 'As in the applied file',
-    differs: '{count} {smart_count|value differs|values differ} from the file',
-  },
 }

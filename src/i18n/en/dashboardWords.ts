@@ -73,8 +73,4 @@ export const verdict = {
   uploadFailed: 'the last upload failed',
   administration: 'The administration can change this.',
   causeSince: 'since {time}',
-  tiles: {
-    noActivation: 'no activation',
-    never: 'Nothing delivered yet',
-  },
 }

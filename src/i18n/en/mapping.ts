@@ -139,11 +139,6 @@ export const mapping = {
     atLeastOf:
       'At least {count} of {total} products {smart_count|changes|change} {cause}; the first {compared} were compared.',
   },
-  tile: {
-    mapped: '{count} of {total} {smart_count|field|fields} mapped',
-    missing: '{count} required open',
-    gone: '{smart_count|one thing|{count} things} missing',
-  },
 }
 
 /** English texts of check runs and of the mapping health. */

@@ -115,11 +115,12 @@ export const HealthNotice = () => {
   return (
     <>
       {data && <HealthBar health={data} />}
-      {/* rendered from the start, because the hub subscribes to all queries and must not get new ones while it renders */}
-      <Box sx={{ display: data === null ? 'grid' : 'none', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
-        <StaleNotice />
-        <RenamedNotice />
-      </Box>
+      {data === null && (
+        <Box sx={{ display: 'grid', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
+          <StaleNotice />
+          <RenamedNotice />
+        </Box>
+      )}
     </>
   )
 }

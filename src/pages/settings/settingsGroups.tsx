@@ -19,15 +19,18 @@ export interface SettingsTile {
   readonly title: string
   readonly icon: ElementType
   readonly access: Access
-  /** The declaration that the tile shows the state of. */
+  /** The declaration that the tile shows the state of; other tiles have a name of their own. */
   readonly declaration?: Declaration
-  /** The kind of state of a page without a declaration. */
   readonly state?: 'mapping' | 'sync' | 'configuration'
 }
 
 interface PlacedTile extends Tile {
   readonly settingsTile: SettingsTile
 }
+
+/** The name of a tile in the overview of the service. */
+export const nameOfTile = ({ declaration, state, to }: SettingsTile): string =>
+  declaration?.name ?? state ?? to
 
 /** The tiles of pages without a declaration. */
 const pages: readonly PlacedTile[] = [

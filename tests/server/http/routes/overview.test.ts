@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Overview } from '../../../../src/contract/calls/dashboard.ts'
+import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
+
+describe('GET /ui/api/settings/overview', () => {
+  let demo: DemoService
+  beforeAll(async () => {
+    demo = await startDemoService(20)
+  })
+  afterAll(() => demo.close())
+
+  const tiles = async (call = demo.service.admin, language = 'en') => {
+    const { body } = await call('GET /ui/api/settings/overview', undefined, { 'accept-language': language })
+    return (body.data as unknown as Overview).tiles // the service validates it
+  }
+
+  it('says in a line what each page holds', async () => {
+    expect(await tiles()).toMatchObject({
+      mapping: { text: expect.stringMatching(/^\d+ of \d+ fields mapped$/) },
+      sync: { text: 'Synchronized', at: expect.any(String) },
+      akeneoApi: { text: expect.stringMatching(/^Connected|Configured/) },
+      languages: { text: expect.stringMatching(/^\d languages?, default /) },
+      channels: { text: expect.stringMatching(/^\d enabled/) },
+      users: { text: expect.stringMatching(/entr/) },
+      retention: { text: '90 days' },
+      csv: { text: 'UTF-8, ;' },
+      assetCache: { text: expect.stringMatching(/assets?$/) },
+      configuration: { text: '' },
+    })
+    expect((await tiles(demo.service.admin, 'de'))['languages']?.text).toMatch(/Standard/)
+  })
+
+  it('counts what Akeneo no longer has, and follows each change', async () => {
+    const gone = { akeneoCategories: ['gone'], akeneoLocale: 'de_DE' }
+    await demo.service.deps.records.changeSettings(
+      (await import('../../../../src/resources/settings/cluster.ts')).cluster,
+      stored => ({ ...stored, ...gone }),
+    )
+    expect((await tiles())['cluster']).toEqual({ text: 'One category', missing: 1 })
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'download only' })
+    expect((await tiles())['ftp']?.text).toBe('Download only')
+  })
+
+  it('leaves out the pages that only administrators may open', async () => {
+    const operator = await demo.service.logIn('operator@example.com', 'kontor-demo')
+    const shown = Object.keys(await tiles(operator))
+    expect(shown).toContain('channels')
+    for (const name of ['users', 'audit', 'akeneoApi', 'configuration']) expect(shown).not.toContain(name)
+  })
+})
