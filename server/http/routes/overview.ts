@@ -51,6 +51,7 @@ const words = {
   noConnection: { en: 'No connection, tested', de: 'Keine Verbindung, geprüft' },
   days: { en: '{count|One day|{count} days}', de: '{count|Ein Tag|{count} Tage}' },
   daysBetween: { en: '{least} to {most} days', de: '{least} bis {most} Tage' },
+  configuration: { en: 'As a file, to compare and apply', de: 'Als Datei, zum Vergleichen und Anwenden' },
   assets: { en: '{count|One asset|{count} assets}', de: '{count|Ein Asset|{count} Assets}' },
 } as const satisfies Record<string, Sentence>
 
@@ -101,6 +102,7 @@ const lines: Readonly<Record<string, (ground: Ground) => Line | Promise<Line>>> 
     if (!sync.last) return { text: say('notSynchronized') }
     return { text: say(sync.last.failure ? 'failed' : 'synchronized'), at: sync.last.at }
   },
+  configuration: ({ say }) => ({ text: say('configuration') }),
   [settings.akeneoApi.name]: connectionLine('akeneoApi'),
   [settings.ftp.name]: connectionLine('ftp'),
   [settings.tessaApi.name]: connectionLine('tessaApi'),

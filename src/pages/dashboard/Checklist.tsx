@@ -151,8 +151,7 @@ const Step = ({ step, part, isNow, missing, onStart }: StepProps) => {
       }
     >
       <Typography variant="body2" id={`${id}-text`}>
-        <span>{text}</span>
-        {isDone && at && <span> {near(at, now)}</span>}
+        <span>{isDone && at ? `${text.replace(/\.$/, '')}, ${near(at, now)}.` : text}</span>
         {needs()}
         {!isReachable && ` ${translate('kontor.exports.verdict.administration')}`}
       </Typography>

@@ -176,9 +176,3 @@ export const StaleNotice = () => {
   const { touched = [], schedules = [] } = data?.last ?? {}
   return touched.length > 0 ? <StaleReferences references={touched} schedules={schedules} folded /> : null
 }
-
-/** The number of broken references of a settings page at the last synchronization. */
-export const useStaleCount = ({ name }: Declaration): number => {
-  const { data } = useSyncState(false, false)
-  return data?.last?.touched.filter(({ area }) => area === name).length ?? 0
-}
