@@ -1,10 +1,10 @@
-import type { Trace } from '../../../src/contract/calls/products/trace.ts'
+import type { ArticleNow } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { nextScope, scopeMessage } from '../run/deltaScope.ts'
 import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
 import type { Answer, AnswerDeps } from './answer.ts'
 
-type VerdictKind = Trace['verdict']['kind']
+type VerdictKind = ArticleNow['kind']
 
 /** The states that the next export changes. */
 const willChange: ReadonlySet<VerdictKind> = new Set(['new', 'changed', 'withdrawn'])

@@ -8,8 +8,10 @@ import { soldEanIssue, soldProductIssue, uniqueNumbersOf } from '../../tradebyte
 import { createRowFiles } from '../compare/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../compare/changes.ts'
 import { targetOf } from '../deliver/uploadTarget.ts'
+import { readPlaces } from '../findings/causes.ts'
 import { refOf } from '../select/sources.ts'
-import { describeIssues, duplicateIn, isSameRow, verdictOf } from './articleVerdict.ts'
+import { createRunLinks, readInFile } from './articlesInFile.ts'
+import { describeIssues, duplicateIn, isSameRow, judgeArticle } from './articleVerdict.ts'
 import { labelOf as labelIn } from './conditions.ts'
 import { imageOf } from './cells.ts'
 import { historyOf, nameOfKind, withLabels } from './history.ts'
@@ -47,11 +49,21 @@ export const readProduct = async (
   const numbers = known.map(({ article }) => article)
   const delivered = new Map((await deps.articles.findAll(numbers, target)).map(row => [row.article, row]))
   const changes = groupedBy(await deps.articles.changes(numbers), ({ article }) => article)
-  const names = known.flatMap(({ sku, inPim }) => [sku, inPim?.product.uuid ?? ''])
-  const failures = groupedBy(await deps.articles.failures(names), ({ product }) => product)
+  const named = new Map(
+    known.map(one => {
+      const names = [one.sku, one.inPim?.product.uuid ?? ''].filter(name => name !== '')
+      return [one, { names, row: delivered.get(one.article) }]
+    }),
+  )
+  const all = [...named.values()]
+  const failures = groupedBy(
+    await deps.articles.failures(all.flatMap(({ names }) => names)),
+    ({ product }) => product,
+  )
+  const inFile = await readInFile(deps, all, await readPlaces(deps, language), language)
   const runsOnHold = new Set(await deps.articles.held())
   const soldOf = await readSold(deps, found.articles, target)
-  const startOf = createStarts(deps)
+  const runOf = createRunLinks(deps)
   const files = createRowFiles(deps)
   const arrived = [...changes.values()].flat().filter(({ run }) => !runsOnHold.has(run))
   const inLast = arrived.filter(({ run, kind }) => run === last?.id && kind === changeKinds.changed)
@@ -59,21 +71,29 @@ export const readProduct = async (
   const { url } = await deps.records.readSettings(akeneoApi)
   const currencies = new Map(found.configuration?.setup.channels.map(one => [one.name, one.akeneoCurrency]))
 
-  const describe = async ({ article, sku, inPim }: Known): Promise<ProductArticle> => {
-    const row = delivered.get(article)
-    const own = [sku, inPim?.product.uuid ?? ''].filter(name => name !== '')
-    const failed = own.flatMap(name => failures.get(name) ?? []).map(({ run }) => run)
+  const describe = async (one: Known): Promise<ProductArticle> => {
+    const { article, sku, inPim } = one
+    const { names = [], row } = named.get(one) ?? {}
+    const failed = names.flatMap(name => failures.get(name) ?? []).map(({ run }) => run)
     const history = historyOf(changes.get(article) ?? [], failed, runsOnHold)
-    const duplicate = failed.length > 0 ? await duplicateIn(deps, history, own, language) : null
-    const isSame = row && inPim && isSameRow(row, inPim)
-    const verdict = verdictOf(
+    const akeneoUrl = productAddress(url, inPim?.product.uuid ?? null)
+    const now = await judgeArticle(
       {
         pim: { state: inPim ? 'found' : found.pim === 'away' ? 'away' : 'missing', error: found.error },
         lacking: found.lacking,
         filter: { conditions: inPim?.failedConditions.map(field => ({ field, passes: false })) ?? [] },
         explained: inPim,
       },
-      { history, delivered: row, isSame, duplicate, language },
+      {
+        history,
+        delivered: row,
+        isSame: row && inPim && isSameRow(row, inPim),
+        duplicate: failed.length > 0 ? await duplicateIn(deps, history, names, language) : null,
+        sku,
+        akeneoUrl,
+        runOf,
+        language,
+      },
     )
     const [before, after] = [both.before.get(article), both.after.get(article)]
     const cellOf = cellsOf(inPim)
@@ -85,14 +105,9 @@ export const readProduct = async (
       ean: cellOf(/^a_ean$/)?.[1] ?? '',
       price: price ?? '',
       currency: currencies.get(/\[([^[\]]*)\]/.exec(priceColumn ?? '')?.[1] ?? '') ?? '',
-      akeneoUrl: productAddress(url, inPim?.product.uuid ?? null),
-      isIn: (row?.length ?? 0) > 0,
-      verdict: {
-        ...verdict,
-        since: await startOf(history.outSince ?? row?.run),
-        hold: await startOf(history.hold),
-        onSale: row ? row.length > 0 : null,
-      },
+      akeneoUrl,
+      inFile: inFile(named.get(one)),
+      now,
       issues: inPim ? describeIssues(inPim, soldOf(inPim), language) : [],
       changed: before && after ? withLabels(differentCells(before, after, false, 'changed'), labelOf) : [],
     }
@@ -111,16 +126,18 @@ export const readProduct = async (
     error: found.error,
     brand: cellOf(/^p_brand$/)?.[1] ?? '',
     family: family === '' ? '' : labelIn(family, labels, language),
-    last: await startOf(last?.id),
-    firstDelivered: await startOf(arrived.at(-1)?.run),
-    lastChanged: await startOf(arrived[0]?.run),
+    last: await runOf(last?.id),
+    firstDelivered: await runOf(arrived.at(-1)?.run),
+    lastChanged: await runOf(arrived[0]?.run),
     articles: articles.toSorted(
-      (one, other) => Number(one.isIn) - Number(other.isIn) || one.sku.localeCompare(other.sku),
+      (one, other) => Number(isIn(one)) - Number(isIn(other)) || one.sku.localeCompare(other.sku),
     ),
     hasMore: found.hasMore,
-    files: await listFiles(arrived, startOf),
+    files: await listFiles(arrived, runOf),
   }
 }
+
+const isIn = ({ inFile }: ProductArticle) => inFile.state === 'in'
 
 /** The articles in Akeneo, and those that were delivered with the same product number. */
 const listArticles = async (
@@ -167,18 +184,6 @@ const readSold = async (
   }
 }
 
-/** Reads the start of exports, each once. */
-const createStarts = ({ exports }: Pick<TraceDeps, 'exports'>) => {
-  const known = new Map<number, ReturnType<typeof exports.find>>()
-  return async (id: number | undefined) => {
-    if (id === undefined) return null
-    const record = known.get(id) ?? exports.find(id)
-    known.set(id, record)
-    const run = await record
-    return run ? { id: run.id, startTime: run.startedAt } : null
-  }
-}
-
 /** Gives the first filled cell whose column fits, with the name of the column. */
 const cellsOf =
   (inPim: PimArticle | undefined) =>
@@ -206,12 +211,12 @@ const maxFiles = 50
 /** What each delivered export did to the articles, newest first. */
 const listFiles = async (
   arrived: readonly ComparedRow[],
-  startOf: ReturnType<typeof createStarts>,
+  runOf: ReturnType<typeof createRunLinks>,
 ): Promise<Product['files']> => {
   const runs = [...groupedBy(arrived, ({ run }) => run)].toSorted(([one], [other]) => other - one)
   const files: Product['files'] = []
   for (const [id, rows] of runs.slice(0, maxFiles)) {
-    const run = await startOf(id)
+    const run = await runOf(id)
     if (!run) continue
     const counts = { new: 0, changed: 0, moved: 0, withdrawn: 0, gone: 0 }
     for (const { kind } of rows) {

@@ -3,18 +3,18 @@ import type {
   FoundProduct,
   ProductSearch,
 } from '../../../src/contract/calls/products/productSearch.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { mainIdentifierOf } from '../../model/catalogue.ts'
-import { severities } from '../../store/exports/exportRecord.ts'
-import { nameOfCause, type PlaceOf, readPlaces, shownCause } from '../findings/causes.ts'
+import { readPlaces } from '../findings/causes.ts'
 import { createRowFiles } from '../compare/articleRows.ts'
 import { isPrice } from '../compare/changes.ts'
 import { targetOf } from '../deliver/uploadTarget.ts'
 import { findProducts } from './answer.ts'
+import { readInFile } from './articlesInFile.ts'
 import { findByNumber } from './numbers.ts'
 import { rootCodeOf } from './productArticles.ts'
 import type { TraceDeps } from './trace.ts'
@@ -26,12 +26,6 @@ const most = 5
 export const patienceMs = 4000
 
 type SearchDeps = TraceDeps
-
-const words = {
-  disabled: { en: 'disabled in Akeneo', de: 'in Akeneo deaktiviert' },
-  withdrawn: { en: 'withdrawn with #{id}', de: 'zurückgezogen mit #{id}' },
-  waiting: { en: 'not delivered yet', de: 'noch nicht übergeben' },
-} as const satisfies Record<string, Sentence>
 
 /** Finds products by a part of their SKU or name, or by a number, with their state in the last delivered file. */
 export const searchProducts = async (
@@ -61,57 +55,30 @@ const describeStates = async (
   language: Language,
 ): Promise<FoundArticle[]> => {
   const skus = some.map(({ sku }) => sku)
-  const onSale = await deps.articles.onSale(skus)
   const rows = await deps.articles.findAll(skus, (await targetOf(deps.records)) ?? '')
-  const failures = await deps.articles.failures(skus)
-  const placeOf = await readPlaces(deps, language)
+  const named = some.map(one => ({
+    ...one,
+    names: [one.sku],
+    row: rows.find(({ article }) => article === one.sku),
+  }))
+  const inFile = await readInFile(deps, named, await readPlaces(deps, language), language)
   const files = createRowFiles(deps)
   const currencies = new Map((await deps.records.list(channels)).map(one => [one.name, one.akeneoCurrency]))
   return Promise.all(
-    some.map(async ({ sku, name, product }): Promise<FoundArticle> => {
-      const row = rows.find(({ article }) => article === sku)
+    named.map(async (one): Promise<FoundArticle> => {
+      const { sku, name, row } = one
       const file = row && row.length > 0 ? await files.read(row.run, [row]) : undefined
       const column = file?.header.findIndex((header, index) => isPrice(header) && file.rows[0]?.[index]) ?? -1
       const currency = currencies.get(/\[([^[\]]*)\]/.exec(file?.header[column] ?? '')?.[1] ?? '') ?? ''
-      const failure = failures.find(one => one.product === sku)
       return {
         sku,
         name,
-        isOnSale: onSale.has(sku),
         ean: row?.ean ?? '',
         price: [file?.rows[0]?.[column] ?? '', currency].filter(Boolean).join(' '),
-        ...(onSale.has(sku)
-          ? { state: 'in', reason: '' }
-          : await whyOut(deps, { sku, product, run: row?.run, failedIn: failure?.run }, placeOf, language)),
+        inFile: inFile(one),
       }
     }),
   )
-}
-
-interface OutArticle {
-  readonly sku: string
-  readonly product: AkeneoProduct | undefined
-  /** The export that withdrew it, and the last one in which it failed. */
-  readonly run: number | undefined
-  readonly failedIn: number | undefined
-}
-
-/** Whether an article is out by an error or on purpose, in a few words. */
-const whyOut = async (
-  { articles }: Pick<SearchDeps, 'articles'>,
-  { sku, product, run, failedIn }: OutArticle,
-  placeOf: PlaceOf,
-  language: Language,
-): Promise<Pick<FoundArticle, 'state' | 'reason'>> => {
-  const failure = failedIn === undefined ? undefined : await articles.failure(failedIn, sku)
-  if (failure && (run === undefined || (failedIn ?? 0) >= run)) {
-    const cause = { ...failure, severity: severities.error, products: 1, messages: 1, example: failure }
-    return { state: 'error', reason: nameOfCause(shownCause(cause, placeOf, language)) }
-  }
-  if (product?.enabled === false) return { state: 'purpose', reason: formatMessage(words.disabled, language) }
-  if (run !== undefined)
-    return { state: 'purpose', reason: formatMessage(words.withdrawn, language, { id: String(run) }) }
-  return { state: 'waiting', reason: formatMessage(words.waiting, language) }
 }
 
 /** The product model of an article, with the numbers of its articles and of those on sale; null if it has none. */

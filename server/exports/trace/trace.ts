@@ -3,7 +3,6 @@ import type { Trace } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
-import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
 import type { Issue } from '../../tradebyte/checks/issues.ts'
 import { valuesOf } from '../../tradebyte/row.ts'
@@ -13,10 +12,12 @@ import { pickValue } from '../../tradebyte/sources/compileSource.ts'
 import { createRowFiles, type RowFiles } from '../compare/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../compare/changes.ts'
 import { targetOf } from '../deliver/uploadTarget.ts'
+import { readPlaces } from '../findings/causes.ts'
 import type { RunDeps } from '../run/run.ts'
 import { refOf } from '../select/sources.ts'
 import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
-import { describeIssues, duplicateIn, fieldOf, isSameRow, verdictOf } from './articleVerdict.ts'
+import { createRunLinks, readInFile } from './articlesInFile.ts'
+import { describeIssues, duplicateIn, fieldOf, isSameRow, judgeArticle } from './articleVerdict.ts'
 import { disabledChannels, imageOf } from './cells.ts'
 import { describeSteps, type History, readHistory, withLabels } from './history.ts'
 import { describeNextDelta } from './nextDelta.ts'
@@ -50,10 +51,10 @@ export const traceProduct = async (
   const answer = await askForProduct(deps, sku, last?.excludeAssets ?? false, language, signal)
   const { product, fault, explained, configuration } = answer
   const identifier = product?.identifier ?? fault?.identifier ?? sku
-  const article = (explained?.outcome.articleNumber ?? '') || identifier
+  const number = (explained?.outcome.articleNumber ?? '') || identifier
   const names = [...new Set([identifier, product?.uuid ?? ''])].filter(name => name !== '')
-  const history = await readHistory(deps, article, names)
-  const delivered = await deps.articles.find(article, target)
+  const history = await readHistory(deps, number, names)
+  const delivered = await deps.articles.find(number, target)
   const files = createRowFiles(deps)
   const described = await describeSteps(
     { ...deps, files, labelOf },
@@ -62,27 +63,33 @@ export const traceProduct = async (
     language,
   )
   const compared = delivered && explained ? await compareWith(delivered, explained, files) : undefined
-  const link = async (id: number | undefined) =>
-    linkTo(id === undefined ? undefined : await deps.exports.find(id))
+  const runOf = createRunLinks(deps)
   const duplicate = await duplicateIn(deps, history, names, language)
   const isUnknown = !product && !fault && history.steps.length === 0 && !delivered
   const articles = isUnknown ? await searchNumber(deps, sku, signal) : []
   const sold = explained && product ? await soldIssues(deps, explained, refOf(product), target) : []
-  const verdict = verdictOf(answer, { history, delivered, isSame: compared?.isSame, duplicate, language })
+  const akeneoUrl = await addressInAkeneo(deps, product?.uuid ?? fault?.uuid ?? null)
+  const article = { names, row: delivered }
+  const inFile = await readInFile(deps, [article], await readPlaces(deps, language), language)
   return {
     sku: identifier,
-    article,
+    article: number,
     name: nameOf(answer) || (await nameInFile(history, files)),
     image: imageOf(explained),
-    akeneoUrl: await addressInAkeneo(deps, product?.uuid ?? fault?.uuid ?? null),
-    verdict: {
-      ...verdict,
-      nextDelta: await describeNextDelta(deps, verdict.kind, answer, language),
-      last: linkTo(last),
-      since: await link(history.outSince ?? delivered?.run),
-      hold: await link(history.hold),
-      onSale: delivered ? delivered.length > 0 : null,
-    },
+    akeneoUrl,
+    last: await runOf(last?.id),
+    inFile: inFile(article),
+    now: await judgeArticle(answer, {
+      history,
+      delivered,
+      isSame: compared?.isSame,
+      duplicate,
+      sku: identifier,
+      akeneoUrl,
+      runOf,
+      nextDelta: kind => describeNextDelta(deps, kind, answer, language),
+      language,
+    }),
     pim: answer.pim,
     filter: answer.filter ?? null,
     required: explained ? requiredOf(explained, sold, language) : null,
@@ -94,8 +101,6 @@ export const traceProduct = async (
     hasOlder: history.steps.length > count,
   }
 }
-
-const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
 
 /** Compares the cells of the next export with the delivered ones. */
 const compareWith = async (

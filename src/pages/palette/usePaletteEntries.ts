@@ -139,8 +139,8 @@ const useExportEntries = (text: string): PaletteEntry[] => {
 const dots = {
   in: { color: 'success.dot', hollow: false },
   error: { color: 'error.dot', hollow: false },
-  purpose: { color: 'text.tertiary', hollow: true },
-  waiting: { color: 'text.tertiary', hollow: true },
+  withdrawn: { color: 'text.tertiary', hollow: true },
+  never: { color: 'text.tertiary', hollow: true },
 } as const
 
 /** The fewest digits that are looked for in an EAN. */
@@ -165,24 +165,22 @@ const useProductEntries = (text: string) => {
   const cards = useProductCards([found.map(({ sku }) => sku)])
   const { id } = data?.delivery ?? {}
   const word = (key: string, params = {}) => translate(`kontor.palette.${key}`, params)
-  const stateOf = ({ isOnSale, state }: (typeof found)[number]): EntryState | undefined =>
-    id === undefined || isOnSale === undefined
+  const stateOf = ({ inFile }: (typeof found)[number]): EntryState | undefined =>
+    id === undefined || !inFile
       ? undefined
-      : {
-          text: word(isOnSale ? 'inFile' : 'notInFile', { id }),
-          ...dots[state ?? (isOnSale ? 'in' : 'purpose')],
-        }
+      : { text: word(inFile.state === 'in' ? 'inFile' : 'notInFile', { id }), ...dots[inFile.state] }
   const isEanMatch = (sku: string, ean = '') =>
     q.length >= minEanPart && ean.includes(q) && !foldText(sku).includes(foldText(q))
   const articles = found.map((article): PaletteEntry => {
-    const { sku, name, ean, price, reason } = article
+    const { sku, name, ean, price, inFile } = article
     return {
       label: name || sku,
       code: isEanMatch(sku, ean) ? ean : name === '' ? undefined : sku,
       to: `${pagePaths.trace}/${encodeURIComponent(sku)}`,
       image: cards.get(sku)?.image ?? null,
       state: stateOf(article),
-      what: [price, reason].filter(Boolean).join(', ') || (id === undefined ? word('trace') : undefined),
+      what:
+        [price, inFile?.reason].filter(Boolean).join(', ') || (id === undefined ? word('trace') : undefined),
     }
   })
   const product = model && productEntry(model, found[0] && cards.get(found[0].sku)?.image)

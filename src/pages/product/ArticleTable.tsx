@@ -1,308 +1,213 @@
-import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
-import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
-import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined'
-import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import { Box, Button, Card, Chip, Link, Typography } from '@mui/material'
+import { Box, Button, Card, Link, Typography } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { type ElementType, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import type { Product, ProductArticle } from '../../contract/calls/products/product.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
-import { rowActMark, rowMark, useRowKeys } from '../../kit/list/useRowKeys.ts'
-import { Mono, visuallyHidden } from '../../kit/marks.tsx'
-import { pageFromSearch, Pager } from '../../kit/longLists/Pager.tsx'
+import { openRow, rowMark, useRowKeys } from '../../kit/list/useRowKeys.ts'
+import { Mono } from '../../kit/marks.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
-import { EmptyPanel } from '../../kit/show/Panel.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { type ArticleCure, type ArticleState, isWarned, stateOf, useCure, useReason } from './articleState.ts'
+import { lookOf, RemedyButton, useInFileText, withoutColumn } from '../trace/articleLook.tsx'
 import { usePrice } from './usePrice.ts'
 
-/** Articles of a page. */
-const pageSize = 50
+/** Articles that have the same said about them. */
+interface Group {
+  readonly key: string
+  readonly articles: readonly [ProductArticle, ...ProductArticle[]]
+  /** Whether there is nothing to say. */
+  readonly isWell: boolean
+}
 
-const tableStyle: SxProps<Theme> = theme => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { ...theme.typography.body2, textAlign: 'left' },
-  '& th': { ...theme.typography.caption, fontWeight: 500, color: 'text.tertiary', whiteSpace: 'nowrap' },
-  '& .right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& tbody tr': { position: 'relative', cursor: 'pointer' },
-  '& tbody tr:hover': { bgcolor: 'action.hover' },
-  '& tbody tr:has([data-row]:focus-visible)': {
+/** The first warning of an article in the file. */
+const warningOf = ({ inFile, issues }: ProductArticle) =>
+  inFile.state === 'in' ? issues.find(({ severity }) => severity === 'warning') : undefined
+
+/** Whether the file has it as the settings of now would write it, without a warning. */
+const isWell = (article: ProductArticle) => article.now.kind === 'current' && !warningOf(article)
+
+/** Groups articles by what is said about them: the largest group first, those with nothing to say last. */
+const groupsOf = (articles: readonly ProductArticle[]): Group[] => {
+  const groups = new Map<string, [ProductArticle, ...ProductArticle[]]>()
+  for (const article of articles) {
+    const { inFile, now } = article
+    const about = isWell(article) ? [] : [inFile.state, inFile.reason, now.title, ...now.sentences]
+    const key = JSON.stringify([...about, warningOf(article)?.sentence])
+    const group = groups.get(key)
+    if (group) group.push(article)
+    else groups.set(key, [article])
+  }
+  return [...groups]
+    .map(([key, some]): Group => ({ key, articles: some, isWell: isWell(some[0]) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.isWell) - Number(other.isWell) || other.articles.length - one.articles.length,
+    )
+}
+
+/** Articles of a group that are shown until the user asks for all. */
+const fewRows = 3
+
+const rowStyle: SxProps<Theme> = theme => ({
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 4fr) 3fr 2fr minmax(0, 5fr)' },
+  alignItems: 'center',
+  gap: { xs: '2px 12px', md: 2 },
+  minHeight: 44,
+  p: '4px 16px',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  typography: 'body2',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:has([data-row]:focus-visible)': {
     outline: '2px solid',
     outlineColor: theme.palette.primary.main,
     outlineOffset: '-2px',
     '& [data-row]': { outline: 'none' },
   },
-  '& .two': { display: 'grid', minWidth: 0 },
-  '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .act': { height: { xs: 40, md: 28 }, whiteSpace: 'nowrap' },
-  [theme.breakpoints.up('md')]: {
-    '& th, & td': { height: 52, p: '4px 8px', borderBottom: `1px solid ${theme.palette.divider}` },
-    '& th': { height: 36 },
-    '& th:first-of-type, & td:first-of-type': { pl: 2 },
-    '& th:last-of-type, & td:last-of-type': { pr: 2 },
-    '& tbody tr:last-of-type td': { borderBottom: 0 },
-    '& td.article': { width: '26%', maxWidth: 0 },
-    '& td.reason': { width: '34%' },
-    '& td.cure': { textAlign: 'right' },
-  },
-  [theme.breakpoints.down('md')]: {
-    display: 'block',
-    '& thead': visuallyHidden,
-    '& tbody': { display: 'block' },
-    '& tbody tr': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: '2px 12px',
-      p: '12px 16px',
-      borderTop: `1px solid ${theme.palette.divider}`,
-    },
-    '& td': { p: 0 },
-    '& td.state': { gridColumn: 2, gridRow: 1 },
-    '& td.ean': { gridRow: 2, pl: '42px', fontSize: 12 },
-    '& td.price': { gridRow: 2, fontSize: 12 },
-    '& td.reason, & td.cure': { gridColumn: '1 / -1', pl: '42px' },
-    '& td.cure': { pt: '6px' },
-    '& td:empty': { display: 'none' },
-  },
 })
 
-const looks: Readonly<
-  Record<ArticleState, readonly [icon: ElementType, color: string, word: string, hint?: string]>
-> = {
-  in: [CheckCircleOutlineOutlined, 'success.main', 'inFile'],
-  error: [HighlightOffOutlined, 'error.main', 'out', 'outByError'],
-  purpose: [RemoveCircleOutlineOutlined, 'text.secondary', 'out', 'outOnPurpose'],
-  waiting: [ScheduleOutlined, 'text.secondary', 'out', 'outWaiting'],
-  unclear: [HelpOutlineOutlined, 'text.secondary', 'out'],
-}
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Whether the article is in the file; without it, a screen reader hears how it is out. */
-const State = ({ article }: { article: ProductArticle }) => {
+/** One article. A click anywhere in the row opens its way into the file. */
+const ArticleRow = ({ article }: { article: ProductArticle }) => {
   const translate = useTranslate()
-  const [Icon, color, word, hint = word] = looks[stateOf(article)]
-  const said = translate(`kontor.product.${hint}`)
+  const priceOf = usePrice()
+  const { sku, name, image, ean, issues, changed } = article
+  const lacksEan = ean === '' && issues.some(({ field, isMissing }) => field === 'a_ean' && isMissing)
   return (
-    <Box
-      component="span"
-      title={said}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        fontWeight: 500,
-        whiteSpace: 'nowrap',
-        color,
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 16 }} />
-      <span aria-hidden>{translate(`kontor.product.${word}`)}</span>
-      <span style={visuallyHidden}>{said}</span>
+    <Box component="li" onClick={openRow} sx={rowStyle}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 }}>
+        <Thumb image={image} />
+        <Box component="span" sx={{ display: 'grid', minWidth: 0 }}>
+          <Link
+            {...rowMark}
+            component={RouterLink}
+            to={`${pagePaths.trace}/${encodeURIComponent(sku)}`}
+            sx={{ ...cut, color: 'text.primary', fontWeight: 500 }}
+          >
+            {name || sku}
+          </Link>
+          {name !== '' && (
+            <Box component="span" sx={cut}>
+              <Mono quiet>{sku}</Mono>
+            </Box>
+          )}
+        </Box>
+      </Box>
+      {lacksEan ? (
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main' }}
+        >
+          <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14 }} />
+          {translate('kontor.product.noEan')}
+        </Box>
+      ) : (
+        <span>{ean && <Mono>{ean}</Mono>}</span>
+      )}
+      <Box component="span" sx={{ textAlign: { md: 'right' }, fontVariantNumeric: 'tabular-nums' }}>
+        {priceOf(article)}
+      </Box>
+      <Box component="span" sx={{ color: 'text.tertiary', overflowWrap: 'anywhere' }}>
+        {changed
+          .slice(0, 2)
+          .map(cell => translate('kontor.product.cell', { ...cell }))
+          .join(', ')}
+      </Box>
     </Box>
   )
 }
 
-const CureLink = ({ cure: { label, to, href }, of }: { cure: ArticleCure; of: string }) => {
-  const common = {
-    ...rowActMark,
-    className: 'act',
-    variant: 'outlined' as const,
-    'aria-label': `${label}: ${of}`,
-    onClick: (event: MouseEvent) => event.stopPropagation(),
-  }
-  return href === undefined ? (
-    <Button {...common} component={RouterLink} to={to ?? ''}>
-      {label}
-    </Button>
-  ) : (
-    <Button {...common} href={href} target="_blank" rel="noreferrer" startIcon={<OpenInNewOutlined />}>
-      {label}
-    </Button>
-  )
-}
-
-const tones = { plain: 'text.primary', warning: 'warning.main', quiet: 'text.tertiary' } as const
-
-interface RowProps {
-  article: ProductArticle
-  last: Product['last']
-}
-
-/** One article. A click anywhere in the row opens its way into the file. */
-const ArticleRow = ({ article, last }: RowProps) => {
-  const translate = useTranslate()
-  const navigate = useNavigate()
-  const priceOf = usePrice()
-  const reason = useReason(last)(article)
-  const cure = useCure(last)(article)
-  const { sku, name, image, ean, issues } = article
-  const to = `${pagePaths.trace}/${encodeURIComponent(sku)}`
-  const lacksEan = ean === '' && issues.some(({ field, isMissing }) => field === 'a_ean' && isMissing)
-  const follow = (event: MouseEvent) => {
-    if (!event.defaultPrevented && !event.metaKey && !event.ctrlKey) void navigate(to)
-  }
-  return (
-    <tr onClick={follow}>
-      <td className="article">
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 }}>
-          <Thumb image={image} />
-          <span className="two">
-            <Link
-              {...rowMark}
-              component={RouterLink}
-              to={to}
-              className="cut"
-              sx={{ color: 'text.primary', fontWeight: 500 }}
-            >
-              {name || sku}
-            </Link>
-            {name !== '' && (
-              <span className="cut">
-                <Mono quiet>{sku}</Mono>
-              </span>
-            )}
-          </span>
-        </Box>
-      </td>
-      <td className="ean">
-        {lacksEan ? (
-          <Box
-            component="span"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main' }}
-          >
-            <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14 }} />
-            {translate('kontor.product.missing')}
-          </Box>
-        ) : (
-          ean && <Mono>{ean}</Mono>
-        )}
-      </td>
-      <td className="price right">{priceOf(article)}</td>
-      <td className="state">
-        <State article={article} />
-      </td>
-      <td className="reason">
-        {reason && (
-          <Box component="span" sx={{ color: tones[reason.tone], overflowWrap: 'anywhere' }}>
-            {reason.text}
-          </Box>
-        )}
-      </td>
-      <td className="cure">{cure && <CureLink cure={cure} of={name || sku} />}</td>
-    </tr>
-  )
-}
-
-const filters = {
-  all: () => true,
-  out: ({ isIn }: ProductArticle) => !isIn,
-  warned: isWarned,
-} as const
-type FilterName = keyof typeof filters
-const filterNames = Object.keys(filters) as FilterName[] // the keys of the constant above
-
-/** All articles of a product, those that are out first, by pages of 50. The address holds filter and page. */
-export const ArticleTable = ({ product: { articles, last } }: { product: Product }) => {
+/** Articles of one state: what is said about them once, with the one button that helps, and the articles. */
+const GroupPart = ({ group: { articles, isWell: isQuiet }, isFirst }: { group: Group; isFirst: boolean }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const [search, setSearch] = useSearchParams()
-  const table = useRowKeys()
-  const chosen = filterNames.find(name => name === search.get('show')) ?? 'all'
-  const fitting = articles.filter(filters[chosen])
-  const pages = Math.max(1, Math.ceil(fitting.length / pageSize))
-  const page = Math.min(pages, pageFromSearch(search) ?? 1)
-  const rows = fitting.slice((page - 1) * pageSize, page * pageSize)
-  const word = (key: string, params = {}) => translate(`kontor.product.${key}`, params)
-  const show = (name: FilterName) =>
-    setSearch(
-      previous => {
-        previous.delete('page')
-        if (name === 'all') previous.delete('show')
-        else previous.set('show', name)
-        return previous
-      },
-      { replace: true },
-    )
-  const inFile = last ? word('heads.inFile', { id: last.id }) : word('heads.state')
+  const inFileText = useInFileText()
+  const [all, setAll] = useState(false)
+  const [first] = articles
+  const { now, inFile } = first
+  const warning = warningOf(first)
+  const [Icon, color] = lookOf(first)
+  const title = warning && now.kind === 'current' ? `${warning.label ?? ''}` : now.title
+  const text = [
+    ...(inFile.state === 'in' ? [] : [`${inFileText(inFile)}.`]),
+    ...now.sentences,
+    ...(warning ? [withoutColumn(warning.sentence, warning.column)] : []),
+  ].join(' ')
+  const shown = all || articles.length <= fewRows ? articles : articles.slice(0, fewRows - 1)
+  const amount = translate('kontor.product.count', {
+    smart_count: articles.length,
+    count: number(articles.length),
+  })
   return (
-    <Card variant="outlined" component="section" aria-label={word('articles')}>
+    <>
       <Box
+        component="li"
         sx={{
           display: 'flex',
-          flexWrap: 'wrap',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
           alignItems: 'center',
-          gap: 1,
-          minHeight: 48,
+          gap: '8px 12px',
+          minHeight: isQuiet ? 44 : 64,
           p: '8px 16px',
-          borderBottom: 1,
+          borderTop: 1,
           borderColor: 'divider',
+          bgcolor: 'background.sunken',
+          overflowWrap: 'anywhere',
         }}
       >
-        <Typography variant="subtitle1" component="h2" sx={{ mr: 1 }}>
-          {word('articles')}
-        </Typography>
-        <Box role="group" aria-label={word('show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {filterNames.map(name => (
-            <Chip
-              key={name}
-              component="button"
-              clickable
-              variant="outlined"
-              aria-pressed={name === chosen}
-              onClick={() => show(name)}
-              label={
-                <>
-                  {word(`filters.${name}`)}{' '}
-                  <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-                    {number(articles.filter(filters[name]).length)}
-                  </Box>
-                </>
-              }
-              sx={{
-                height: { xs: 36, sm: 28 },
-                ...(name === chosen && {
-                  bgcolor: 'action.selected',
-                  borderColor: 'primary.main',
-                  color: 'primary.main',
-                }),
-              }}
-            />
-          ))}
+        {!isQuiet && (
+          <Icon aria-hidden sx={{ fontSize: 18, flex: 'none', alignSelf: 'start', mt: '3px', color }} />
+        )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 600 }}>
+            {amount}: {title}
+          </Typography>
+          {text !== '' && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {text}
+            </Typography>
+          )}
         </Box>
+        <RemedyButton
+          now={now}
+          about={first.name || first.sku}
+          variant={isFirst ? 'contained' : 'outlined'}
+          sx={{ flex: 'none', minHeight: { xs: 44, sm: 32 } }}
+        />
       </Box>
-      {rows.length === 0 ? (
-        <EmptyPanel>{word('nothingFits')}</EmptyPanel>
-      ) : (
-        <Box component="table" ref={table} aria-label={word('articles')} sx={tableStyle}>
-          <thead>
-            <tr>
-              <th scope="col">{word('heads.article')}</th>
-              <th scope="col">{word('heads.ean')}</th>
-              <th scope="col" className="right">
-                {word('heads.price')}
-              </th>
-              <th scope="col">{inFile}</th>
-              <th scope="col">{word('heads.reason')}</th>
-              <th scope="col">
-                <span style={visuallyHidden}>{word('heads.cure')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(article => (
-              <ArticleRow key={article.sku} article={article} last={last} />
-            ))}
-          </tbody>
+      {shown.map(article => (
+        <ArticleRow key={article.sku} article={article} />
+      ))}
+      {shown.length < articles.length && (
+        <Box component="li" sx={{ p: '4px 8px', borderTop: 1, borderColor: 'divider' }}>
+          <Button onClick={() => setAll(true)}>
+            {translate('kontor.product.showMore', { count: number(articles.length - shown.length) })}
+          </Button>
         </Box>
       )}
-      {fitting.length > pageSize && (
-        <Pager page={page} pages={pages} size={pageSize} count={fitting.length} rows={rows.length} />
-      )}
+    </>
+  )
+}
+
+/** All articles of a product by what is said about them. */
+export const ArticleTable = ({ product: { articles } }: { product: Product }) => {
+  const translate = useTranslate()
+  const list = useRowKeys<HTMLUListElement>()
+  const title = translate('kontor.product.articles')
+  return (
+    <Card variant="outlined" component="section" aria-label={title}>
+      <Typography variant="subtitle1" component="h2" sx={{ p: '12px 16px' }}>
+        {title}
+      </Typography>
+      <Box component="ul" ref={list} aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {groupsOf(articles).map((group, index) => (
+          <GroupPart key={group.key} group={group} isFirst={index === 0} />
+        ))}
+      </Box>
     </Card>
   )
 }

@@ -88,8 +88,8 @@ export const WayIntoFile = ({ product: { articles, pim } }: { product: Product }
   const { number } = useFormats()
   const word = (key: string, params = {}) => translate(`kontor.product.way.${key}`, params)
   const count = articles.length
-  const inPim = articles.filter(({ verdict }) => verdict.kind !== 'gone' && verdict.kind !== 'unknown')
-  const passing = inPim.filter(({ verdict }) => verdict.kind !== 'filtered')
+  const inPim = articles.filter(({ now }) => now.kind !== 'gone' && now.kind !== 'unknown')
+  const passing = inPim.filter(({ now }) => now.kind !== 'filtered')
   const sound = inPim.filter(({ issues }) => issues.every(({ severity }) => severity !== 'error'))
   const open = {
     filter: [settings.productFilter.path, 'openFilter'],
@@ -103,7 +103,7 @@ export const WayIntoFile = ({ product: { articles, pim } }: { product: Product }
           ['filter', passing.length],
           ['required', sound.length],
         ] as const)),
-    ['file', articles.filter(({ isIn }) => isIn).length] as const,
+    ['file', articles.filter(({ inFile }) => inFile.state === 'in').length] as const,
   ] as const
   return (
     <Panel title={word('title')}>

@@ -1,15 +1,12 @@
-import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
-import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { type Product, productCalls } from '../../contract/calls/products/product.ts'
+import { type Product, type ProductArticle, productCalls } from '../../contract/calls/products/product.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useNow } from '../../kit/clock.ts'
@@ -19,52 +16,61 @@ import { EmptyState, HeadSkeleton, LoadFailed, RowSkeleton } from '../../kit/sta
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { useOpenPalette } from '../palette/Palette.tsx'
+import { lookOf, TwoFacts } from '../trace/articleLook.tsx'
 import { ArticleTable } from './ArticleTable.tsx'
-import { stateOf, useCauseNames } from './articleState.ts'
 import { DeliveredFiles, WayIntoFile } from './ProductFoot.tsx'
 import { usePrice } from './usePrice.ts'
 
-/** How many articles are in the last delivered file, and what keeps the others out. */
-const useSentence = ({ articles, last }: Product) => {
+/** How often each text occurs, the most frequent first. */
+const countsOf = (texts: readonly string[]): [text: string, count: number][] => {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)
+}
+
+/** Whether the settings and the product of now would have it in the file. */
+const wouldBeIn = ({ now: { kind } }: ProductArticle) =>
+  ['new', 'withdrawn', 'inactive', 'changed', 'current', 'onHold'].includes(kind)
+
+/** How many articles the last delivered file has and the next full one would have, each with what keeps the others out. */
+const useFacts = ({ articles }: Product) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const namesOf = useCauseNames()
-  const say = (key: string, params = {}) => translate(`kontor.product.says.${key}`, params)
-  const inFile = articles.filter(({ isIn }) => isIn)
-  const out = (state: ReturnType<typeof stateOf>, key: string) => {
-    const some = articles.filter(article => stateOf(article) === state)
-    if (some.length === 0) return []
-    const names = [...new Set(some.flatMap(namesOf))].join(', ')
-    return [say(key, { smart_count: some.length, count: number(some.length), names })]
-  }
-  const params = { inFile: number(inFile.length), count: number(articles.length), id: last?.id }
-  const whole = articles.length === 1 ? 'one' : 'all'
-  const first = !last
-    ? 'noneDelivered'
-    : inFile.length === articles.length
-      ? whole
-      : inFile.length > 0
-        ? 'some'
-        : 'none'
+  const fact = (count: number, reasons: readonly string[]) => (
+    <>
+      <Box component="b" sx={{ fontWeight: 600 }}>
+        {translate('kontor.product.amount', {
+          smart_count: articles.length,
+          part: number(count),
+          count: number(articles.length),
+        })}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {countsOf(reasons)
+          .map(([reason, times]) => translate('kontor.product.outFor', { count: number(times), reason }))
+          .join(' ')}
+      </Box>
+    </>
+  )
+  const isIn = articles.filter(({ inFile }) => inFile.state === 'in')
+  const stays = articles.filter(wouldBeIn)
   return {
-    first: say(first, params),
-    rest: [
-      ...out('error', 'byError'),
-      ...out('purpose', 'onPurpose'),
-      ...out('waiting', 'waiting'),
-      ...out('unclear', 'unclear'),
-    ].join(' '),
+    inFile: fact(
+      isIn.length,
+      articles.flatMap(({ inFile }) => (inFile.state === 'in' ? [] : inFile.reason)),
+    ),
+    now: fact(
+      stays.length,
+      articles.flatMap(article => (wouldBeIn(article) ? [] : article.now.title)),
+    ),
   }
 }
 
-/** The mark of a product: whether all its articles are in the file, some or none. */
+/** The sign of a product: that of the article that needs help first. */
 const markOf = ({ articles }: Product) => {
-  const states = articles.map(stateOf)
-  if (states.every(state => state === 'in')) return [CheckCircleOutlineOutlined, 'success.main'] as const
-  if (states.includes('in')) return [WarningAmberOutlined, 'warning.main'] as const
-  return states.includes('error')
-    ? ([HighlightOffOutlined, 'error.main'] as const)
-    : ([RemoveCircleOutlineOutlined, 'text.tertiary'] as const)
+  const looks = articles.map(lookOf)
+  const urgent = ['error.main', 'warning.main'].map(color => looks.find(look => look[1] === color))
+  return urgent.find(Boolean) ?? looks[0] ?? ([RemoveCircleOutlineOutlined, 'text.tertiary'] as const)
 }
 
 const ProductHead = ({ product }: { product: Product }) => {
@@ -72,11 +78,11 @@ const ProductHead = ({ product }: { product: Product }) => {
   const { near } = useFormats()
   const priceOf = usePrice()
   const now = useNow(true, 60_000)
-  const { first, rest } = useSentence(product)
-  const { identifier, name, image, brand, family, firstDelivered, lastChanged, articles } = product
+  const facts = useFacts(product)
+  const { identifier, name, image, brand, family, last, firstDelivered, lastChanged, articles } = product
   const [Icon, color] = markOf(product)
   // the article that needs help first
-  const inNeed = articles.find(article => stateOf(article) === 'error' && article.akeneoUrl)
+  const inNeed = articles.find(article => article.now.kind === 'failed' && article.akeneoUrl)
   const akeneoUrl = (inNeed ?? articles.find(article => article.akeneoUrl))?.akeneoUrl
   const prices = [...new Map(articles.map(one => [Number(one.price.replace(',', '.')), one]))]
     .filter(([price]) => price > 0)
@@ -85,7 +91,7 @@ const ProductHead = ({ product }: { product: Product }) => {
   const word = (key: string, params = {}) => translate(`kontor.product.facts.${key}`, params)
   const run = (link: Product['last']) => link && word('run', { id: link.id, time: near(link.startTime, now) })
   const price = prices.length > 1 ? word('range', { from: prices[0], to: prices.at(-1) }) : (prices[0] ?? '')
-  const facts = [
+  const details = [
     ['brand', brand],
     ['family', family],
     ['price', price],
@@ -116,14 +122,7 @@ const ProductHead = ({ product }: { product: Product }) => {
           </Box>
           <Box sx={{ display: 'flex', gap: 1, mt: '4px', fontVariantNumeric: 'tabular-nums' }}>
             <Box component={Icon} aria-hidden sx={{ fontSize: 16, mt: '2px', flex: 'none', color }} />
-            <Typography>
-              <Box component="b" sx={{ fontWeight: 600 }}>
-                {first}
-              </Box>{' '}
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {rest}
-              </Box>
-            </Typography>
+            <TwoFacts last={last} inFile={facts.inFile} now={facts.now} />
           </Box>
         </Box>
         {akeneoUrl && (
@@ -165,7 +164,7 @@ const ProductHead = ({ product }: { product: Product }) => {
           [theme.breakpoints.down('md')]: { '& > div:nth-of-type(odd)': { borderLeft: 0 } },
         })}
       >
-        {facts.map(([key, value]) => (
+        {details.map(([key, value]) => (
           <div key={key}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.tertiary' }}>
               {word(key)}
@@ -225,7 +224,7 @@ const ProductContent = ({ product, onRetry }: { product: Product; onRetry: () =>
             </Button>
           }
         >
-          {error ?? articles[0]?.verdict.sentences[0] ?? translate('kontor.product.away')}
+          {error ?? articles[0]?.now.sentences[0] ?? translate('kontor.product.away')}
         </Alert>
       )}
       {articles.length === 0 && !isAway && (
@@ -233,7 +232,7 @@ const ProductContent = ({ product, onRetry }: { product: Product; onRetry: () =>
           text={
             pim === 'found'
               ? translate('kontor.product.noVariants')
-              : translate('kontor.trace.verdicts.unknown', { sku: identifier })
+              : translate('kontor.product.unknown', { number: identifier })
           }
           icon={SearchOffOutlined}
         >

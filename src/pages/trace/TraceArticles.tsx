@@ -7,28 +7,21 @@ import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { looks, useVerdict } from './traceVerdict.ts'
+import { lookOf, NowText, TwoFacts, useInFileText } from './articleLook.tsx'
 
-/** The verdict of an article with its reasons. */
-const Verdict = ({ trace }: { trace: Trace }) => {
-  const { title, sentences } = useVerdict(trace)
-  const [Icon, color] = looks[trace.verdict.kind]
+/** The two facts about an article. */
+const Facts = ({ trace: { last, inFile, now } }: { trace: Trace }) => {
+  const [Icon, color] = lookOf({ inFile, now })
+  const inFileText = useInFileText()
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Icon aria-hidden sx={{ fontSize: 18, mt: '1px', flex: 'none', color }} />
-      <Box sx={{ minWidth: 0 }}>
-        {title}
-        {sentences.map(sentence => (
-          <Typography key={sentence} variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-            {sentence}
-          </Typography>
-        ))}
-      </Box>
+      <TwoFacts last={last} inFile={inFileText(inFile)} now={<NowText now={now} />} />
     </Box>
   )
 }
 
-/** One article with its verdict, which loads by itself. */
+/** One article with its two facts, which loads by itself. */
 const ArticleRow = ({ sku }: { sku: string }) => {
   const translate = useTranslate()
   const send = useService()
@@ -62,7 +55,7 @@ const ArticleRow = ({ sku }: { sku: string }) => {
         )}
       </Box>
       {data ? (
-        <Verdict trace={data} />
+        <Facts trace={data} />
       ) : isError ? (
         <Box sx={{ color: 'text.secondary' }}>{translate('kontor.trace.articleFailed')}</Box>
       ) : (

@@ -125,12 +125,12 @@ const Step = ({ step }: { step: TraceStep }) => {
 /** The exports that changed the product, and the changes of the next one. */
 export const TraceHistory = ({ trace, onOlder }: { trace: Trace; onOlder: () => void }) => {
   const translate = useTranslate()
-  const { history, hasOlder, pending, verdict } = trace
+  const { history, hasOlder, pending, now, inFile } = trace
   // a product that is not exported has no next changes
-  const isExported = ['changed', 'inactive', 'onHold', 'current'].includes(verdict.kind)
+  const isExported = ['changed', 'inactive', 'onHold', 'current'].includes(now.kind)
   return (
     <Panel title={translate('kontor.trace.history.title')}>
-      {isExported && verdict.since && pending.length > 0 && (
+      {isExported && inFile.since && pending.length > 0 && (
         <Box
           sx={{
             p: '11px 16px',
@@ -141,7 +141,7 @@ export const TraceHistory = ({ trace, onOlder }: { trace: Trace; onOlder: () => 
           }}
         >
           <Box component="h3" sx={{ m: 0, fontSize: 13, lineHeight: '20px', fontWeight: 500 }}>
-            {translate('kontor.trace.pending.title', { id: verdict.since.id })}
+            {translate('kontor.trace.pending.title', { id: inFile.since.id })}
           </Box>
           <Typography variant="caption" component="div" sx={{ color: 'text.tertiary' }}>
             {translate('kontor.trace.pending.hint')}

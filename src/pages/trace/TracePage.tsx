@@ -12,65 +12,24 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { EmptyState, HeadSkeleton, LoadFailed } from '../../kit/states.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
-import { resources, settings } from '../../resources/index.ts'
-import { usePageLink } from '../exports/useExport.ts'
 import { useOpenPalette } from '../palette/Palette.tsx'
 import { TraceArticles } from './TraceArticles.tsx'
 import { TraceHistory } from './TraceHistory.tsx'
 import { TraceWay } from './TraceWay.tsx'
-import { looks, useVerdict, type VerdictKind } from './traceVerdict.ts'
+import { lookOf, NowText, RemedyButton, TwoFacts, useInFileText } from './articleLook.tsx'
 
-/** The link to the page that solves the cause. */
-const RemedyLink = ({ trace }: { trace: Trace }) => {
+/** What the last delivered file has of the product, what would happen now, and what helps. */
+const FactsCard = ({ trace }: { trace: Trace }) => {
   const translate = useTranslate()
-  const linkTo = usePageLink()
-  const { verdict, akeneoUrl } = trace
-  const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
-  const remedies: Partial<Record<VerdictKind, { to: string; label: string }>> = {
-    filtered: { to: settings.productFilter.path, label: word('openFilter') },
-    away: { to: settings.akeneoApi.path, label: word('openConnection') },
-  }
-  const onHold = verdict.hold
-    ? {
-        to: `${resources.exports.path}/${verdict.hold.id}`,
-        label: word('openExport', { id: verdict.hold.id }),
-      }
-    : undefined
-  const page = verdict.page === null ? undefined : linkTo(verdict.page)
-  const mending = page && { to: page.to, label: word('openPage', { name: page.name }) }
-  const remedy = mending ?? remedies[verdict.kind] ?? onHold
+  const inFileText = useInFileText()
+  const { now, inFile, last, akeneoUrl, name, sku, image } = trace
+  const [Icon, color] = lookOf(trace)
   const wide = {
     gridColumn: { xs: '1 / -1', sm: 3 },
     gridRow: { sm: '1 / span 2' },
     minHeight: { xs: 44, sm: 36 },
     alignSelf: 'flex-start',
   }
-  if (remedy)
-    return (
-      <Button variant="contained" component={RouterLink} to={remedy.to} sx={wide}>
-        {remedy.label}
-      </Button>
-    )
-  if (!akeneoUrl) return null
-  const isRemedy = verdict.kind === 'failed' || verdict.kind === 'inactive'
-  return (
-    <Button
-      variant={isRemedy ? 'contained' : 'outlined'}
-      href={akeneoUrl}
-      target="_blank"
-      rel="noreferrer"
-      startIcon={<OpenInNewOutlined />}
-      sx={wide}
-    >
-      {word('openAkeneo')}
-    </Button>
-  )
-}
-
-const VerdictCard = ({ trace }: { trace: Trace }) => {
-  const translate = useTranslate()
-  const { title, sentences } = useVerdict(trace)
-  const [Icon, color] = looks[trace.verdict.kind]
   return (
     <Card
       variant="outlined"
@@ -84,13 +43,13 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
       }}
     >
       <Box sx={{ gridRow: { sm: '1 / span 2' } }}>
-        <Thumb image={trace.image} size={56} />
+        <Thumb image={image} size={56} />
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
-        {trace.name || trace.sku}{' '}
+      <Typography variant="body2" component="h2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+        {name || sku}{' '}
         <Link
           component={RouterLink}
-          to={`${pagePaths.products}/${encodeURIComponent(trace.sku)}`}
+          to={`${pagePaths.products}/${encodeURIComponent(sku)}`}
           underline="always"
           sx={{ whiteSpace: 'nowrap', ml: 0.5 }}
         >
@@ -98,19 +57,25 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
         </Link>
       </Typography>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, display: 'flex', gap: 1 }}>
-        <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', flex: 'none', color }} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography variant="subtitle1" component="h2">
-            {title}
-          </Typography>
-          {sentences.map(sentence => (
-            <Typography key={sentence} variant="body2" sx={{ color: 'text.secondary' }}>
-              {sentence}
-            </Typography>
-          ))}
-        </Box>
+        <Icon aria-hidden sx={{ fontSize: 18, mt: '1px', flex: 'none', color }} />
+        <TwoFacts last={last} inFile={inFileText(inFile)} now={<NowText now={now} />} />
       </Box>
-      <RemedyLink trace={trace} />
+      {now.remedy ? (
+        <RemedyButton now={now} variant="contained" sx={wide} />
+      ) : (
+        akeneoUrl && (
+          <Button
+            variant="outlined"
+            href={akeneoUrl}
+            target="_blank"
+            rel="noreferrer"
+            startIcon={<OpenInNewOutlined />}
+            sx={wide}
+          >
+            {translate('kontor.trace.openAkeneo')}
+          </Button>
+        )
+      )}
     </Card>
   )
 }
@@ -155,16 +120,16 @@ const ProductTrace = ({ sku }: { sku: string }) => {
         />
       )}
       {hasArticles && <TraceArticles number={sku} skus={data.articles} />}
-      {data?.verdict.kind === 'unknown' && !hasArticles && (
-        <EmptyState text={translate('kontor.trace.verdicts.unknown', { sku })} icon={SearchOffOutlined}>
+      {data?.now.kind === 'unknown' && !hasArticles && (
+        <EmptyState text={`${data.now.title}.`} icon={SearchOffOutlined}>
           <Button variant="outlined" startIcon={<SearchIcon />} onClick={openPalette}>
             {translate('kontor.trace.search')}
           </Button>
         </EmptyState>
       )}
-      {data && data.verdict.kind !== 'unknown' && !hasArticles && (
+      {data && data.now.kind !== 'unknown' && !hasArticles && (
         <>
-          <VerdictCard trace={data} />
+          <FactsCard trace={data} />
           <Box
             sx={{
               display: 'grid',

@@ -17,7 +17,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
 import { TraceCells } from './TraceCells.tsx'
 import { Conditions } from './TraceConditions.tsx'
-import { withoutColumn } from './traceVerdict.ts'
+import { withoutColumn } from './articleLook.tsx'
 
 type State = 'passed' | 'failed' | 'warned' | 'notWritten' | 'unknown'
 

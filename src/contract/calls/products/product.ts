@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call } from '../call.ts'
-import { cellChange, runLink, traceIssueSchema, traceVerdictSchema } from './trace.ts'
+import { articleInFileSchema, articleNowSchema, cellChange, runLink, traceIssueSchema } from './trace.ts'
 
 const amount = z.int().min(0)
 
@@ -18,17 +18,8 @@ const productArticleSchema = z.object({
   /** The currency of the price; empty if it is unknown. */
   currency: z.string(),
   akeneoUrl: z.string().nullable(),
-  /** Whether it is in the last delivered file: TB.One has it on sale. */
-  isIn: z.boolean(),
-  verdict: traceVerdictSchema.pick({
-    kind: true,
-    sentences: true,
-    page: true,
-    fields: true,
-    since: true,
-    hold: true,
-    onSale: true,
-  }),
+  inFile: articleInFileSchema,
+  now: articleNowSchema,
   issues: z.array(traceIssueSchema),
   /** The cells that the last delivered file changed. */
   changed: z.array(cellChange),

@@ -1,19 +1,13 @@
 import { z } from 'zod'
+import { articleInFileSchema } from './trace.ts'
 
 /** A part of a SKU or name. */
 export const productSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
 
-/** The states of an article in the last delivered file: in it, out by an error, out on purpose, or to come with a later export. */
-const articleStates = ['in', 'error', 'purpose', 'waiting'] as const
-
 const foundArticleSchema = z.object({
   sku: z.string(),
   name: z.string(),
-  /** Whether TB.One has an article of it on sale. */
-  isOnSale: z.boolean().optional(),
-  state: z.enum(articleStates).optional(),
-  /** Why it is out, in a few words; empty without a reason. */
-  reason: z.string().optional(),
+  inFile: articleInFileSchema.optional(),
   /** Its EAN in the last delivered file; empty if it has none. */
   ean: z.string().optional(),
   /** Its first selling price in the last delivered file, with the currency if it is known: `89.95 EUR`. */

@@ -125,26 +125,36 @@ const stepSchema = z.object({
 })
 export type TraceStep = z.infer<typeof stepSchema>
 
-/** The state of an article on its way into the file, with the reasons. */
-export const traceVerdictSchema = z.object({
+/** The states of an article in the last delivered file: in it, kept out by an error, taken out, or never in one. */
+export const fileStates = ['in', 'error', 'withdrawn', 'never'] as const
+
+/** What the last delivered file has of an article, and why it was not in it then. */
+export const articleInFileSchema = z.object({
+  state: z.enum(fileStates),
+  /** Why it was not in it then, in a few words; empty if it is in it. */
+  reason: z.string(),
+  /** The delivered export with the present state: it brought the article, or took it out. */
+  since: runLink.nullable(),
+})
+export type ArticleInFile = z.infer<typeof articleInFileSchema>
+
+/** What the settings and the product of now would do with an article, in the words that each page shows. */
+export const articleNowSchema = z.object({
   kind: z.enum(traceVerdicts),
-  /** Sentences that explain the state. */
+  /** The state in a few words, without a stop: `Kept out by the product filter: Families`. */
+  title: z.string(),
+  /** Reasons and consequences in sentences. */
   sentences: z.array(z.string()),
-  /** The path of the page where the settings that prevent exports are mended; null if none is. */
-  page: z.string().nullable(),
   /** The conditions of the filter, or the keys of the mapping, that users should check. */
   fields: z.array(z.string()),
-  /** The last delivered export. */
-  last: runLink.nullable(),
-  /** The delivered export that caused the present state. */
-  since: runLink.nullable(),
+  /** What helps; null if nothing does. `path` is a page of the console, else `href` is the product in Akeneo. */
+  remedy: z
+    .object({ label: z.string(), path: z.string().nullable(), href: z.string().nullable() })
+    .nullable(),
   /** The export on hold that would change it. */
   hold: runLink.nullable(),
-  /** Whether it is on sale at TB.One after the last delivery; null if it was never delivered. */
-  onSale: z.boolean().nullable(),
-  /** Whether the next delta includes the product, as a sentence; null if no export would change it. */
-  nextDelta: z.string().nullish(),
 })
+export type ArticleNow = z.infer<typeof articleNowSchema>
 
 /** A problem of an article, in words. */
 export const traceIssueSchema = z.object({
@@ -168,7 +178,10 @@ export const traceSchema = z.object({
   image: z.string().nullable(),
   /** The address of the product in Akeneo. */
   akeneoUrl: z.string().nullable(),
-  verdict: traceVerdictSchema,
+  /** The last delivered export. */
+  last: runLink.nullable(),
+  inFile: articleInFileSchema,
+  now: articleNowSchema,
   pim: z.object({
     /** `unasked`: the settings prevent every export, so Akeneo was not asked. */
     state: z.enum(['found', 'missing', 'unreadable', 'away', 'unasked']),

@@ -24,6 +24,7 @@ const productOf = async (number: string): Promise<Product> => {
 }
 const traceOf = async (text: string) =>
   (await demo.service.admin(`GET /ui/api/trace?sku=${text}`)).body.data as unknown as Trace // the same
+const isIn = ({ inFile }: Product['articles'][number]) => inFile.state === 'in'
 const stateOf = (product: Product, index: number) =>
   product.articles.find(article => article.sku === sku(index))
 
@@ -59,9 +60,13 @@ describe('GET /ui/api/products', () => {
     expect(product.name).not.toBe('')
     expect(product.family).not.toBe('')
     expect(product.articles.length).toBeGreaterThan(3)
-    expect(product.files[0]?.new).toBe(product.articles.filter(({ isIn }) => isIn).length)
-    const article = product.articles.find(({ isIn, ean }) => isIn && ean !== '')
-    expect(article).toMatchObject({ verdict: { kind: 'current', since: { id: first } }, currency: 'EUR' })
+    expect(product.files[0]?.new).toBe(product.articles.filter(isIn).length)
+    const article = product.articles.find(one => isIn(one) && one.ean !== '')
+    expect(article).toMatchObject({
+      now: { kind: 'current' },
+      inFile: { since: { id: first } },
+      currency: 'EUR',
+    })
     expect(Number(article?.price)).toBeGreaterThan(0)
     // the values of its axes
     expect(article?.name).toMatch(/., ./)
@@ -80,38 +85,42 @@ describe('GET /ui/api/products', () => {
     const { id } = await run()
     const product = await productOf(model)
     expect(stateOf(product, withoutEan)).toMatchObject({
-      isIn: false,
       ean: '',
-      verdict: { kind: 'failed', fields: ['a_ean'], since: { id }, onSale: false },
+      inFile: { state: 'error', reason: 'EAN: Missing', since: { id } },
+      now: { kind: 'failed', fields: ['a_ean'], remedy: { label: 'Fill in EAN' } },
       issues: [expect.objectContaining({ severity: 'error', label: 'EAN', isMissing: true })],
     })
     expect(stateOf(product, disabled)).toMatchObject({
-      isIn: false,
-      verdict: { kind: 'filtered', fields: ['akeneoStatus'], since: { id } },
+      inFile: { state: 'withdrawn', since: { id } },
+      now: { kind: 'filtered', fields: ['akeneoStatus'], remedy: { path: null } },
     })
-    expect(stateOf(product, removed)).toMatchObject({ isIn: false, verdict: { kind: 'gone' } })
-    const states = product.articles.map(({ isIn }) => isIn)
+    expect(stateOf(product, removed)).toMatchObject({
+      inFile: { state: 'withdrawn' },
+      now: { kind: 'gone' },
+    })
+    const states = product.articles.map(isIn)
     expect(states).toEqual(states.toSorted((one, other) => Number(one) - Number(other)))
-    const left = product.articles.filter(({ isIn, verdict }) => !isIn && verdict.since?.id === id)
+    const left = product.articles.filter(one => !isIn(one) && one.inFile.since?.id === id)
     expect(product.files[0]).toMatchObject({ run: { id }, withdrawn: left.length })
     const stateIn = async (index: number) => {
       const { body } = await demo.service.admin(`GET /ui/api/trace/search?q=${sku(index)}`)
       return body.data as unknown as ProductSearch // the service validates it
     }
     expect(await stateIn(withoutEan)).toMatchObject({
-      found: [{ sku: sku(withoutEan), state: 'error', reason: 'EAN: Missing', price: '' }],
-      product: { identifier: model, onSale: product.articles.filter(({ isIn }) => isIn).length },
+      found: [{ sku: sku(withoutEan), inFile: { state: 'error', reason: 'EAN: Missing' }, price: '' }],
+      product: { identifier: model, onSale: product.articles.filter(isIn).length },
     })
     expect((await stateIn(disabled)).found).toMatchObject([
-      { state: 'purpose', reason: 'disabled in Akeneo' },
+      { inFile: { state: 'withdrawn', reason: `withdrawn with #${id}` } },
     ])
-    const there = product.articles.find(({ isIn }) => isIn)
+    const there = product.articles.find(isIn)
     const index = variants.find(n => sku(n) === there?.sku) ?? 0
     expect((await stateIn(index)).found).toMatchObject([
-      { state: 'in', reason: '', ean: there?.ean, price: `${there?.price} EUR` },
+      { inFile: { state: 'in', reason: '' }, ean: there?.ean, price: `${there?.price} EUR` },
     ])
-    for (const { sku: one, verdict } of product.articles)
-      expect((await traceOf(one)).verdict).toMatchObject(verdict)
+    // no page can disagree with another
+    for (const { sku: one, now, inFile } of product.articles)
+      expect(await traceOf(one)).toMatchObject({ now: { ...now, sentences: expect.any(Array) }, inFile })
   })
 
   it('lists the delivered articles alone if Akeneo does not answer', async () => {
@@ -123,7 +132,7 @@ describe('GET /ui/api/products', () => {
     demo.pim.faults = {}
     expect(away).toMatchObject({ pim: 'away', error: expect.stringMatching(/./) })
     expect(away.articles.length).toBeGreaterThan(2)
-    expect(away.articles.every(({ verdict }) => verdict.kind === 'away')).toBe(true)
+    expect(away.articles.every(({ now }) => now.kind === 'away')).toBe(true)
   })
 
   it('finds nothing for an unknown number, and needs a login', async () => {

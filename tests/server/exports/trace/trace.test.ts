@@ -50,14 +50,16 @@ const inLocale = (locale: string | null, data: unknown) => [{ locale, scope: nul
 describe('GET /ui/api/trace before anything was delivered', () => {
   it('reports an unknown SKU', async () => {
     expect(await traceOf('nobody')).toMatchObject({
-      verdict: { kind: 'unknown', last: null, since: null, onSale: null },
+      now: { kind: 'unknown' },
+      last: null,
+      inFile: { state: 'never', since: null },
       pim: { state: 'missing' },
       history: [],
     })
   })
 
   it('reports that a product was never delivered, and that nothing excludes it', async () => {
-    expect((await trace(3)).verdict).toMatchObject({ kind: 'new', sentences: [] })
+    expect((await trace(3)).now).toMatchObject({ kind: 'new', title: 'Not delivered yet' })
   })
 
   it('reports that there is no language, or that nothing was synchronized', async () => {
@@ -68,10 +70,10 @@ describe('GET /ui/api/trace before anything was delivered', () => {
       return body.data as unknown as Trace
     }
     expect(await found()).toMatchObject({
-      verdict: {
+      now: {
         kind: 'settings',
         sentences: [expect.stringMatching(/default language/i)],
-        page: exportSettings.path,
+        remedy: { label: 'Open export settings', path: exportSettings.path },
       },
       pim: { state: 'unasked' },
     })
@@ -81,10 +83,10 @@ describe('GET /ui/api/trace before anything was delivered', () => {
     const [german] = demoConfiguration.languages
     if (german) await records.create(languages, german)
     await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage: 'de' }))
-    expect((await found()).verdict).toMatchObject({
+    expect((await found()).now).toMatchObject({
       kind: 'settings',
       sentences: ['No master data yet. Synchronize Akeneo first.'],
-      page: pagePaths.sync,
+      remedy: { path: pagePaths.sync },
     })
     await service.close()
   })
@@ -96,7 +98,7 @@ describe('GET /ui/api/trace before anything was delivered', () => {
 })
 
 describe('GET /ui/api/trace of a product that the filter excludes', () => {
-  type Case = readonly [Trace['verdict']['fields'][number], Partial<ProductFilter>]
+  type Case = readonly [Trace['now']['fields'][number], Partial<ProductFilter>]
   /** One condition on values and one on categories; `npm run test:all` compares the others with a run, too. */
   const cases: readonly Case[] = [
     [
@@ -144,17 +146,17 @@ describe('GET /ui/api/trace of a product that the filter excludes', () => {
     const out = all.find(one => !written.has(one) && !failed.has(one)) ?? ''
     const into = all.find(one => written.has(one)) ?? ''
     const [kept, passed] = [await traceOf(out), await traceOf(into)]
-    expect(kept.verdict).toMatchObject({ kind: 'filtered', fields: [field] })
+    expect(kept.now).toMatchObject({ kind: 'filtered', fields: [field] })
     expect(kept.filter?.conditions).toMatchObject([{ field, passes: false }])
-    expect(passed.verdict.kind).toBe('new')
+    expect(passed.now.kind).toBe('new')
     expect(passed.filter?.conditions).toMatchObject([{ field, passes: true }])
   })
 
   it('names the failing ones among several, and uses the list of SKUs', async () => {
     await saveFilter({ akeneoSkus: sku(1).toUpperCase(), akeneoStatus: 'enabled' })
-    expect((await trace(1)).verdict.kind).toBe('new')
+    expect((await trace(1)).now.kind).toBe('new')
     const kept = await trace(2)
-    expect(kept.verdict).toMatchObject({ kind: 'filtered', fields: ['akeneoSkus'] })
+    expect(kept.now).toMatchObject({ kind: 'filtered', fields: ['akeneoSkus'] })
     expect(kept.filter?.conditions.map(({ field, passes }) => [field, passes])).toEqual([
       ['akeneoStatus', true],
       ['akeneoSkus', false],
@@ -190,7 +192,7 @@ describe('GET /ui/api/trace of a cell', () => {
     expect(found.required?.issues).toMatchObject([
       { severity: 'warning', field: 'p_name', label: 'Product name' },
     ])
-    expect(found.verdict.kind).toBe('new')
+    expect(found.now.kind).toBe('new')
   })
 
   it('names the fallback source, the fixed value, and the origin of each value', async () => {
@@ -242,7 +244,9 @@ describe('GET /ui/api/trace of a delivered product', () => {
   it('reports the current state as delivered, also after a delta without it', async () => {
     const link = { id: first }
     expect(await trace(8)).toMatchObject({
-      verdict: { kind: 'current', last: link, since: link, onSale: true },
+      now: { kind: 'current' },
+      last: link,
+      inFile: { state: 'in', reason: '', since: link },
       pending: [],
       history: [{ run: link, kind: 'new', isOnHold: false, error: null }],
     })
@@ -251,12 +255,12 @@ describe('GET /ui/api/trace of a delivered product', () => {
   it('reports the changes since, and their delivery', async () => {
     demo.pim.touch(9, { values: { name: inLocale('de_DE', 'Neuer Name') } })
     const before = await trace(9)
-    expect(before.verdict).toMatchObject({ kind: 'changed', since: { id: first } })
+    expect(before).toMatchObject({ now: { kind: 'changed' }, inFile: { since: { id: first } } })
     const named = { column: 'p_name', label: 'Product name', after: 'Neuer Name' }
     expect(before.pending).toContainEqual(expect.objectContaining(named))
     const { id } = await run('delta=true')
     const after = await trace(9)
-    expect(after.verdict).toMatchObject({ kind: 'current', since: { id } })
+    expect(after).toMatchObject({ now: { kind: 'current' }, inFile: { since: { id } } })
     expect(after.history[0]?.cells).toContainEqual(expect.objectContaining(named))
     expect(after.history.map(step => [step.run.id, step.kind])).toEqual([
       [id, 'changed'],
@@ -265,20 +269,34 @@ describe('GET /ui/api/trace of a delivered product', () => {
     expect(after.history[0]?.cells).toContainEqual(
       expect.objectContaining({ column: 'p_name', after: 'Neuer Name' }),
     )
-    expect((await trace(8)).verdict).toMatchObject({ kind: 'current', since: { id: first }, last: { id } })
+    expect(await trace(8)).toMatchObject({
+      now: { kind: 'current' },
+      inFile: { since: { id: first } },
+      last: { id },
+    })
   })
 
   it('reports a missing EAN, and the export since which the product is out', async () => {
     demo.pim.touch(10, { values: { ean: null } })
-    expect((await trace(10)).verdict).toMatchObject({ kind: 'failed', fields: ['a_ean'], onSale: true })
+    // the file still has it, whatever would happen now
+    expect(await trace(10)).toMatchObject({
+      now: { kind: 'failed', fields: ['a_ean'] },
+      inFile: { state: 'in', reason: '' },
+    })
     const { id } = await run()
     const last = (await run()).id
     const found = await trace(10)
-    expect(found.verdict).toMatchObject({
-      kind: 'failed',
-      sentences: ['EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.'],
-      since: { id },
-      onSale: false,
+    expect(found).toMatchObject({
+      inFile: { state: 'error', reason: 'EAN: Missing', since: { id: last } },
+      now: {
+        kind: 'failed',
+        title: 'Does not get into the file: EAN',
+        sentences: [
+          'EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.',
+          `It was withdrawn with #${id}, so it is off sale.`,
+        ],
+        remedy: { label: 'Fill in EAN', path: null, href: found.akeneoUrl },
+      },
     })
     expect(found.history.map(step => [step.run.id, step.kind])).toEqual([
       [last, 'failed'],
@@ -295,28 +313,34 @@ describe('GET /ui/api/trace of a delivered product', () => {
       (await demo.service.admin(`GET /ui/api/trace?sku=${sku(10)}`, undefined, { 'accept-language': 'de' }))
         .body,
     ).toMatchObject({
-      data: { verdict: { sentences: ['EAN (a_ean): fehlt. Füllen Sie in Akeneo das Attribut „ean“ aus.'] } },
+      data: {
+        now: {
+          sentences: ['EAN (a_ean): fehlt. Füllen Sie in Akeneo das Attribut „ean“ aus.', expect.any(String)],
+        },
+      },
     })
   })
 
   it('reports that it is in the file and not for sale', async () => {
     demo.pim.touch(11, { enabled: false })
-    expect((await trace(11)).verdict.kind).toBe('inactive')
+    expect((await trace(11)).now.kind).toBe('inactive')
   })
 
   it('reports that it was deleted in Akeneo and withdrawn', async () => {
     demo.pim.touch(14, { removed: true })
     expect(await trace(14)).toMatchObject({
-      verdict: { kind: 'gone', onSale: true, hold: null },
+      now: { kind: 'gone', hold: null },
+      inFile: { state: 'in' },
       pim: { state: 'missing' },
     })
     const { id } = await run()
     expect(await trace(14)).toMatchObject({
-      verdict: { kind: 'gone', onSale: false, since: { id } },
+      now: { kind: 'gone' },
+      inFile: { state: 'withdrawn', reason: `withdrawn with #${id}`, since: { id } },
       history: [{ run: { id }, kind: 'withdrawn' }, {}],
     })
     demo.pim.touch(14, { removed: false })
-    expect((await trace(14)).verdict).toMatchObject({ kind: 'withdrawn', since: { id } })
+    expect(await trace(14)).toMatchObject({ now: { kind: 'withdrawn' }, inFile: { since: { id } } })
   })
 
   onlyInLong(it)(
@@ -326,7 +350,8 @@ describe('GET /ui/api/trace of a delivered product', () => {
       demo.pim.touch(15, { removed: true })
       const { id } = await run()
       expect(await trace(15)).toMatchObject({
-        verdict: { kind: 'gone', onSale: true, since: { id } },
+        now: { kind: 'gone' },
+        inFile: { state: 'in' },
         history: [{ run: { id }, kind: 'gone' }, {}],
       })
       await saveSettings({ withdrawMissing: true })
@@ -343,38 +368,43 @@ describe('GET /ui/api/trace of a delivered product', () => {
     const { id, statusClass } = await run()
     expect(statusClass).toBe('onHold')
     expect(await trace(18)).toMatchObject({
-      verdict: { kind: 'onHold', hold: { id }, onSale: true },
+      now: { kind: 'onHold', hold: { id }, remedy: { path: `/exports/${id}` } },
+      inFile: { state: 'in' },
       history: [{ run: { id }, isOnHold: true, kind: 'changed' }, {}],
     })
-    expect((await trace(16)).verdict).toMatchObject({ kind: 'gone', hold: { id }, onSale: true })
-    expect((await trace(8)).verdict).toMatchObject({ kind: 'current', hold: null })
+    expect(await trace(16)).toMatchObject({ now: { kind: 'gone', hold: { id } }, inFile: { state: 'in' } })
+    expect((await trace(8)).now).toMatchObject({ kind: 'current', hold: null })
     for (const index of [16, 17]) demo.pim.touch(index, { removed: false })
     await saveSettings(unheld)
     await run()
-    expect((await trace(18)).verdict).toMatchObject({ kind: 'current', hold: null })
+    expect((await trace(18)).now).toMatchObject({ kind: 'current', hold: null })
   })
 
   it('names items of the settings that Akeneo lacks, and items that are not synchronized yet', async () => {
     demo.pim.faults = { master: { attributes: { material: null } } }
     const gone = await trace(8)
-    expect(gone.verdict.kind).toBe('settings')
-    expect(gone.verdict.sentences.join()).toContain('“material” is no longer in Akeneo')
+    expect(gone.now.kind).toBe('settings')
+    expect(gone.now.sentences.join()).toContain('“material” is no longer in Akeneo')
     await synchronize()
     demo.pim.faults = {}
     const unsynchronized = await trace(8)
-    expect(unsynchronized.verdict.sentences.join()).toContain('has not been synchronized yet')
+    expect(unsynchronized.now.sentences.join()).toContain('has not been synchronized yet')
     expect(cell(unsynchronized, 'p_comp[material]')?.empty).toEqual({
       reason: 'unsynchronized',
       values: ['material'],
     })
     await synchronize()
-    expect((await trace(8)).verdict.kind).toBe('current')
+    expect((await trace(8)).now.kind).toBe('current')
   })
 
   it('returns the delivered values if Akeneo does not answer', async () => {
     demo.pim.faults = { denied: ['products', 'products-uuid'] }
     const found = await trace(8)
-    expect(found).toMatchObject({ verdict: { kind: 'away', onSale: true }, pim: { state: 'away' } })
+    expect(found).toMatchObject({
+      now: { kind: 'away' },
+      inFile: { state: 'in' },
+      pim: { state: 'away' },
+    })
     expect(found.pim.error).toBeTruthy()
     expect(found.history.length).toBeGreaterThan(0)
     demo.pim.faults = {}
@@ -382,7 +412,7 @@ describe('GET /ui/api/trace of a delivered product', () => {
 
   it('reports that a product is unreadable', async () => {
     demo.pim.faults = { brokenProducts: { 8: 'valuesNotAnObject' } }
-    expect((await trace(8)).verdict).toMatchObject({ kind: 'failed' })
+    expect((await trace(8)).now).toMatchObject({ kind: 'failed' })
     demo.pim.faults = {}
   })
 
@@ -397,7 +427,7 @@ describe('GET /ui/api/trace of a delivered product', () => {
     demo.pim.touch(12, { values: { supplier_sku: inLocale(null, 'SAME') } })
     demo.pim.touch(13, { values: { supplier_sku: inLocale(null, 'SAME') } })
     await run('delta=false')
-    const verdicts = [(await trace(12)).verdict, (await trace(13)).verdict]
+    const verdicts = [(await trace(12)).now, (await trace(13)).now]
     expect(verdicts.filter(({ kind }) => kind === 'failed')).toMatchObject([{ fields: ['a_nr'] }])
     await saveMapping(mapping)
     await run()
@@ -408,14 +438,18 @@ describe('GET /ui/api/trace/search', () => {
   const search = async (q: string) =>
     (await demo.service.admin(`GET /ui/api/trace/search?q=${encodeURIComponent(q)}`)).body
       .data as unknown as {
-      found: { sku: string; name: string; isOnSale: boolean }[]
+      found: { sku: string; name: string; inFile: object }[]
       delivery: { id: number } | null
       isWhole: boolean
     } // the service validates it
 
   it('finds the exact SKU first, and others by a part of it', async () => {
     const { found, isWhole, delivery } = await search(sku(20))
-    expect(found[0]).toMatchObject({ sku: sku(20), name: expect.stringMatching(/./), isOnSale: true })
+    expect(found[0]).toMatchObject({
+      sku: sku(20),
+      name: expect.stringMatching(/./),
+      inFile: { state: 'in' },
+    })
     expect(delivery?.id).toBeGreaterThan(0)
     expect(isWhole).toBe(true)
     const part = sku(20).slice(2)
@@ -439,7 +473,7 @@ describe('GET /ui/api/trace/search', () => {
     async () => {
       const ean = cell(await trace(20), 'a_ean')?.cell ?? ''
       expect((await search(ean)).found[0]).toMatchObject({ sku: sku(20) })
-      expect(await traceOf(ean)).toMatchObject({ verdict: { kind: 'unknown' }, articles: [sku(20)] })
+      expect(await traceOf(ean)).toMatchObject({ now: { kind: 'unknown' }, articles: [sku(20)] })
       const number = cell(await trace(20), 'p_nr')?.cell ?? ''
       const { articles } = await traceOf(number)
       expect(articles).toContain(sku(20))

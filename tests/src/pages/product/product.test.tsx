@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   type Product,
@@ -13,16 +13,16 @@ import { answering, refusing, server } from '../../service.ts'
 const run = { id: 34, startTime: '2026-11-22T01:52:00Z' }
 const earlier = { id: 33, startTime: '2026-11-21T01:52:00Z' }
 
-const verdict = (more: Partial<ProductArticle['verdict']> = {}): ProductArticle['verdict'] => ({
+const now = (more: Partial<ProductArticle['now']> = {}): ProductArticle['now'] => ({
   kind: 'current',
+  title: 'In the last delivered file, unchanged since #34',
   sentences: [],
-  page: null,
   fields: [],
-  since: run,
+  remedy: null,
   hold: null,
-  onSale: true,
   ...more,
 })
+const inIt = { state: 'in', reason: '', since: run } as const
 const article = (name: string, more: Partial<ProductArticle> = {}): ProductArticle => ({
   sku: `shoe-${name.replace(', ', '-')}`,
   name,
@@ -31,16 +31,21 @@ const article = (name: string, more: Partial<ProductArticle> = {}): ProductArtic
   price: '89.95',
   currency: 'EUR',
   akeneoUrl: `https://pim.example/#/enrich/product/${name}`,
-  isIn: true,
-  verdict: verdict(),
+  inFile: inIt,
+  now: now(),
   issues: [],
   changed: [],
   ...more,
 })
 const noEan = article('white, 42', {
   ean: '',
-  isIn: false,
-  verdict: verdict({ kind: 'failed', fields: ['a_ean'], since: earlier, onSale: false }),
+  inFile: { state: 'error', reason: 'EAN: Missing', since: earlier },
+  now: now({
+    kind: 'failed',
+    title: 'Does not get into the file: EAN',
+    sentences: ['EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.'],
+    remedy: { label: 'Fill in EAN', path: null, href: 'https://pim.example/#/enrich/product/white, 42' },
+  }),
   issues: [
     {
       severity: 'error',
@@ -53,8 +58,8 @@ const noEan = article('white, 42', {
   ],
 })
 const disabled = article('black, 43', {
-  isIn: false,
-  verdict: verdict({ kind: 'filtered', fields: ['akeneoStatus'], onSale: false }),
+  inFile: { state: 'withdrawn', reason: 'withdrawn with #34', since: run },
+  now: now({ kind: 'filtered', title: 'Kept out by the product filter: Status' }),
 })
 const warned = article('black, 42', {
   issues: [
@@ -90,13 +95,17 @@ const show = (more: Partial<Product> = {}, path = '/products/NH-4471') => {
   server.use(answering(productCalls.product, { success: true, data: { ...shoe, ...more } }))
   return renderConsole(path)
 }
-const rows = () => screen.getAllByRole('row').slice(1)
+const rows = () => [...document.querySelectorAll('[data-row]')].map(row => row.textContent)
 
 describe('/products/{identifier}', () => {
   it('says first how many articles are in the last delivered file, and why the others are out', async () => {
     show()
-    expect(await screen.findByText('2 of 4 articles are in the last delivered file, #34.')).toBeVisible()
-    expect(screen.getByText('One is out by an error: EAN. One is out on purpose: Status.')).toBeVisible()
+    const [file, settings] = await screen.findAllByText('2 of 4 articles.')
+    expect(file?.parentElement).toHaveTextContent('1 out: EAN: Missing. 1 out: withdrawn with #34.')
+    // what the settings of now would do is another fact
+    expect(settings?.parentElement).toHaveTextContent(
+      '1 out: Does not get into the file: EAN. 1 out: Kept out by the product filter: Status.',
+    )
     expect(screen.getByRole('heading', { level: 1, name: 'Sneaker Court' })).toBeVisible()
     expect(screen.getByText('Nordhaus')).toBeVisible()
     expect(screen.getByText(/^#3, 2 Nov/)).toBeVisible()
@@ -105,44 +114,37 @@ describe('/products/{identifier}', () => {
     expect(screen.getByRole('link', { name: 'Open in Akeneo' })).toHaveClass('MuiButton-contained')
   })
 
-  it('says of each article why it is in or out, with its cure', async () => {
-    show()
-    const [missing, off, message, new41] = (await screen.findAllByRole('row')).slice(1)
-    const row = (one: HTMLElement | undefined) => within(one as HTMLElement) // there are four
-    expect(row(missing).getByText('out, by an error')).toBeInTheDocument()
+  it('says once of articles with one state what it is, with what helps, those with nothing to say last', async () => {
+    show({ articles: [article('blue, 40'), changed, noEan, disabled, warned] })
+    const heads = (await screen.findAllByRole('heading', { level: 3 })).slice(0, 4)
+    expect(heads.map(head => head.textContent)).toEqual([
+      'One article: Does not get into the file: EAN',
+      'One article: Kept out by the product filter: Status',
+      'One article: Picture',
+      '2 articles: In the last delivered file, unchanged since #34',
+    ])
+    const help = screen.getByRole('link', { name: 'Fill in EAN: white, 42' })
+    expect(help).toHaveAttribute('href', noEan.akeneoUrl)
+    expect(help).toHaveClass('MuiButton-contained')
     expect(
-      row(missing).getByText('EAN: Missing. Fill in the attribute “ean” in Akeneo. Out since #33.'),
+      screen.getByText(
+        'Not in it: EAN: Missing. EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.',
+      ),
     ).toBeVisible()
-    expect(row(missing).getByRole('link', { name: 'Fill in EAN: white, 42' })).toHaveAttribute(
-      'href',
-      noEan.akeneoUrl,
-    )
-    expect(row(off).getByText('out, on purpose')).toBeInTheDocument()
-    expect(row(off).getByText('Kept out by the product filter: Status. Out since #34.')).toBeVisible()
-    expect(row(message).getByText('Picture: Missing.')).toBeVisible()
-    expect(row(message).getByRole('link', { name: 'Show message: black, 42' })).toHaveAttribute(
-      'href',
-      '/exports/34/results?q=shoe-black-42',
-    )
-    expect(row(new41).getByText('changed with #34: Price 79.95 to 89.95')).toBeVisible()
+    expect(screen.getByText('Price 79.95 to 89.95')).toBeVisible()
   })
 
-  it('filters its articles, and opens one with the keys of a list', async () => {
+  it('shows two of many articles with one state until asked for all, and opens one with the keys of a list', async () => {
     server.use(refusing(traceCalls.trace, 500))
-    show()
-    await user.click(await screen.findByRole('button', { name: 'Out 2' }))
-    expect(rows()).toHaveLength(2)
-    await user.keyboard('jj')
-    expect(screen.getByRole('link', { name: 'black, 43' })).toHaveFocus()
-    await user.keyboard('o')
-    expect(await screen.findByRole('heading', { level: 1, name: 'SKU shoe-black-43' })).toBeVisible()
-  })
-
-  it('has pages of 50 articles', async () => {
     show({ articles: Array.from({ length: 60 }, (_none, n) => article(`size ${n}`)) })
-    await user.click(await screen.findByRole('link', { name: 'Page 2' }))
-    expect(rows()).toHaveLength(10)
-    expect(screen.getByText('All 60 articles are in the last delivered file, #34.')).toBeVisible()
+    const more = await screen.findByRole('button', { name: 'Show 58 more with the same state' })
+    expect(rows()).toEqual(['size 0', 'size 1'])
+    await user.keyboard('jj')
+    expect(screen.getByRole('link', { name: 'size 1' })).toHaveFocus()
+    await user.click(more)
+    expect(rows()).toHaveLength(60)
+    await user.keyboard('jo')
+    expect(await screen.findByRole('heading', { level: 1, name: /^SKU shoe-size/ })).toBeVisible()
   })
 
   it('says that Akeneo has no variants of it, or does not know the number', async () => {
@@ -154,7 +156,7 @@ describe('/products/{identifier}', () => {
   })
 
   it('lists what was delivered while Akeneo is away, and tries again after a failure', async () => {
-    const away = article('x', { akeneoUrl: null, verdict: verdict({ kind: 'away' }) })
+    const away = article('x', { akeneoUrl: null, now: now({ kind: 'away' }) })
     const { unmount } = show({ pim: 'away', error: 'Akeneo does not answer.', articles: [away] })
     expect(await screen.findByText('Akeneo does not answer.')).toBeVisible()
     expect(screen.queryByText(/^Product filter,/)).toBeNull()
@@ -164,6 +166,6 @@ describe('/products/{identifier}', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     server.use(answering(productCalls.product, { success: true, data: shoe }))
     await user.click(again)
-    expect(await screen.findByRole('table', { name: 'Articles' })).toBeVisible()
+    expect(await screen.findByRole('list', { name: 'Articles' })).toBeVisible()
   })
 })

@@ -41,6 +41,9 @@ const group = (name: string) => within(screen.getByRole('group', { name })).getA
 const current = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
 
+const isIn = { state: 'in', reason: '', since: null } as const
+const isOut = { state: 'withdrawn', reason: 'withdrawn with #33', since: null } as const
+
 describe('the palette', () => {
   it('opens on Ctrl+K with actions, and gives the focus back on Escape', async () => {
     const input = await open()
@@ -56,7 +59,7 @@ describe('the palette', () => {
 
   it('says which products TB.One has on sale', async () => {
     const input = await open()
-    const both = shirts.map((shirt, n) => ({ ...shirt, isOnSale: n === 0 }))
+    const both = shirts.map((shirt, n) => ({ ...shirt, inFile: n === 0 ? isIn : isOut }))
     server.use(
       answering(calls.traceSearch, {
         success: true,
@@ -66,7 +69,7 @@ describe('the palette', () => {
     await user.type(input, 'shirt')
     await waitFor(() =>
       expect(options()).toEqual(
-        expect.arrayContaining(['Shirt blueshirt-1in #34', 'Shirt redshirt-2not in #34']),
+        expect.arrayContaining(['Shirt blueshirt-1in #34', 'Shirt redshirt-2not in #34withdrawn with #33']),
       ),
     )
   })
@@ -166,12 +169,16 @@ describe('the palette', () => {
   it('shows a product model with its articles, why they are out, and a matching EAN', async () => {
     await open()
     const articles = [
-      { sku: 'shoe-1', name: 'Shoe, 42', isOnSale: false, state: 'error', reason: 'EAN: Missing', ean: '' },
+      {
+        sku: 'shoe-1',
+        name: 'Shoe, 42',
+        inFile: { state: 'error', reason: 'EAN: Missing', since: null },
+        ean: '',
+      },
       {
         sku: 'shoe-2',
         name: 'Shoe, 43',
-        isOnSale: true,
-        state: 'in',
+        inFile: isIn,
         ean: '4006381333931',
         price: '89.95 EUR',
       },

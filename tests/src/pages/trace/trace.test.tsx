@@ -14,15 +14,15 @@ const delivered: Trace = {
   name: 'Shirt',
   image: null,
   akeneoUrl: 'https://pim.example/#/enrich/product/1',
-  verdict: {
+  last: run,
+  inFile: { state: 'in', reason: '', since: run },
+  now: {
     kind: 'current',
+    title: 'In the last delivered file, unchanged since #34',
     sentences: [],
-    page: null,
     fields: [],
-    last: run,
-    since: run,
+    remedy: null,
     hold: null,
-    onSale: true,
   },
   pim: { state: 'found', error: null, enabled: true, family: 'Shirts', updated: null },
   filter: { conditions: [] },
@@ -34,13 +34,14 @@ const delivered: Trace = {
   history: [{ run, isOnHold: false, kind: 'new', error: null, filled: 52, cells: [], fileMissing: false }],
   hasOlder: false,
 }
-const verdict = (more: Partial<Trace['verdict']>) => ({ ...delivered.verdict, ...more })
+const now = (more: Partial<Trace['now']>): Trace['now'] => ({ ...delivered.now, ...more })
+const withdrawn = { state: 'withdrawn', reason: 'withdrawn with #34', since: run } as const
 
 const show = (trace: Trace, path = '/trace/shirt-1') => {
   server.use(answering(traceCalls.trace, { success: true, data: trace }))
   return renderConsole(path)
 }
-const title = (name: string) => screen.findByRole('heading', { level: 2, name })
+const title = (text: string) => screen.findByText(`${text}.`)
 
 describe('/trace/{sku}', () => {
   it('says that it asks while Akeneo has not answered', async () => {
@@ -89,20 +90,28 @@ describe('/trace/{sku}', () => {
     show({
       ...delivered,
       akeneoUrl: null,
-      verdict: verdict({ kind: 'gone', onSale: false }),
+      inFile: withdrawn,
+      now: now({ kind: 'gone', title: 'Not in Akeneo any more', sentences: ['It is off sale.'] }),
       pim: { state: 'missing', error: null, enabled: null, family: null, updated: null },
       filter: null,
       required: null,
     })
-    expect(await title('Not in Akeneo, withdrawn with #34')).toBeVisible()
-    expect(screen.getByText('It was withdrawn with #34, so it is off sale.')).toBeVisible()
+    // what the file has is one fact, what would happen now is another
+    expect(await screen.findByText('Not in it: withdrawn with #34')).toBeVisible()
+    expect(await title('Not in Akeneo any more')).toBeVisible()
+    expect(screen.getByText('It is off sale.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Open in Akeneo' })).not.toBeInTheDocument()
   })
 
   it('names the condition of the filter that keeps it out, beside those it passes', async () => {
     show({
       ...delivered,
-      verdict: verdict({ kind: 'filtered', fields: ['akeneoCompleteness'], since: null, onSale: null }),
+      now: now({
+        kind: 'filtered',
+        title: 'Kept out by the product filter: Completeness',
+        fields: ['akeneoCompleteness'],
+        remedy: { label: 'Open product filter', path: '/settings/akeneo/product-filter', href: null },
+      }),
       filter: {
         conditions: [
           { field: 'akeneoStatus', passes: true, asks: ['Enabled'], within: [], has: ['Enabled'] },
@@ -119,19 +128,26 @@ describe('/trace/{sku}', () => {
   })
 
   it('of an unknown SKU says so, with the search', async () => {
-    show({ ...delivered, sku: 'xyz', verdict: verdict({ kind: 'unknown' }) }, '/trace/xyz')
-    expect(await screen.findByText('No product has the SKU, EAN or product number xyz.')).toBeVisible()
+    show(
+      { ...delivered, sku: 'xyz', now: now({ kind: 'unknown', title: 'No product has the number xyz' }) },
+      '/trace/xyz',
+    )
+    expect(await screen.findByText('No product has the number xyz.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Find a product' }))
     expect(await screen.findByRole('combobox', { name: /^Find a page/ })).toHaveFocus()
   })
 
   it('of a product number lists its articles, each with why it is in or out', async () => {
-    const out = { ...delivered, sku: 'shirt-2', verdict: verdict({ kind: 'failed', fields: ['a_ean'] }) }
+    const out = {
+      ...delivered,
+      sku: 'shirt-2',
+      now: now({ kind: 'failed', title: 'Does not get into the file: EAN' }),
+    }
     server.use(
       http.get(anywhere(traceCalls.trace.path), ({ request }) => {
         const sku = new URL(request.url).searchParams.get('sku')
         const articles = ['shirt-1', 'shirt-2']
-        const number: Trace = { ...delivered, verdict: verdict({ kind: 'unknown' }), articles }
+        const number: Trace = { ...delivered, now: now({ kind: 'unknown' }), articles }
         const data = sku === 'P1' ? number : sku === 'shirt-2' ? out : delivered
         return HttpResponse.json({ success: true, data })
       }),
@@ -147,11 +163,15 @@ describe('/trace/{sku}', () => {
   it('leads to the page whose settings prevent every export', async () => {
     show({
       ...delivered,
-      verdict: verdict({ kind: 'settings', page: '/settings/tradebyte/export' }),
+      now: now({
+        kind: 'settings',
+        title: 'No export can run',
+        remedy: { label: 'Open export settings', path: '/settings/tradebyte/export', href: null },
+      }),
       pim: { ...delivered.pim, state: 'unasked' },
     })
     expect(await title('No export can run')).toBeVisible()
-    const link = screen.getByRole('link', { name: 'Open Export settings' })
+    const link = screen.getByRole('link', { name: 'Open export settings' })
     expect(link).toHaveAttribute('href', '/settings/tradebyte/export')
     expect(screen.getByText('Akeneo was not asked')).toBeVisible()
   })
@@ -160,7 +180,11 @@ describe('/trace/{sku}', () => {
     const asked: string[] = []
     const away: Trace = {
       ...delivered,
-      verdict: verdict({ kind: 'away', sentences: ['Akeneo at pim.example does not answer.'] }),
+      now: now({
+        kind: 'away',
+        title: 'Akeneo could not be asked',
+        sentences: ['Akeneo at pim.example does not answer.'],
+      }),
       pim: {
         state: 'away',
         error: 'Akeneo at pim.example does not answer.',
@@ -180,7 +204,7 @@ describe('/trace/{sku}', () => {
       ),
     )
     expect(await title('Akeneo could not be asked')).toBeVisible()
-    expect(screen.getByText('What was delivered is listed below.')).toBeVisible()
+    expect(screen.getByText('In it since #34')).toBeVisible()
     expect(screen.getByText('New, 52 cells')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(asked).toEqual(['shirt-1', 'shirt-1']))
