@@ -21,9 +21,11 @@ interface Group {
   readonly isWell: boolean
 }
 
-/** The first warning of an article in the file. */
-const warningOf = ({ inFile, issues }: ProductArticle) =>
-  inFile.state === 'in' ? issues.find(({ severity }) => severity === 'warning') : undefined
+/** The first warning of an article that stays in the file. */
+const warningOf = ({ inFile, now, issues }: ProductArticle) =>
+  inFile.state === 'in' && (now.kind === 'current' || now.kind === 'changed')
+    ? issues.find(({ severity }) => severity === 'warning')
+    : undefined
 
 /** Whether the file has it as the settings of now would write it, without a warning. */
 const isWell = (article: ProductArticle) => article.now.kind === 'current' && !warningOf(article)
