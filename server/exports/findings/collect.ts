@@ -10,23 +10,57 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
 import { entriesOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
+import { type SettingsPart } from '../../../src/contract/calls/exports.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
 import { channelLabels } from '../compare/channelsOnSale.ts'
 import { deliveryOutcome, didNotArrive } from '../life/outcome.ts'
 import { byUrgency, causeOf, type Finding } from './causeTable.ts'
 import { deliveredRow, deliveryIn, isRetry, isThere, matchesNoProduct } from './delivery.ts'
 import { exportCause, isSameCause } from './exportCause.ts'
 import { type FactDeps, type Facts, readFacts } from './facts.ts'
+import { changedParts } from '../run/rowConfiguration.ts'
+import { partsInWords } from '../run/scopeWords.ts'
 import { formatRunMessage } from './runMessages.ts'
 
+/** The pages of the parts of the configuration that files depend on. */
+const pagesOfParts: Readonly<Partial<Record<SettingsPart, string>>> = {
+  mapping: pagePaths.mapping,
+  channels: resources.channels.path,
+  languages: resources.languages.path,
+  exportSettings: settings.exportSettings.path,
+  csv: settings.csv.path,
+  cluster: settings.cluster.path,
+  productFilter: settings.productFilter.path,
+}
+
+const changedSince: Sentence = { en: 'Changed since #{id}: {parts}.', de: 'Seit #{id} geändert: {parts}.' }
+
+/** An export on hold, at the page of the settings that were changed since the last upload, if these are one part. */
+const withChangedParts = (cause: Cause, row: ExportRecord, { lastUploaded, language }: Facts): Cause => {
+  if (!lastUploaded?.settingsHashes?.masterData || !row.settingsHashes) return cause
+  const parts = changedParts(lastUploaded, row.settingsHashes).filter(part => part in pagesOfParts)
+  const [part] = parts
+  if (!part) return cause
+  const id = String(lastUploaded.id)
+  const detail = formatMessage(changedSince, language, { id, parts: partsInWords(parts.join(' '), language) })
+  const page = parts.length === 1 ? (pagesOfParts[part] ?? cause.page) : cause.page
+  return { ...cause, page, detail: [cause.detail, detail].filter(Boolean).join(' ') }
+}
+
 /** Each export on hold waits for a person. One that a later delivery overtook is no longer on hold. */
-const held = ({ finished, language }: Facts): Cause[] =>
-  finished
+const held = (facts: Facts): Cause[] => {
+  const { finished, language } = facts
+  return finished
     .filter(
       row =>
         deliveryOutcome(row) === 'onHold' &&
         !finished.some(later => later.id > row.id && deliveryOutcome(later) === 'delivered'),
     )
-    .flatMap(row => exportCause(row, language) ?? [])
+    .flatMap(row => {
+      const cause = exportCause(row, language)
+      return cause ? withChangedParts(cause, row, facts) : []
+    })
+}
 
 const filterWords = {
   passes: { en: '0 of {total} products pass.', de: '0 von {total} Produkten kommen durch.' },

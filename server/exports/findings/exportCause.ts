@@ -1,6 +1,6 @@
 import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contract/calls/cause.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import type { Language } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoSentences } from '../../akeneo/akeneoError.ts'
 import type { ExportRecord, StoredMessage } from '../../store/exports/exportRecord.ts'
@@ -104,13 +104,19 @@ const deliveryFinding = (row: ExportRecord, language: Language, later: LaterExpo
   }
 }
 
+/** The notes that say what is not on sale yet; all others say what stays on sale. */
+const saleCodes: Readonly<Partial<Record<string, CauseCode>>> = {
+  noneEnabled: 'noChannel',
+  activationOpen: 'noActivation',
+}
+
 /** What its file does to articles on sale. */
 const saleFinding = ({ id, notes }: ExportRecord, language: Language): Finding | undefined => {
   const sale = notes.filter(({ code }) => isAboutSale(code))
   const [first] = sale
   if (!first) return undefined
   const path = pathOfMessage(first)
-  const code = first.code === 'noneEnabled' ? 'noChannel' : 'stayOnSale'
+  const code = saleCodes[first.code] ?? 'stayOnSale'
   const detail = sale.map(note => formatRunMessage(note, language)).join(' ')
   const cures = [exportCure('open', id, language), ...(path === null ? [] : [openCure(path, language)])]
   return { code, detail, page: settings.exportSettings.path, cures }
@@ -136,10 +142,18 @@ const productFinding = (row: ExportRecord, topCause: string, language: Language)
   return undefined
 }
 
-const nothingNew = (row: ExportRecord, language: Language): Finding | undefined =>
-  deliveryOutcome(row) === 'unchanged'
-    ? { code: 'unchanged', detail: formatRunMessage(row.details, language), cures: [] }
-    : undefined
+const knownFaults: Sentence = {
+  en: '{count|One product is|{count} products are} missing as before.',
+  de: '{count|Ein Produkt fehlt|{count} Produkte fehlen} wie zuvor.',
+}
+
+/** Nothing changed: faults that TB.One knows already are no news. */
+const nothingNew = (row: ExportRecord, language: Language): Finding | undefined => {
+  if (deliveryOutcome(row) !== 'unchanged' || (row.news?.missing ?? 0) > 0) return undefined
+  const faults =
+    row.news && row.erroneous > 0 ? ` ${formatMessage(knownFaults, language, { count: row.erroneous })}` : ''
+  return { code: 'unchanged', detail: formatRunMessage(row.details, language) + faults, cures: [] }
+}
 
 const checkFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
   const code = hasFailed(row) ? 'failed' : deliveryOutcome(row) === 'cancelled' ? 'cancelled' : undefined
@@ -153,7 +167,7 @@ const checkFinding = (row: ExportRecord, language: Language, later: LaterExports
 
 /**
  * Why TB.One does not have all products of an export: why its file did not arrive, else what it does to articles on
- * sale, else what is wrong with its products, else that nothing changed.
+ * sale, else that nothing changed, else what is wrong with its products.
  * @param topCause the most frequent cause of its messages: `EAN: Missing, 10 products`
  * @param later what came after it; without it, its cures are those of the newest export
  * @returns null while it runs, and if there is no reason
@@ -169,9 +183,8 @@ export const exportCause = (
   const finding =
     (isCheck
       ? checkFinding(row, language, later)
-      : (deliveryFinding(row, language, later) ?? saleFinding(row, language))) ??
-    productFinding(row, topCause, language) ??
-    (isCheck ? undefined : nothingNew(row, language))
+      : (deliveryFinding(row, language, later) ?? saleFinding(row, language) ?? nothingNew(row, language))) ??
+    productFinding(row, topCause, language)
   if (!finding) return null
   const { id, scheduleId, startedBy } = row
   const schedule = scheduleId !== null && startedBy ? { id: scheduleId, name: startedBy } : null

@@ -167,15 +167,24 @@ const ftpRule: Rule = {
   },
 }
 
-/** Languages: their formats must be readable, and the default language cannot be deleted. */
+/** Languages: their formats must be readable; the first one is the default, which cannot be deleted before the others. */
 const languagesRule: Rule = {
   validate: async ({ record, language }) =>
     Object.fromEntries(
       Object.entries(formatProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
     ),
+  afterChange: async ({ records }, { before, after }) => {
+    const all = await records.list(languages)
+    const isFirst = !before && all.length === 1
+    const isLast = !after && all.length === 0
+    if (!isFirst && !isLast) return
+    const defaultLanguage = all[0]?.name ?? null
+    await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage }))
+  },
   refuseDeletion: async ({ records, stored }) => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
-    return defaultLanguage === stored.name ? fieldErrors.defaultLanguage : undefined
+    const isOnly = (await records.list(languages)).length === 1
+    return defaultLanguage === stored.name && !isOnly ? fieldErrors.defaultLanguage : undefined
   },
 }
 

@@ -319,6 +319,24 @@ describe('the cause of an export', () => {
     ])
   })
 
+  it('says of a delta that changed nothing that its known faults stay, unless they are new', () => {
+    const unchanged = {
+      erroneous: 10,
+      difference: { ...difference, nothingChanged: true },
+      ...says('someErrors.unchanged', { erroneous: 10, total: 10, id: 34 }),
+    }
+    const causeWith = (missing: number) => {
+      const news = { missing, warnings: 0, fewer: 0, cause: null }
+      return exportRow(exportRecord(35, { ...unchanged, news }), 'en', causes).cause
+    }
+    expect(causeWith(0)).toMatchObject({
+      code: 'unchanged',
+      severity: 'info',
+      detail: expect.stringMatching(/10 products are missing as before\.$/),
+    })
+    expect(causeWith(2)).toMatchObject({ code: 'missing', severity: 'error' })
+  })
+
   it('is missing while an export runs', () => {
     expect(exportRow(exportRecord(35, { status: exportStatuses.running }), 'en').cause).toBeNull()
   })

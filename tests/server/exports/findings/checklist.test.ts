@@ -78,16 +78,12 @@ describe('the reasons that an export cannot start', () => {
     // the only one is the default
     expect(await codes()).toEqual(['requiredOpen'])
     await save('languages', { name: 'en', label: 'English', akeneoLanguage: 'en_GB' })
-    expect(await codes()).toEqual(['noDefaultLanguage', 'requiredOpen'])
+    // the first one stays the default
+    expect(await codes()).toEqual(['requiredOpen'])
     expect((await checklistOf(service))?.steps).toMatchObject([
       { name: 'connect', state: 'done', text: `Connected to ${new URL(pim.url).host}.` },
       { name: 'synchronize', state: 'done', text: expect.stringMatching(/^\d+ attributes from Akeneo/) },
-      {
-        name: 'languages',
-        state: 'open',
-        text: expect.stringContaining('columns have no prefix'),
-        path: '/settings/tradebyte/export',
-      },
+      { name: 'languages', state: 'done', text: 'German and English. Default: German.' },
       { name: 'required', state: 'open', text: 'Product name, Brand and EAN are not mapped.' },
       { name: 'filter', state: 'open' },
       { name: 'target', state: 'open' },

@@ -185,6 +185,28 @@ describe('a verdict', () => {
     ])
   })
 
+  it('leads from an export on hold to the settings that changed since the last upload', () => {
+    const hashes = { masterData: 'a', productFilter: 'a', languages: 'a' }
+    const sent = delivered(34, { settingsHashes: hashes })
+    const holdWith = (settingsHashes: ExportRecord['settingsHashes']) =>
+      troublesOf({
+        finished: [next({ status: onHold, difference, settingsHashes }), sent],
+        lastUploaded: sent,
+      })
+    expect(holdWith({ ...hashes, productFilter: 'b' })).toMatchObject([
+      {
+        code: 'onHold',
+        page: '/settings/akeneo/product-filter',
+        detail: expect.stringMatching(/Changed since #34: Product filter\.$/),
+      },
+    ])
+    // a changed format of a language is no value that Akeneo hides
+    expect(holdWith({ ...hashes, languages: 'b' })).toMatchObject([
+      { page: '/settings/tradebyte/languages', detail: expect.stringMatching(/#34: Languages\.$/) },
+    ])
+    expect(holdWith(hashes)).toMatchObject([{ page: '/settings/tradebyte/export' }])
+  })
+
   it('says which articles the last delivery could not take off sale, until a later one can', () => {
     const notes = [{ code: 'noActivation', params: { count: 3 } }]
     const unsafe = delivered(34, { notes })
@@ -237,6 +259,11 @@ describe('a verdict', () => {
       state: 'delivered',
       troubles: [{ code: 'notUploaded', stops: false, severity: 'error' }, { code: 'missing' }],
     })
+  })
+
+  it('does not call it a fault of sale that the first file withdraws nothing', () => {
+    const first = delivered(34, { notes: [{ code: 'activationOpen', params: {} }] })
+    expect(troublesOf({ finished: [first], lastUploaded: first })).toEqual([])
   })
 
   it('gives the time at which a released file left', () => {
