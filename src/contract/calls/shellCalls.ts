@@ -32,7 +32,7 @@ export const shellCalls = {
     summary: 'Whether products reach TB.One, what stops them, the connections and the next runs',
     reply: answer(verdictSchema),
   }),
-  overview: call('GET /ui/api/settings/overview', {
+  overview: call('GET /ui/api/dashboard/overview', {
     summary: 'What each page of the settings holds, in a line',
     reply: answer(overviewSchema),
   }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
       languageAttributes: async () => [{ code: 'speech', label: 'Speech' }],
     },
   })
-  await service.deps.records.create(languages, german)
+  await service.admin('POST /ui/api/settings/tradebyte/languages', german)
 })
 afterAll(() => service.close())
 
@@ -43,9 +43,11 @@ describe('a language', () => {
   })
 
   it.each(readers)(
-    'is not deleted while it is the default of the exports, in %s',
+    'that was the first is the default, and not deleted before the others, in %s',
     async (language, header) => {
-      expect(await save(settings, { defaultLanguage: 'de' })).toMatchObject({ success: true })
+      const stored = await service.deps.records.readSettings(exportSettings)
+      expect(stored.defaultLanguage).toBe('de')
+      await save('POST /ui/api/settings/tradebyte/languages', { ...german, name: 'en', label: 'English' })
       const { body } = await service.admin(`DELETE ${one}`, undefined, { 'accept-language': header })
       expect(body).toEqual({ success: false, message: fieldErrors.defaultLanguage[language] })
       expect(await service.deps.records.find(languages, 'de')).toBeDefined()
@@ -88,8 +90,11 @@ describe('options and languages of the export settings', () => {
   })
 })
 
-describe('a language that is not the default', () => {
-  it('is deleted', async () => {
-    expect((await service.admin(`DELETE ${one}`)).body).toMatchObject({ success: true })
+describe('the last language', () => {
+  it('is deleted, and is the default no more', async () => {
+    await save(settings, { defaultLanguage: 'de' })
+    for (const path of [one.replace(/de$/, 'en'), one])
+      expect((await service.admin(`DELETE ${path}`)).body).toMatchObject({ success: true })
+    expect((await service.deps.records.readSettings(exportSettings)).defaultLanguage).toBeNull()
   })
 })

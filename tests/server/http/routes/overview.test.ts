@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Overview } from '../../../../src/contract/calls/dashboard.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
 
-describe('GET /ui/api/settings/overview', () => {
+describe('GET /ui/api/dashboard/overview', () => {
   let demo: DemoService
   beforeAll(async () => {
     demo = await startDemoService(20)
@@ -10,7 +10,7 @@ describe('GET /ui/api/settings/overview', () => {
   afterAll(() => demo.close())
 
   const tiles = async (call = demo.service.admin, language = 'en') => {
-    const { body } = await call('GET /ui/api/settings/overview', undefined, { 'accept-language': language })
+    const { body } = await call('GET /ui/api/dashboard/overview', undefined, { 'accept-language': language })
     return (body.data as unknown as Overview).tiles // the service validates it
   }
 

@@ -56,9 +56,7 @@ describe('the settings hub', () => {
     const schedules = await tile('Schedules')
     expect(await within(schedules).findByText(/^2 enabled, next 20 Nov 2001, /)).toBeVisible()
     expect(dotOf(schedules)).toBeUndefined()
-    expect(calledPaths.filter(path => path.startsWith('/ui/api/settings'))).toEqual([
-      '/ui/api/settings/overview',
-    ])
+    expect(calledPaths.filter(path => /settings|overview/.test(path))).toEqual(['/ui/api/dashboard/overview'])
     server.events.removeAllListeners()
   })
 
@@ -93,7 +91,7 @@ describe('the settings hub', () => {
   it('has the pages of the specification for a backend without an overview', async () => {
     const unknown = () => new HttpResponse(null, { status: 404 })
     server.use(
-      http.get('*/ui/api/settings/overview', unknown),
+      http.get('*/ui/api/dashboard/overview', unknown),
       http.get('*/ui/api/dashboard/verdict', unknown),
       answering(calls.syncState, { success: true, data: { running: null, last: null } }),
     )
