@@ -12,6 +12,7 @@ const english = {
   failed: 'Login failed',
   loginWith: 'Log in with {name}',
   refusals: {
+    denied: 'The login was cancelled, or the provider denies you access.',
     noVerifiedEmail:
       'Your provider does not confirm an email address of yours. Ask an administrator to have it confirmed there.',
     domain: 'Users of your email domain have no access. Ask an administrator to allow it.',
@@ -42,6 +43,7 @@ const german: typeof english = {
   failed: 'Anmeldung fehlgeschlagen',
   loginWith: 'Mit {name} anmelden',
   refusals: {
+    denied: 'Die Anmeldung wurde abgebrochen, oder der Anbieter verweigert Ihnen den Zugriff.',
     noVerifiedEmail:
       'Ihr Anbieter bestätigt keine E-Mail-Adresse von Ihnen. Bitten Sie die Administration, sie dort bestätigen zu lassen.',
     domain:

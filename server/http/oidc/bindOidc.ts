@@ -60,12 +60,17 @@ const createSealedCookie = <S extends z.ZodType>(
 /** The code of openid-client for an answer that did not come in time. */
 const timeoutCode = 'OAUTH_TIMEOUT'
 
+/** Whether the user cancelled at the provider, or it denies the access. Source: RFC 6749, section 4.1.2.1. */
+const isDenied = (error: unknown) =>
+  error instanceof Error && 'error' in error && error.error === 'access_denied'
+
 /**
  * What the log-in page says about an error.
  * @param ifOther the reason of an error that is none of the network
  */
 export const refusalOf = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
   if (error instanceof LoginAtProviderRefused) return error.reason
+  if (isDenied(error)) return 'denied'
   const code = systemCodeOf(error)
   const failure = networkFailureOf(code)
   if (failure === 'addressRefused') return failure

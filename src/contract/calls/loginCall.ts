@@ -3,6 +3,7 @@ import { call } from './call.ts'
 
 /** Why a log-in at the OpenID provider gave no access. */
 export const loginRefusals = [
+  'denied',
   'noVerifiedEmail',
   'domain',
   'accountExists',

@@ -253,6 +253,15 @@ describe('the log-in at an OpenID provider', () => {
     expect(other.headers.get('location')).toMatch(/^\/login\?sso=failed/)
   })
 
+  it('tells a log-in that was cancelled or denied from one that failed', async () => {
+    const browser = createBrowser()
+    const start = await browser.visit(`${service.url}/oidc/start`)
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
+    const answer = new URLSearchParams({ error: 'access_denied', state, iss: issuer })
+    const denied = await browser.visit(`${service.url}/oidc/callback?${answer.toString()}`)
+    expect(denied.headers.get('location')).toMatch(/^\/login\?sso=denied/)
+  })
+
   it('is written to the audit log, as are the accounts that it makes and changes', async () => {
     const { rows } = await service.deps.audit.page({
       range: [0, 99],
