@@ -31,12 +31,11 @@ import { refuseUnusable, selectSource } from '../select/selectSource.ts'
 import { createStructureGuard } from '../select/structureGuard.ts'
 import { type Scratch, withScratch } from '../write/scratch.ts'
 import {
-  checkpointEveryMs,
   incompleteNotes,
-  countedPages,
   initialProgress,
   ownNotes,
   readingMessage,
+  readPages,
   type WriteOptions,
   writePages,
 } from '../write/writePages.ts'
@@ -224,31 +223,16 @@ const checkPages = async (
   }: Omit<WriteOptions, 'articles' | 'readLast'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
-  const counts = { successful: 0, warnings: 0, erroneous: 0 }
+  const progress = initialProgress()
+  const { counts } = progress
   const reset = { details: runMessage('starting'), checkpoint: null, processed: 0, ...counts }
   await deps.exports.rewind(row, reset, 0)
   const counting = source.count(signal)
-  const leftOut = new Map<string, number>()
-  const progress: Progress = {
-    ...initialProgress(),
-    counts,
-    stored: 0,
-    pages: 0,
-    skipped: 0,
-    total: null,
-    leftOut,
-  }
   const pageToRows = createPageToRows({ plan, checks, roots, progress, takePart, assets })
-  let savedAt = 0
-  for await (const page of countedPages(run, { progress, counting }, roots, null)) {
-    signal.throwIfAborted()
-    await pageToRows(page, 0, signal)
-    progress.pages++
-    if (deps.clock.now() - savedAt < checkpointEveryMs) continue
-    savedAt = deps.clock.now()
-    await saveCheck(run, progress, { details: readingMessage(progress) })
-  }
-  signal.throwIfAborted()
+  await readPages(run, { progress, counting }, roots, null, {
+    take: async page => void (await pageToRows(page, 0, signal)),
+    save: () => saveCheck(run, progress, { details: readingMessage(progress) }),
+  })
   await confirm()
   progress.total = processedOf(counts)
   const allNotes = [...notes, ...incompleteNotes(tooShort(shortLists())), ...ownNotes(run, progress)]

@@ -33,7 +33,7 @@ import type { RunSource } from '../select/sources.ts'
 /** Products of a page of the PIM. */
 const pageSize = 100
 /** Time between two checkpoints. */
-export const checkpointEveryMs = 1000
+const checkpointEveryMs = 1000
 
 export interface WriteOptions {
   readonly checks: RunChecks
@@ -203,11 +203,8 @@ const start = async (run: Run): Promise<WritingState> => {
   await deps.delivered.forget(row, 0)
   const file = await deps.folder.open(row, fileName, 0, setup.csv)
   await file.write([plan.header])
-  const counts = { successful: 0, warnings: 0, erroneous: 0 }
-  const leftOut = new Map<string, number>()
-  const progress = { ...initialProgress(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
   const stager = createRowStager(plan.header, plan.closing)
-  return { file, progress, counting, stager, filled: createFilledCounter() }
+  return { file, progress: initialProgress(), counting, stager, filled: createFilledCounter() }
 }
 
 const resume = async (
@@ -240,7 +237,7 @@ const resume = async (
   if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await restage(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv)
   const leftOut = new Map(Object.entries(storedLeftOut))
-  const progress = { ...initialProgress(), counts, stored: messages, pages, skipped, total, leftOut }
+  const progress = initialProgress({ counts, stored: messages, pages, skipped, total, leftOut })
   return { file, progress, counting: Promise.resolve(total), stager, filled }
 }
 
@@ -270,59 +267,84 @@ const restage = async (
   await deps.delivered.stage(row, staged)
 }
 
-/** The lists of a progress, empty. */
-export const initialProgress = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
-  return { pending: [], written: new Map(), known: [] }
+/** The progress of a run at its start, or at a checkpoint. */
+export const initialProgress = (more: Partial<Progress> = {}): Progress => {
+  return {
+    counts: { successful: 0, warnings: 0, erroneous: 0 },
+    pending: [],
+    written: new Map(),
+    known: [],
+    stored: 0,
+    pages: 0,
+    skipped: 0,
+    total: null,
+    leftOut: new Map(),
+    ...more,
+  }
+}
+
+/** What becomes of the pages that a run reads. */
+interface PageTarget {
+  /** Takes the rows of a page. */
+  take(page: ProductPage): Promise<void>
+  /** Stores the progress after a page, once a second. */
+  save(next: string | null): Promise<void>
 }
 
 /**
- * The pages of a run after a position, with their models. The count of products is awaited after the first page.
+ * Reads the pages of a run after a position, with their models. The count of products is awaited after the first page.
+ * @returns the source's position after the last page
  */
-export async function* countedPages(
-  { source, signal }: Run,
+export const readPages = async (
+  { source, signal, deps: { clock } }: Run,
   { progress, counting }: Pick<WritingState, 'progress' | 'counting'>,
   roots: RootModels,
   after: string | null,
-): AsyncGenerator<ProductPage> {
+  { take, save }: PageTarget,
+): Promise<string | null> => {
   const done = processedOf(progress.counts) + progress.skipped
   void roots.readAll(
     counting.then(total => total && total - done),
     signal,
   )
+  let savedAt = 0
+  let next = after
   for await (const page of roots.ahead(source.pages(after, signal), signal)) {
     progress.total = await counting
-    yield page
+    signal.throwIfAborted()
+    await take(page)
+    progress.pages++
+    next = page.next
+    if (clock.now() - savedAt < checkpointEveryMs) continue
+    savedAt = clock.now()
+    await save(next)
   }
+  signal.throwIfAborted()
+  return next
 }
 
-/** @returns the source's position after the last page */
-const copyPages = async (
+/** Writes the rows of all pages. @returns the source's position after the last page */
+const copyPages = (
   run: Run,
   state: WritingState,
   pageToRows: PageToRows,
   roots: RootModels,
   after: string | null,
 ): Promise<string | null> => {
-  const { clock } = run.deps
   const { file, progress, stager, filled } = state
-  let savedAt = 0
-  let next = after
-  for await (const page of countedPages(run, state, roots, after)) {
-    run.signal.throwIfAborted()
-    const rows = await pageToRows(page, file.bytes, run.signal)
-    filled.addRows(run.plan.header, rows)
-    if (rows.length > 0)
-      for (const staged of await writeRows(file, rows, stager)) progress.written.set(staged.article, staged)
-    progress.pages++
-    next = page.next
-    if (clock.now() - savedAt < checkpointEveryMs) continue
-    savedAt = clock.now()
-    await file.flush()
-    const checkpoint = checkpointAt(run, file, progress, page.next)
-    await saveCheckpoint(run, progress, { details: readingMessage(progress) }, checkpoint)
-  }
-  run.signal.throwIfAborted()
-  return next
+  return readPages(run, state, roots, after, {
+    take: async page => {
+      const rows = await pageToRows(page, file.bytes, run.signal)
+      filled.addRows(run.plan.header, rows)
+      if (rows.length > 0)
+        for (const staged of await writeRows(file, rows, stager)) progress.written.set(staged.article, staged)
+    },
+    save: async next => {
+      await file.flush()
+      const checkpoint = checkpointAt(run, file, progress, next)
+      await saveCheckpoint(run, progress, { details: readingMessage(progress) }, checkpoint)
+    },
+  })
 }
 
 /** The progress in pages of one size, because several cursors give more and smaller pages. */
