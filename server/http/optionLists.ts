@@ -1,5 +1,5 @@
 import { chosenOptionsIn, referencedResourceOf, type Values } from '../../src/contract/derive.ts'
-import { fieldError, type FieldErrorCode, type FieldMessages } from '../../src/contract/errors.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
 import { type BuiltInSource, builtInSources } from '../../src/contract/mapping/entry.ts'
@@ -240,7 +240,11 @@ const branchesIn = (
   return branches
 }
 
-const sentences = (code: FieldErrorCode, values: readonly string[], language: Language): string[] => {
+const sentences = (
+  code: 'optionGone' | 'recordGone' | 'notALeaf',
+  values: readonly string[],
+  language: Language,
+): string[] => {
   const rest = values.length - maxNamedCodes
   const each = values
     .slice(0, maxNamedCodes)

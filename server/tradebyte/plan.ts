@@ -1,4 +1,4 @@
-import { type MappingProblemCode, mappingProblems } from '../../src/contract/mapping/mappingProblems.ts'
+import type { MappingProblemCode } from '../../src/contract/messages/forms/mapping.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import type { Issue } from './checks/issues.ts'
 import type { Article } from '../model/setup.ts'
@@ -12,7 +12,7 @@ export class PlanError extends LocalizedError<MappingProblemCode> {
     code: 'tooManyEntries' | 'tooManyInAll' | 'tooManyInTemplate' | 'tooManyColumns',
     most: number,
   ) {
-    super(code, mappingProblems[code], { most }, { status: 409 })
+    super(code, code, { most }, { status: 409 })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Params } from '../../src/contract/words.ts'
 import type { AkeneoProduct, AkeneoValue } from '../model/akeneo.ts'
 import type { Article } from '../model/setup.ts'
 import type { Issue } from './checks/issues.ts'
-import type { IssueCode } from './checks/issueWords.ts'
+import type { IssueCode } from '../../src/contract/messages/index.ts'
 import { isBlank } from './values/html.ts'
 import type { VariantShape } from './variantShapes.ts'
 

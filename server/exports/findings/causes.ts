@@ -6,9 +6,9 @@ import type { DocumentStore } from '../../model/documents.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
 import { causeKey, type MessageStore, type StoredCause } from '../../store/exports/messageStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
+import { issueInShort } from '../../tradebyte/checks/issues.ts'
 import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
-import { pageOfMessage } from './messagePages.ts'
+import { pageOfMessage } from './runMessages.ts'
 import { mappingDocument } from '../run/runSetup.ts'
 
 interface PlaceDeps {
@@ -98,10 +98,11 @@ export const shownCause = (
   placeOf: PlaceOf,
   language: Language,
 ): ExportCause => {
-  const words =
-    code in issues
-      ? issueInShort({ code, params: example.params } as Issue, language) // the code was written from an Issue
-      : { cause: code, remedy: '', about: null }
+  const words = issueInShort({ code, params: example.params }, language) ?? {
+    cause: code,
+    remedy: '',
+    about: null,
+  }
   const place = placeOf(field)
   return {
     code,

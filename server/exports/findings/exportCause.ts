@@ -2,7 +2,7 @@ import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contra
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
-import { akeneoSentences } from '../../akeneo/akeneoError.ts'
+import { akeneoMessages as akeneoSentences } from '../../../src/contract/messages/failures/akeneo.ts'
 import type { ExportRecord, StoredMessage } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome, isEmpty } from '../life/outcome.ts'
 import {
@@ -14,8 +14,7 @@ import {
   type LaterExports,
   nothingLater,
 } from '../life/states.ts'
-import { pageOfMessage, pathOfMessage } from './messagePages.ts'
-import { formatRunMessage, isAboutSale } from './runMessages.ts'
+import { formatRunMessage, isAboutSale, pageOfMessage, pathOfMessage } from './runMessages.ts'
 import { causeOf, exportCure, type Finding, openCure } from './causeTable.ts'
 
 /** The message that tells why the file of an export did not arrive. */

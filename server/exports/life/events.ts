@@ -71,7 +71,7 @@ export const endOvertaken = async (exports: ExportStore): Promise<void> => {
       await writeEvent(exports, row, 'overtake', {
         // a decision about the same attempt comes too late
         attempt: row.attempt + 1,
-        details: runMessage('overtaken', { id: String(row.id), by: String(by) }),
+        details: runMessage('overtaken', { by: String(by) }),
       })
     } catch (error) {
       if (!(error instanceof AttemptOver)) throw error

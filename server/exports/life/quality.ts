@@ -10,7 +10,7 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './outcome.ts'
 import { reasonMessage } from '../findings/exportCause.ts'
 import { hasFailed, isRunning } from './states.ts'
-import { formatRunMessage, isAboutSale, runMessage } from '../findings/runMessages.ts'
+import { formatRunMessage, isAboutSale } from '../findings/runMessages.ts'
 
 // Two facts about each ended export: whether its file arrived, and how good its products are. Lists, history, mails and
 // the verdict take both from here.
@@ -111,7 +111,7 @@ export const isQuiet = (row: ExportRecord): boolean =>
 export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Language): string => {
   if (isRunning(row)) return ''
   if (cause) return cause.detail || cause.sentence
-  const isGood = row.state === 'finished' && row.details.code === runMessage('allGood').code
+  const isGood = row.state === 'finished' && row.details.code === 'allGood'
   return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
 

@@ -32,10 +32,9 @@ import type { TopCauses } from '../findings/causes.ts'
 import { exportCause } from '../findings/exportCause.ts'
 import { readLater } from './events.ts'
 import { deliveredAt } from './outcome.ts'
-import { pathOfMessage } from '../findings/messagePages.ts'
-import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
+import { formatRunMessage, pathOfMessage, runMessage } from '../findings/runMessages.ts'
 import { deliverySummary, detailsOf, isQuiet, qualitySummary, reasonOf } from './quality.ts'
-import { brokenReferencesIn } from '../select/structureWords.ts'
+import { brokenReferencesIn } from '../select/structureMessages.ts'
 
 /** The words for the status of an export. */
 export const statusLabels = {

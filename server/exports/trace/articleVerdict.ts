@@ -8,8 +8,7 @@ import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import { createRowStager } from '../compare/articleRows.ts'
-import { pathOfMessage } from '../findings/messagePages.ts'
-import { formatRunMessage } from '../findings/runMessages.ts'
+import { formatRunMessage, pathOfMessage } from '../findings/runMessages.ts'
 import type { Answer } from './answer.ts'
 import type { History } from './history.ts'
 

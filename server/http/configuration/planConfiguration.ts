@@ -8,7 +8,7 @@ import {
   keyOf,
   mappingPart,
 } from '../../../src/contract/configuration/parts.ts'
-import { formatConfigurationProblem } from '../../../src/contract/configuration/problems.ts'
+import { configurationMessages } from '../../../src/contract/messages/forms/configuration.ts'
 import { chosenOptionsIn, mergeRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
@@ -136,7 +136,7 @@ const createWriter = (
   const errors: Record<string, string[]> = {}
 
   const refuseUnsynchronized = () => {
-    errors[''] = [formatConfigurationProblem('notSynchronized', by.language)]
+    errors[''] = [configurationMessages.notSynchronized[by.language]]
   }
 
   const refuse = (document: string, values: Values, found: FieldMessages = {}) => {

@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { maxRecordChoices, recordList } from '../../../src/contract/kinds/references.ts'
-import type { Words } from '../../../src/contract/messages.ts'
+import type { Words } from '../../../src/contract/declarationTexts.ts'
 import {
   type Declaration,
   type Declarations,
@@ -160,7 +160,7 @@ export const createReferences = (
       if (references.length === 0) return undefined
       const record = await stored.find(resource, id)
       const value = record ? titleOf(resource, record) : id
-      return fieldError('inUse', language, { value, places: references.join('; ') })
+      return fieldError('inUse', language, { value, names: references.join('; ') })
     },
   }
 }

@@ -27,7 +27,7 @@ import { hasFailed, isRunning, isWaiting } from '../../exports/life/states.ts'
 import { readLater } from '../../exports/life/events.ts'
 import { exportReport, exportRow, statusLabels } from '../../exports/life/report.ts'
 import { isRetryFutile } from '../../exports/run/retryOffer.ts'
-import { messageSentence } from '../../exports/findings/runMessages.ts'
+import { formatRunMessage } from '../../exports/findings/runMessages.ts'
 import { readCauseWords, readLabels } from '../../exports/findings/causes.ts'
 import { isQuiet } from '../../exports/life/quality.ts'
 import { deliveryOutcome } from '../../exports/life/outcome.ts'
@@ -233,7 +233,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const { id } = await find(params.id)
     return sendList(reply, exports.messages(id, severities.error), row => ({
       productIdentifier: row.product,
-      errorMessage: messageSentence(row, language),
+      errorMessage: formatRunMessage(row, language),
     }))
   })
 
@@ -241,7 +241,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const { id } = await find(params.id)
     return sendList(reply, exports.messages(id, severities.warning), row => ({
       productIdentifier: row.product,
-      warningMessage: messageSentence(row, language),
+      warningMessage: formatRunMessage(row, language),
     }))
   })
 

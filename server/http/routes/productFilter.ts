@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { formatMessage } from '../../../src/contract/messages/format.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
-import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
+import { type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
 import { parseSkus, type ProductCount } from '../../../src/contract/skus.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
@@ -9,12 +10,13 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
-import { RunError } from '../../exports/findings/runMessages.ts'
+import { RunError, runMessage } from '../../exports/findings/runMessages.ts'
 import { keepResult } from '../../exports/findings/lastTests.ts'
 import {
   type FilterMasterData,
   filterProblems,
   type ProductFilter,
+  problemMessage,
 } from '../../exports/select/filterProblems.ts'
 import { countSearches, readFilterContext, refusedByPim, searchesOf } from '../../exports/select/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
@@ -34,7 +36,7 @@ const countFiltered = async (
   ground: FilterMasterData,
   signal: AbortSignal,
 ): Promise<ProductCount> => {
-  if (ground.attributes.size === 0) throw new RunError('notSynchronised')
+  if (ground.attributes.size === 0) throw new RunError(runMessage('notSynchronised'))
   const context = await readFilterContext(deps.masters, filter, ground)
   const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
   const client = await deps.connect()
@@ -164,7 +166,7 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
     } catch (error) {
       const problem = refusedByPim(error, filter)
       if (!problem) throw error
-      return refused({ [problem.field]: [fieldError(problem.code, language, problem.params)] })
+      return refused({ [problem.field]: [formatMessage(problemMessage(problem), language)] })
     }
   })
 }

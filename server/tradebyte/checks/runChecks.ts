@@ -2,7 +2,7 @@ import type { Lookup } from '../../model/lookup.ts'
 import type { Outcome, Plan } from '../plan.ts'
 import { shorten } from '../values/text.ts'
 import type { Issue } from './issues.ts'
-import type { IssueCode } from './issueWords.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import { createPageMemory } from './pageMemory.ts'
 import { soldEanIssue, type SoldNumbers, soldProductIssue } from './soldNumbers.ts'
 

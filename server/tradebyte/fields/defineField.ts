@@ -1,7 +1,7 @@
 import type { UiType } from '../../../src/contract/mapping/mapping.ts'
 import type { ValueKind } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Sentence } from '../../../src/contract/words.ts'
-import type { IssueCode } from '../checks/issueWords.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** The format of a cell. Source: TB.One import format. */

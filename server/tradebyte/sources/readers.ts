@@ -1,6 +1,6 @@
 import type { Params } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoValue, Labels } from '../../model/akeneo.ts'
-import type { IssueCode } from '../checks/issueWords.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import { report, type Row } from '../row.ts'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'
 import { isBlank } from '../values/html.ts'

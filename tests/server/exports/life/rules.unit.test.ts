@@ -257,7 +257,7 @@ describe('the events in the store', () => {
         state: 'overtaken',
         outcome: 'overtaken',
         attempt: 2,
-        details: { code: 'overtaken', params: { id: '7', by: '9' } },
+        details: { code: 'overtaken', params: { by: '9' } },
       },
     ])
     await endOvertaken(inStore({ overtakenFiles, find: async () => record({ attempt: 5 }) }).exports)
