@@ -1,6 +1,6 @@
 import type { MappingProblemCode } from '../../src/contract/messages/forms/mapping.ts'
 import { LocalizedError } from '../shared/errors.ts'
-import type { Issue } from './checks/issues.ts'
+import { type Issue, issue } from './checks/issues.ts'
 import type { Article } from '../model/setup.ts'
 import type { FieldDefinition } from './fields/defineField.ts'
 
@@ -123,7 +123,7 @@ export const unusable = (identifier: string, reason: string): Outcome => ({
   unmappedAxes: [],
   cells: null,
   written: [],
-  issues: [{ code: 'unusable', params: { reason } }],
+  issues: [issue('unusable', { reason })],
   leftOut: new Set(),
   fallbacks: new Set(),
 })

@@ -12,11 +12,13 @@ export interface Issue extends StoredMessage {
   readonly code: IssueCode
 }
 
+/** The parameters of an issue; those with a field of their own may name a column as well. */
+export type IssueParams<C extends IssueCode> = ParamsOf<(typeof issueMessages)[C]> & {
+  readonly column?: string
+}
+
 /** Makes an issue; the compiler checks its parameters. */
-export const issue = <C extends IssueCode>(code: C, params: ParamsOf<(typeof issueMessages)[C]>): Issue => ({
-  code,
-  params,
-})
+export const issue = <C extends IssueCode>(code: C, params: IssueParams<C>): Issue => ({ code, params })
 
 /**
  * Formats an issue in the reader's language. A code of a newer version shows as itself.
