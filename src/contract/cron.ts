@@ -1,5 +1,5 @@
 import { cronMessages } from './messages/forms/cron.ts'
-import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
+import { formatSentence, type Language, type Params, type Sentence } from './words.ts'
 
 type CronProblemCode = keyof typeof cronMessages
 
@@ -120,4 +120,4 @@ export const cronProblemOf = (text: string): CronProblem | undefined => {
 
 /** Formats a problem; the sentence begins with the name of the wrong field. */
 export const formatCronProblem = ({ code, field, params }: CronProblem, language: Language): string =>
-  formatMessage(cronMessages[code], language, field ? { ...params, field: field[language] } : params)
+  formatSentence(cronMessages[code], language, field ? { ...params, field: field[language] } : params)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldErrorCode, fieldMessages } from './messages/forms/fields.ts'
 import type { ParamsArgument } from './messages/message.ts'
-import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
+import { formatSentence, type Language, type Params, type Sentence } from './words.ts'
 
 /** Error messages by the path of the field: `scheduleParameters.hourlyMinute`. */
 const fieldMessagesSchema = z.record(z.string(), z.array(z.string()))
@@ -23,7 +23,7 @@ export const fieldError = <C extends FieldErrorCode>(
   code: C,
   language: Language,
   ...[params]: ParamsArgument<(typeof fieldMessages)[C]>
-): string => formatMessage(fieldMessages[code], language, params as Params) // no message of a field has a list
+): string => formatSentence(fieldMessages[code], language, params as Params) // no message of a field has a list
 
 type Issue = z.core.$ZodRawIssue
 
@@ -68,7 +68,7 @@ export type SentenceOf = (key: string) => string | undefined
 export const formatReason = (reason: Reason, language: Language, sentenceOf?: SentenceOf): string =>
   typeof reason === 'string'
     ? (sentenceOf?.(reason) ?? fieldError('wrongType', language))
-    : formatMessage(reason, language)
+    : formatSentence(reason, language)
 
 /** Formats the message of a check in the given language. */
 export type MessageFormatter = (language: Language, sentenceOf?: SentenceOf) => string
@@ -90,7 +90,7 @@ export const formatIssue =
     const own = attachedFormatter(issue)
     if (own) return own(language, sentenceOf)
     const [code, params] = codeOf(issue)
-    return formatMessage(fieldMessages[code], language, params)
+    return formatSentence(fieldMessages[code], language, params)
   }
 
 /** The maximum number of issues in a response, because a large body can have any number of them. */

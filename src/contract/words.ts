@@ -23,9 +23,9 @@ export const pluralPattern = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\}
 
 /**
  * Formats a sentence in one language. A placeholder without a parameter stays as it is.
- * @example formatMessage({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
+ * @example formatSentence({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
  */
-export const formatMessage = (sentence: Sentence, language: Language, params: Params = {}): string =>
+export const formatSentence = (sentence: Sentence, language: Language, params: Params = {}): string =>
   sentence[language]
     .replace(pluralPattern, (_amount, name: string, one: string, several: string) =>
       Number(params[name]) === 1 ? one : several,

@@ -1,6 +1,11 @@
 import { type Cause, type CauseCode, causeCodes, type Cure } from '../../../src/contract/calls/cause.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
+import {
+  formatSentence as formatMessage,
+  type Language,
+  type Params,
+  type Sentence,
+} from '../../../src/contract/words.ts'
 import { exportPath } from '../../../src/resources/exports.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { type CureForm, type CureWord, cureWords, openWords } from './cureWords.ts'

@@ -1,6 +1,6 @@
 import type { ExportCause } from '../../../src/contract/calls/results.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
@@ -79,7 +79,7 @@ const reasonWords: Sentence = {
 }
 
 const formatReason = ({ label, cause, products }: ExportCause, language: Language) =>
-  formatMessage(reasonWords, language, { label, cause, products })
+  formatSentence(reasonWords, language, { label, cause, products })
 
 /** Errors before warnings, then by products. */
 const byAmount = (one: StoredCause, other: StoredCause) =>
@@ -108,7 +108,7 @@ export const shownCause = (
     code,
     field,
     severity: severity === severities.error ? 'error' : 'warning',
-    label: words.about ?? place?.label ?? (field || formatMessage(productWord, language)),
+    label: words.about ?? place?.label ?? (field || formatSentence(productWord, language)),
     mappingKey: place?.key ?? null,
     path: pageOfMessage(code),
     cause: words.cause,

@@ -4,7 +4,7 @@ import type { deltaReferenceSchema, SettingsPart } from '../../../src/contract/c
 import { defaultComparator } from '../../../src/contract/filters.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatMessage, type Language, type Params } from '../../../src/contract/words.ts'
+import { formatSentence as formatMessage, type Language, type Params } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'

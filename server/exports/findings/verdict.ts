@@ -1,7 +1,7 @@
 import type { Cause, CauseCode, Verdict } from '../../../src/contract/calls/dashboard.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence as formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import {
   deliveredAt,

@@ -5,7 +5,7 @@ import {
   exportTypes,
   type QualitySummary,
 } from '../../../src/contract/calls/exports.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './outcome.ts'
 import { reasonMessage } from '../findings/exportCause.ts'
@@ -40,7 +40,7 @@ export const deliverySummary = (row: ExportRecord, language: Language): Delivery
   const isThere = outcome === 'delivered' || outcome === 'written'
   return {
     outcome,
-    label: formatMessage(outcomeWords[outcome], language, { by: String(row.details.params['by'] ?? '') }),
+    label: formatSentence(outcomeWords[outcome], language, { by: String(row.details.params['by'] ?? '') }),
     reason: withoutReason.has(outcome) ? '' : formatRunMessage(reasonMessage(row), language),
     onSale: onSaleOf(row, language),
     at: isThere ? deliveredAt(row) : null,

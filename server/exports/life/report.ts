@@ -8,7 +8,7 @@ import {
   statusClasses,
   type UploadState,
 } from '../../../src/contract/calls/exports.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { RunState } from '../../model/exportState.ts'
 import type { ExportRecord, StoredDifference } from '../../store/exports/exportRecord.ts'
@@ -68,7 +68,7 @@ export const exportRow = (
     id: row.id,
     status: row.status,
     statusClass,
-    statusLabel: formatMessage(statusLabels[labelOf(row) ?? statusClass], language),
+    statusLabel: formatSentence(statusLabels[labelOf(row) ?? statusClass], language),
     statusDetails: formatRunMessage(detailsOf(row), language),
     type: row.type,
     excludeAssets: row.excludeAssets,

@@ -3,7 +3,7 @@ import type {
   FoundProduct,
   ProductSearch,
 } from '../../../src/contract/calls/products/productSearch.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
@@ -108,10 +108,11 @@ const whyOut = async (
     const cause = { ...failure, severity: severities.error, products: 1, messages: 1, example: failure }
     return { state: 'error', reason: nameOfCause(shownCause(cause, placeOf, language)) }
   }
-  if (product?.enabled === false) return { state: 'purpose', reason: formatMessage(words.disabled, language) }
+  if (product?.enabled === false)
+    return { state: 'purpose', reason: formatSentence(words.disabled, language) }
   if (run !== undefined)
-    return { state: 'purpose', reason: formatMessage(words.withdrawn, language, { id: String(run) }) }
-  return { state: 'waiting', reason: formatMessage(words.waiting, language) }
+    return { state: 'purpose', reason: formatSentence(words.withdrawn, language, { id: String(run) }) }
+  return { state: 'waiting', reason: formatSentence(words.waiting, language) }
 }
 
 /** The product model of an article, with the numbers of its articles and of those on sale; null if it has none. */

@@ -4,7 +4,7 @@ import { configuredFieldsOf, isNamedSecret, mayBeSecret } from '../../../src/con
 import { concealRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 
 /** Reads the value of a variable, or of the file that the variable with `_FILE` behind its name names. */
 const readVariable = (environment: NodeJS.ProcessEnv, name: string): string | undefined => {
@@ -37,7 +37,7 @@ export const withSecrets = (
     const { secret } = value
     const given = environment && readVariable(environment, secret)
     if (given === undefined && !stored[name])
-      errors[name] = [formatMessage(missing, language, { name: secret })]
+      errors[name] = [formatSentence(missing, language, { name: secret })]
     return [name, given ?? concealRecord({ [name]: field }, stored)[name]]
   })
   return { body: Object.fromEntries(body) as Values, errors }

@@ -16,7 +16,7 @@ import {
   isResource,
   type ResourceDeclaration,
 } from '../../../src/contract/resource.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import type { OptionLists } from '../optionLists.ts'
@@ -104,9 +104,9 @@ export const createReferences = (
     const first = users.slice(0, maxListedRecords).map(record => titleOf(declaration, record))
     const rest = users.length - first.length
     const all = first.join(', ')
-    return formatMessage(words.several, language, {
+    return formatSentence(words.several, language, {
       label,
-      names: rest > 0 ? formatMessage(words.more, language, { names: all, n: rest }) : all,
+      names: rest > 0 ? formatSentence(words.more, language, { names: all, n: rest }) : all,
     })
   }
 

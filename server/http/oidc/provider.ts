@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { addressRefused } from '../../../src/contract/messages/failures/addressRefused.ts'
-import { formatMessage } from '../../../src/contract/words.ts'
+import { formatSentence } from '../../../src/contract/words.ts'
 import type { Config } from '../../config.ts'
 import type { HttpClient } from '../../shared/networks.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
@@ -77,7 +77,7 @@ export const providerFailure = (error: unknown, issuer: string): string => {
   const code = systemCodeOf(error)
   const failure = networkFailureOf(code)
   if (failure === 'addressRefused')
-    return `${formatMessage(addressRefused, 'en', { host })} Correct them or OIDC_ISSUER.`
+    return `${formatSentence(addressRefused, 'en', { host })} Correct them or OIDC_ISSUER.`
   if (failure) return `OIDC_ISSUER: ${host} does not answer (${code}).`
   const { data } = otherIssuer.safeParse(error)
   if (data) return `OIDC_ISSUER: the provider calls itself ${data.cause.body.issuer}. Set it to exactly that.`

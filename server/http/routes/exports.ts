@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Condition, defaultComparator } from '../../../src/contract/filters.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -56,7 +56,7 @@ const pageOf = (place: string, language: Language): number => {
 
 const labelsIn = (language: Language) =>
   Object.fromEntries(
-    Object.entries(statusLabels).map(([name, label]) => [name, formatMessage(label, language)]),
+    Object.entries(statusLabels).map(([name, label]) => [name, formatSentence(label, language)]),
   ) as StatusLabels // the same names
 
 const historyBar = (row: ExportRecord): HistoryBar => ({

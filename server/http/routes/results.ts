@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { MessageParams } from '../../../src/contract/messages/message.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { byWeight, readPlaces, shownCause } from '../../exports/findings/causes.ts'
@@ -131,7 +131,7 @@ async function* resultsSheet(
   q: string,
   language: Language,
 ): AsyncGenerator<string> {
-  const word = (name: keyof typeof sheetWords) => formatMessage(sheetWords[name], language)
+  const word = (name: keyof typeof sheetWords) => formatSentence(sheetWords[name], language)
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (const cause of causes) {
     const start = [word(cause.severity), cause.label, cause.field, cause.cause]

@@ -26,7 +26,7 @@ import {
   type StoredPart,
   storedSchemas,
 } from '../../../src/contract/mapping/valueKinds.ts'
-import { formatMessage, type Language, type Params } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Params } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../model/akeneo.ts'
 import { takesCell } from '../columns/cellRules.ts'
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
@@ -48,7 +48,7 @@ export const validateMapping = (
   const lookup = mappingLookup(masters)
   const messages = noMessages()
   const report: Report = (path, code, params) => {
-    ;(messages[path.join('.')] ??= []).push(formatMessage(mappingMessages[code], language, params))
+    ;(messages[path.join('.')] ??= []).push(formatSentence(mappingMessages[code], language, params))
   }
   const large = oversizedField(mapping)
   if (large) report([large.key], large.code, { most: large.most })

@@ -5,7 +5,7 @@ import { entryNames } from '../mapping/entry.ts'
 import { fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isRecord, memoizeByObject, ownValue, type Values } from '../record/paths.ts'
 import type { Declarations, ResourceDeclaration } from '../resource.ts'
-import { formatMessage, type Language, type Params } from '../words.ts'
+import { formatSentence, type Language, type Params } from '../words.ts'
 import {
   configurationPartsOf,
   configurationVersion,
@@ -73,7 +73,7 @@ export const checkShape = (
 ): FieldMessages => {
   const messages = noMessages()
   const report = (address: string, code: ConfigurationProblem, params?: Params) => {
-    ;(messages[address] ??= []).push(formatMessage(configurationMessages[code], language, params))
+    ;(messages[address] ??= []).push(formatSentence(configurationMessages[code], language, params))
   }
 
   const checkValue = (field: Field, value: unknown, address: string) => {

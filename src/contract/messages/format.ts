@@ -1,4 +1,4 @@
-import { formatMessage as formatSentence, type Language, type Params, type Sentence } from '../words.ts'
+import { formatSentence, type Language, type Params, type Sentence } from '../words.ts'
 import { entryOf, issueOf } from './index.ts'
 import type { ListName, MessageParams, StoredMessage } from './message.ts'
 import { reasonIn } from './reasons.ts'

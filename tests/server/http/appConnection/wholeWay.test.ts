@@ -5,7 +5,7 @@ import { demoAppCredentials } from '../../../../demo/configure.ts'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { callMessages } from '../../../../src/contract/messages/calls.ts'
 import { connectPaths, neededScopes } from '../../../../src/contract/pagePaths.ts'
-import { formatMessage } from '../../../../src/contract/words.ts'
+import { formatSentence } from '../../../../src/contract/words.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { createVisitor } from '../../createVisitor.ts'
 import { administrator } from '../../startTestService.ts'
@@ -180,7 +180,7 @@ describe('the app connection', () => {
       const { status, body } = await ask(visitor, 'POST', at.service.admin, { body: seen, language })
       expect([status, body.message]).toEqual([
         412,
-        formatMessage(callMessages.otherPim, language, { seen: at.pim.url, now }),
+        formatSentence(callMessages.otherPim, language, { seen: at.pim.url, now }),
       ])
     }
     await activate(visitor)
