@@ -28,7 +28,7 @@ const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
 /**
  * Counts the products that match a filter.
- * @throws RunError notSynchronised; AkeneoError, or the signal's reason
+ * @throws AkeneoError, notConfigured before anything else; RunError notSynchronised, or the signal's reason
  */
 const countFiltered = async (
   deps: Deps,
@@ -36,11 +36,11 @@ const countFiltered = async (
   ground: FilterMasterData,
   signal: AbortSignal,
 ): Promise<ProductCount> => {
-  if (ground.attributes.size === 0) throw new RunError(runMessage('notSynchronised'))
-  const context = await readFilterContext(deps.masters, filter, ground)
-  const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
   const client = await deps.connect()
   try {
+    if (ground.attributes.size === 0) throw new RunError(runMessage('notSynchronised'))
+    const context = await readFilterContext(deps.masters, filter, ground)
+    const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
     // fails sooner than in a run, because a user is waiting
     await client.check(signal)
     const searches = searchesOf(filter, context)
