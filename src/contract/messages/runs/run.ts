@@ -230,6 +230,10 @@ export const runMessages = {
     de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht vor seinem Ende fehlgeschlagen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.',
     final: true,
   },
+  overtakenUnchanged: {
+    en: 'Export #{by} found later that nothing had to change at TB.One, so this file is outdated.',
+    de: 'Export #{by} hat später festgestellt, dass in TB.One nichts zu ändern war; diese Datei ist veraltet.',
+  },
   overtaken: {
     en: 'Export #{by} was delivered before this file was uploaded, so TB.One has newer articles.',
     de: 'Export #{by} wurde übergeben, bevor diese Datei hochgeladen war; TB.One hat neuere Artikel.',
