@@ -34,3 +34,9 @@ export const formatSentence = (sentence: Sentence, language: Language, params: P
       const value = params[name]
       return value === undefined ? place : typeof value === 'number' ? value.toLocaleString(language) : value
     })
+
+/** The texts of a table of sentences in one language. */
+export const textsIn = <T extends Readonly<Record<string, Sentence>>>(table: T, language: Language) =>
+  Object.fromEntries(Object.entries(table).map(([code, sentence]) => [code, sentence[language]])) as {
+    readonly [C in keyof T]: string
+  } // the codes of the table

@@ -20,6 +20,7 @@ import { filterMessages } from './runs/filter.ts'
 import { holdMessages } from './runs/hold.ts'
 import { runMessages } from './runs/run.ts'
 import { saleMessages } from './runs/sale.ts'
+import { outcomeMessages, stateMessages } from './runs/states.ts'
 import { structureMessages } from './runs/structure.ts'
 import { withdrawalMessages } from './runs/withdrawals.ts'
 
@@ -46,6 +47,8 @@ export const messages = {
   ...mappingMessages,
   ...issueMessages,
   ...expectedMessages,
+  ...under('state', stateMessages),
+  ...under('outcome', outcomeMessages),
   ...under('transfer', transferMessages),
   ...under('storage', storageMessages),
   ...under('tessa', tessaMessages),
