@@ -1,5 +1,5 @@
-import type { Catalogue, LanguageWords } from '../src/contract/messages.ts'
-import { messagesOf } from '../src/contract/messages.ts'
+import type { Catalogue, LanguageWords } from '../src/contract/declarationTexts.ts'
+import { messagesOf } from '../src/contract/declarationTexts.ts'
 import { mergeWords } from '../src/i18n/createMessages.ts'
 import { words as english } from '../src/i18n/en/shell.ts'
 import { languages } from '../src/i18n/languages.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { testReply } from '../../src/contract/calls/call.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
-import { formatMessage, type Language } from '../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../src/contract/words.ts'
 import type { settings } from '../../src/resources/index.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { downloadOnly, ftp } from '../../src/resources/settings/ftp.ts'
@@ -32,7 +32,7 @@ const connectionTest =
   <F extends Fields>(declaration: SettingsDeclaration<F>, probe: Probe<F>): ConnectionTest =>
   async (deps, language) => {
     if (await deps.records.hasUnreadable(declaration))
-      return { success: false, reason: 'unreadable', error: formatMessage(unreadable, language) }
+      return { success: false, reason: 'unreadable', error: formatSentence(unreadable, language) }
     const settings = await deps.records.readSettings(declaration)
     try {
       const proven = await probe(deps, settings)

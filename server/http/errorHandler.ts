@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { CallErrorCode } from '../../src/contract/calls/callErrors.ts'
+import type { callMessages } from '../../src/contract/messages/calls.ts'
+import type { PlainCode } from '../../src/contract/messages/message.ts'
 import { languageOf } from '../../src/contract/words.ts'
 import { CallError, LocalizedError } from '../shared/errors.ts'
 import { StorageError, storageErrorOf } from '../shared/systemFailures.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
 
 /** The call errors for requests that the framework refuses, by status. */
-const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
+const frameworkRefusals: Readonly<Record<number, PlainCode<typeof callMessages>>> = {
   400: 'badRequest',
   404: 'noSuchCall',
   413: 'bodyTooLarge',

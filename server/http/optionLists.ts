@@ -1,5 +1,5 @@
 import { chosenOptionsIn, referencedResourceOf, type Values } from '../../src/contract/derive.ts'
-import { fieldError, type FieldErrorCode, type FieldMessages } from '../../src/contract/errors.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
 import { type BuiltInSource, builtInSources } from '../../src/contract/mapping/entry.ts'
@@ -128,6 +128,8 @@ interface OptionList {
   readonly existing?: (deps: Deps, chosen: readonly string[]) => Promise<ReadonlySet<string>>
   /** Whether its choices are master data of Akeneo, so that it is empty before the first synchronization. */
   readonly isOfAkeneo?: true
+  /** Whether its choices never change, so that a code outside it has never been one. */
+  readonly isFixed?: true
 }
 /** Lists of choices by the name the declarations use. */
 export type OptionLists = Readonly<Record<string, OptionList>>
@@ -135,6 +137,8 @@ export type OptionLists = Readonly<Record<string, OptionList>>
 const isOfAkeneo = true as const
 
 const ofAkeneo = (list: OptionList): OptionList => Object.assign(list, { isOfAkeneo } as const)
+
+const fixed = (list: OptionList): OptionList => Object.assign(list, { isFixed: true } as const)
 
 const same = (code: string): Choice => ({ code, label: code })
 
@@ -184,8 +188,8 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   akeneoCategoryTrees: withCodes('categories', async ({ masters }, language) =>
     treesOf(await masters.categories(), language),
   ),
-  akeneoStatuses: async (_deps, language) => choicesOfWords(choiceWords.statuses, language),
-  akeneoQualityScores: async () => ['A', 'B', 'C', 'D', 'E'].map(same),
+  akeneoStatuses: fixed(async (_deps, language) => choicesOfWords(choiceWords.statuses, language)),
+  akeneoQualityScores: fixed(async () => ['A', 'B', 'C', 'D', 'E'].map(same)),
   akeneoExportAttributes: ofAkeneo(async ({ masters }, language) =>
     (await sourceAttributes(masters, language))
       .filter(isFilterable)
@@ -205,16 +209,16 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
       .map(attribute => withLabel(attribute, language))
       .sort(byLabel(language)),
   ),
-  delimiters: async (_deps, language) => choicesOfWords(choiceWords.delimiters, language),
-  protocols: async (_deps, language) => [
+  delimiters: fixed(async (_deps, language) => choicesOfWords(choiceWords.delimiters, language)),
+  protocols: fixed(async (_deps, language) => [
     ...Object.entries(transferProtocols).map(([code, { label }]) => ({
       code,
       label: typeof label === 'string' ? label : label[language],
     })),
     ...choicesOfWords(choiceWords.noProtocol, language),
-  ],
-  charsets: async () => ['UTF-8', 'Windows-1252'].map(same),
-  decimalpoints: async (_deps, language) => choicesOfWords(choiceWords.decimalPoints, language),
+  ]),
+  charsets: fixed(async () => ['UTF-8', 'Windows-1252'].map(same)),
+  decimalpoints: fixed(async (_deps, language) => choicesOfWords(choiceWords.decimalPoints, language)),
 }
 
 /** The option lists: the answers of options calls and the validation of saves. */
@@ -240,7 +244,11 @@ const branchesIn = (
   return branches
 }
 
-const sentences = (code: FieldErrorCode, values: readonly string[], language: Language): string[] => {
+const sentences = (
+  code: 'optionGone' | 'recordGone' | 'notALeaf',
+  values: readonly string[],
+  language: Language,
+): string[] => {
   const rest = values.length - maxNamedCodes
   const each = values
     .slice(0, maxNamedCodes)
@@ -274,11 +282,13 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
         const leavesOnly = 'leavesOnly' in field && field.leavesOnly === true
         const { gone, above } = await unfit(list, leavesOnly, codes, language)
         const messages = [
-          ...sentences(
-            referencedResourceOf(field) === undefined ? 'optionGone' : 'recordGone',
-            gone,
-            language,
-          ),
+          ...(lists[list]?.isFixed && gone.length > 0
+            ? [fieldError('notAnOption', language)]
+            : sentences(
+                referencedResourceOf(field) === undefined ? 'optionGone' : 'recordGone',
+                gone,
+                language,
+              )),
           ...sentences('notALeaf', above, language),
         ]
         if (messages.length > 0) errors[path] = messages

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sentence } from '../../src/contract/words.ts'
+import type { cleanUpMessages } from '../../src/contract/messages/failures/cleanUp.ts'
 import { isoTime } from '../shared/clock.ts'
 
 /** What is stored about the machine's clock, because a wrong clock makes everything look old. */
@@ -40,21 +40,9 @@ const leapAt = ({ leap }: ClockState, now: number): ClockState['leap'] => {
   return since >= 0 && since < doubtMs ? leap : null
 }
 
-/** The reasons why nothing is deleted, with their remedies. */
-export const clockSentences = {
-  clockLeapt: {
-    en: 'The clock of this machine leapt from {from} to {to}, so nothing is deleted before {until}. If the time is wrong, correct it; if Kontor was off in between, you need not do anything.',
-    de: 'Die Uhr dieses Rechners sprang von {from} auf {to}, deshalb wird vor {until} nichts gelöscht. Stellen Sie sie richtig, wenn sie falsch geht; war Kontor in dieser Zeit ausgeschaltet, müssen Sie nichts tun.',
-  },
-  clockDiffers: {
-    en: 'The clock of this machine says {own}, that of the database {database}, so nothing is deleted. Correct the wrong one.',
-    de: 'Die Uhr dieses Rechners zeigt {own}, die der Datenbank {database}, deshalb wird nichts gelöscht. Stellen Sie die falsche richtig.',
-  },
-} as const satisfies Record<string, Sentence>
-
 /** A reason not to trust the clock, with the times of its sentence, ISO 8601. */
 export interface ClockDoubt {
-  readonly code: keyof typeof clockSentences
+  readonly code: Exclude<keyof typeof cleanUpMessages, 'failed'>
   readonly times: Readonly<Record<string, string>>
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { entryOf } from '../../src/contract/messages/index.ts'
+import { formatMessage } from '../../src/contract/messages/format.ts'
 import type { RetentionState } from '../../src/contract/calls/retention.ts'
-import type { Language, Sentence } from '../../src/contract/words.ts'
-import { formatMessage } from '../../src/contract/words.ts'
+import type { Language } from '../../src/contract/words.ts'
 import { retention as declaration } from '../../src/resources/settings/retention.ts'
 import type { ExportFolder } from '../exports/deliver/exportFolder.ts'
 import { type Clock, isoTime, localTime } from '../shared/clock.ts'
 import type { DocumentStore } from '../model/documents.ts'
 import type { RecordStore } from '../store/recordStore.ts'
-import { storageSentences } from '../shared/systemFailures.ts'
 import { type Jobs, lostAfterMs } from '../store/jobs/jobs.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
-import { checkClock, type ClockDoubt, clockDoubtOf, clockSentences, clockStateSchema } from './clockCheck.ts'
+import { checkClock, type ClockDoubt, clockDoubtOf, clockStateSchema } from './clockCheck.ts'
 import { addAmounts, cleanUp, type CleanUpResult, cleanUpSchema, nothingDeleted } from './retentionCleanUp.ts'
 import { diskSpaceOf } from '../shared/diskSpace.ts'
 import type { RetentionDays } from './retentionPolicy.ts'
@@ -33,11 +33,6 @@ const nightly = '0 3 * * *'
 const dayMs = 86_400_000
 /** Longest time between two checks, because the machine's clock may be changed. */
 const recheckMs = 60_000
-
-const failedSentence: Sentence = {
-  en: '{path} could not be deleted: {reason}.',
-  de: '{path} ließ sich nicht löschen: {reason}.',
-}
 
 const stateSchema = z.object({
   /** The time at which the last clean-up was started, ISO 8601. */
@@ -67,12 +62,13 @@ interface RetentionDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-const failureSentences: Readonly<Record<string, Sentence>> = { ...storageSentences, ...clockSentences }
-
 const formatFailure = (
   { code, path, reason, params }: NonNullable<CleanUpResult['failure']>,
   language: Language,
-): string => formatMessage(failureSentences[code] ?? failedSentence, language, { path, reason, ...params })
+): string => {
+  const known = [`storage.${code}`, `cleanUp.${code}`].find(name => entryOf(name))
+  return formatMessage({ code: known ?? 'cleanUp.failed', params: { path, reason, ...params } }, language)
+}
 
 /**
  * Makes the retention of one process. Of several processes that share a database, one cleans up each night; if it dies

@@ -1,65 +1,9 @@
-import { type CallErrorCode, callErrors } from '../../src/contract/calls/callErrors.ts'
+import { type CallErrorCode, callMessages } from '../../src/contract/messages/calls.ts'
 import type { FieldMessages } from '../../src/contract/errors.ts'
-import { formatMessage, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
-
-const days: Readonly<Record<Language, () => Intl.DateTimeFormat>> = {
-  en: () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
-  de: () =>
-    new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-}
-
-/** Causes that this service words itself, with their German translation. */
-const germanCauses: readonly (readonly [RegExp, string])[] = [
-  [/^no HTTP$/, 'kein HTTP'],
-  [/^(HTTP \d+), no content type$/, '$1, ohne Inhaltstyp'],
-  [/^incomplete JSON$/, 'unvollständiges JSON'],
-  [/^connection lost$/, 'Verbindung abgerissen'],
-  [/^no certificate$/, 'kein Zertifikat'],
-  [/^a file, not a directory$/, 'eine Datei, kein Verzeichnis'],
-  [/^not a list of channels$/, 'keine Liste von Kanälen'],
-  [/^not a media code$/, 'kein Mediencode'],
-  [/^a list without items$/, 'eine Liste ohne Einträge'],
-  [/^a list without a count$/, 'eine Liste ohne Anzahl'],
-  [/^no way to the next page$/, 'kein Weg zur nächsten Seite'],
-  [/^no version and edition$/, 'ohne Version und Edition'],
-  [/^“(.+)” without a usable (.+)$/, '„$1“ ohne brauchbares $2'],
-  [/^(.+) is not a code$/, '$1 ist kein Code'],
-  [/^(.+) is not a list$/, '$1 ist keine Liste'],
-  [/^(.+) is not an object$/, '$1 ist kein Objekt'],
-  [/^(.+) is neither true nor false$/, '$1 ist weder wahr noch falsch'],
-  [/^the change date is not a date$/, 'das Änderungsdatum ist kein Datum'],
-  [/^it has neither a UUID nor an identifier$/, 'weder UUID noch Kennung vorhanden'],
-  [/^it has no code$/, 'kein Code vorhanden'],
-]
-
-const validity = /^valid (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/
-
-/**
- * Translates a cause that this service words itself; a message of another system stays as it is.
- * @example causeInWords('family is not a code', 'de') // 'family ist kein Code'
- */
-export const causeInWords = (cause: string, language: Language): string => {
-  const [, from, to] = validity.exec(cause) ?? []
-  if (from !== undefined && to !== undefined) {
-    const [first, last] = [from, to].map(day => days[language]().format(new Date(day)))
-    return language === 'de' ? `gültig vom ${first} bis ${last}` : `valid ${first} to ${last}`
-  }
-  if (language === 'en') return cause
-  const [pattern, german] = germanCauses.find(([known]) => known.test(cause)) ?? []
-  return pattern === undefined || german === undefined ? cause : cause.replace(pattern, german)
-}
-
-/** The places of a sentence that hold a cause. */
-const causes = ['detail', 'pimMessage', 'reason'] as const
-
-/** Translates the causes among the values of a sentence. */
-export const withCauses = <P extends Params>(params: P, language: Language): Params => {
-  const said = causes.flatMap(name => {
-    const cause = params[name]
-    return typeof cause === 'string' ? [[name, causeInWords(cause, language)]] : []
-  })
-  return { ...params, ...Object.fromEntries(said) }
-}
+import { formatMessage } from '../../src/contract/messages/format.ts'
+import type { MessageCode } from '../../src/contract/messages/index.ts'
+import type { MessageParams, ParamsArgument } from '../../src/contract/messages/message.ts'
+import type { Language } from '../../src/contract/words.ts'
 
 /** Optional parts of an error besides its code and its sentence. */
 interface LocalizedErrorOptions {
@@ -75,33 +19,37 @@ interface LocalizedErrorOptions {
 }
 
 /**
- * An error with a code out of a closed list and a sentence in the user's language. Each subject extends it with its
- * own codes and keeps their sentences beside the class. `message` is the English sentence.
+ * An error with a code out of a closed list, whose sentence is that of a message in the catalogue. `message` is the
+ * English sentence.
  */
-export abstract class LocalizedError<Code extends string = string, P extends Params = Params> extends Error {
+export abstract class LocalizedError<
+  Code extends string = string,
+  P extends MessageParams = MessageParams,
+> extends Error {
   readonly code: Code
+  /** Its code in the catalogue, where subjects share codes. */
+  readonly messageCode: MessageCode
   readonly params: P
   readonly status: number
   readonly retryAfter: number | undefined
   readonly errors: FieldMessages | undefined
   readonly more: Readonly<Record<string, unknown>> | undefined
-  readonly #sentence: Sentence
 
-  constructor(code: Code, sentence: Sentence, params: P, options: LocalizedErrorOptions = {}) {
+  constructor(code: Code, messageCode: MessageCode, params: P, options: LocalizedErrorOptions = {}) {
     const { cause, status = 502, retryAfter, errors, more } = options
-    super(formatMessage(sentence, 'en', withCauses(params, 'en')), cause === undefined ? {} : { cause })
+    super(formatMessage({ code: messageCode, params }, 'en'), cause === undefined ? {} : { cause })
     this.code = code
+    this.messageCode = messageCode
     this.params = params
     this.status = status
     this.retryAfter = retryAfter
     this.errors = errors
     this.more = more
-    this.#sentence = sentence
   }
 
   /** The problem and the remedy in the user's language. */
   sentence(language: Language): string {
-    return formatMessage(this.#sentence, language, withCauses(this.params, language))
+    return formatMessage({ code: this.messageCode, params: this.params }, language)
   }
 }
 
@@ -109,12 +57,21 @@ export abstract class LocalizedError<Code extends string = string, P extends Par
 export class TerminalError extends Error {}
 
 /** A call that cannot be answered, by its code in the contract. */
-export class CallError extends LocalizedError<CallErrorCode> {
+export class CallError<C extends CallErrorCode = CallErrorCode> extends LocalizedError<CallErrorCode> {
   override readonly name = 'CallError'
 
-  constructor(code: CallErrorCode, params: Params = {}, options: Omit<LocalizedErrorOptions, 'status'> = {}) {
-    const [status, sentence] = callErrors[code]
-    super(code, sentence, params, { ...options, status })
+  constructor(
+    code: C,
+    ...[params, options = {}]: [
+      ...ParamsArgument<(typeof callMessages)[C]>,
+      options?: Omit<LocalizedErrorOptions, 'status'>,
+    ]
+  ) {
+    // the compiler does not see that a tuple of parameters begins with an object
+    super(code, `call.${code}`, (params ?? {}) as MessageParams, {
+      ...options,
+      status: callMessages[code].status,
+    })
   }
 }
 

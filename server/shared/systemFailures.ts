@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Sentence } from '../../src/contract/words.ts'
+import type { storageMessages } from '../../src/contract/messages/failures/storage.ts'
 import { LocalizedError } from './errors.ts'
 
 /** How a connection to another machine can fail. */
@@ -54,55 +54,19 @@ export const systemCodeOf = (error: unknown): string => {
   return systemCodeOf(error instanceof AggregateError ? error.errors[0] : error.cause)
 }
 
-/**
- * The sentence for a refused address.
- * @param remedy a sentence that says where the address is corrected
- */
-export const addressRefused = (remedy: Sentence): Sentence => ({
-  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, a private one while DENY_PRIVATE_NETWORKS is set, none of ALLOWED_HOSTS, or one without encryption (http, FTP) while REQUIRE_TLS is set. ${remedy.en}`,
-  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, eine private, während DENY_PRIVATE_NETWORKS gesetzt ist, keine aus ALLOWED_HOSTS oder eine ohne Verschlüsselung (http, FTP), während REQUIRE_TLS gesetzt ist. ${remedy.de}`,
-})
-
 /** The file of the embedded database, in DATA_DIR. */
 export const databaseFile = 'kontor.db'
 
 /** The name of a PostgreSQL database in sentences. */
 export const sharedDatabase = 'DATABASE_URL'
 
-/** The problems of the disk, with their remedies. */
-export const storageSentences = {
-  diskFull: {
-    en: 'There is no space left on the disk of {path}. Free some, then try again.',
-    de: 'Auf dem Datenträger von {path} ist kein Platz mehr. Schaffen Sie Platz und versuchen Sie es dann erneut.',
-  },
-  readOnly: {
-    en: 'Kontor may not write to {path}. Give the account it runs under the right to, and check that the disk is not mounted read-only.',
-    de: 'Kontor darf nicht in {path} schreiben. Geben Sie dem Konto, unter dem es läuft, das Recht dazu, und prüfen Sie, ob der Datenträger schreibgeschützt eingebunden ist.',
-  },
-  damaged: {
-    en: 'The database {path} is damaged. Stop Kontor and restore the last backup of the folder.',
-    de: 'Die Datenbank {path} ist beschädigt. Halten Sie Kontor an und stellen Sie die letzte Sicherung des Ordners wieder her.',
-  },
-  missing: {
-    en: 'There is no file {path}, or no longer. Restore it, or start a new export.',
-    de: 'Eine Datei {path} gibt es nicht oder nicht mehr. Stellen Sie sie wieder her, oder starten Sie einen neuen Export.',
-  },
-  fileLimit: {
-    en: 'The system allows no file as large as {path}. Raise the limit for the account that Kontor runs under (ulimit -f, LimitFSIZE), then try again.',
-    de: 'Das System lässt keine Datei zu, die so groß ist wie {path}. Erhöhen Sie die Grenze für das Konto, unter dem Kontor läuft (ulimit -f, LimitFSIZE), und versuchen Sie es dann erneut.',
-  },
-  diskFailed: {
-    en: 'The disk of {path} cannot be read or written. Check the disk, then try again.',
-    de: 'Der Datenträger von {path} lässt sich nicht lesen oder beschreiben. Prüfen Sie ihn und versuchen Sie es dann erneut.',
-  },
-} as const satisfies Record<string, Sentence>
-type StorageErrorCode = keyof typeof storageSentences
+type StorageErrorCode = keyof typeof storageMessages
 
 /** A problem of the disk. */
 export class StorageError extends LocalizedError<StorageErrorCode> {
   override readonly name = 'StorageError'
   constructor(code: StorageErrorCode, path: string, cause: unknown) {
-    super(code, storageSentences[code], { path }, { cause, status: 500 })
+    super(code, `storage.${code}`, { path }, { cause, status: 500 })
   }
 }
 

@@ -1,51 +1,11 @@
-import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
+import { networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import { fetchHead, type HttpClient } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
-import type { Sentence } from '../../src/contract/words.ts'
+import type { tessaMessages } from '../../src/contract/messages/failures/tessa.ts'
 import { LocalizedError } from '../shared/errors.ts'
 
-/** One sentence for each code: the problem, then the remedy. Places: host, status, detail. */
-export const tessaSentences = {
-  notConfigured: {
-    en: 'TESSA is not connected. Enter its address and the system identifier in the TESSA API settings.',
-    de: 'TESSA ist nicht verbunden. Tragen Sie Adresse und Systemkennung in den TESSA-API-Einstellungen ein.',
-  },
-  addressInvalid: {
-    en: '“{host}” is not a TESSA address. Enter it with http:// or https://, such as https://tessa.example.com.',
-    de: '„{host}“ ist keine TESSA-Adresse. Geben Sie sie mit http:// oder https:// ein, zum Beispiel https://tessa.example.com.',
-  },
-  hostNotFound: {
-    en: 'The host {host} was not found. Check the spelling of the TESSA address.',
-    de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der TESSA-Adresse.',
-  },
-  addressRefused: addressRefused({ en: 'Check the TESSA address.', de: 'Prüfen Sie die TESSA-Adresse.' }),
-  connectionRefused: {
-    en: '{host} does not accept connections. Check the port of the TESSA address and the firewall.',
-    de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',
-  },
-  timeout: {
-    en: 'TESSA at {host} did not answer in time. Try again later, or check address and firewall.',
-    de: 'TESSA unter {host} hat nicht rechtzeitig geantwortet. Versuchen Sie es später erneut oder prüfen Sie Adresse und Firewall.',
-  },
-  tlsInvalid: {
-    en: 'No secure connection to {host} ({detail}). Have the certificate renewed, or check whether the address must begin with http://.',
-    de: 'Keine sichere Verbindung zu {host} ({detail}). Lassen Sie das Zertifikat erneuern oder prüfen Sie, ob die Adresse mit http:// beginnen muss.',
-  },
-  redirectedElsewhere: {
-    en: '{host} redirects to {detail}. Enter that address if it is your TESSA.',
-    de: '{host} leitet an {detail} weiter. Geben Sie diese Adresse ein, wenn es Ihr TESSA ist.',
-  },
-  refused: {
-    en: '{host} answers with status {status}, not like TESSA. Enter the address at which TESSA opens in the browser.',
-    de: '{host} antwortet mit Status {status}, nicht wie TESSA. Geben Sie die Adresse ein, unter der sich TESSA im Browser öffnet.',
-  },
-  unavailable: {
-    en: 'TESSA at {host} could not be reached ({detail}). Try again later, or ask whoever runs it.',
-    de: 'TESSA unter {host} war nicht erreichbar ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
-  },
-} as const satisfies Record<string, Sentence>
 /** The errors of a connection to TESSA. */
-export type TessaErrorCode = keyof typeof tessaSentences
+export type TessaErrorCode = keyof typeof tessaMessages
 
 /** The values of the sentence. */
 type TessaErrorParams = {
@@ -62,7 +22,7 @@ export class TessaError extends LocalizedError<TessaErrorCode, TessaErrorParams>
   override readonly name = 'TessaError'
 
   constructor(code: TessaErrorCode, params: Partial<TessaErrorParams> = {}, cause?: unknown) {
-    super(code, tessaSentences[code], { host: '', status: '', detail: '', ...params }, { cause })
+    super(code, `tessa.${code}`, { host: '', status: '', detail: '', ...params }, { cause })
   }
 }
 

@@ -1,6 +1,6 @@
-import { type MappingProblemCode, mappingProblems } from '../../src/contract/mapping/mappingProblems.ts'
+import type { MappingProblemCode } from '../../src/contract/messages/forms/mapping.ts'
 import { LocalizedError } from '../shared/errors.ts'
-import type { Issue } from './checks/issues.ts'
+import { type Issue, issue } from './checks/issues.ts'
 import type { Article } from '../model/setup.ts'
 import type { FieldDefinition } from './fields/defineField.ts'
 
@@ -12,7 +12,7 @@ export class PlanError extends LocalizedError<MappingProblemCode> {
     code: 'tooManyEntries' | 'tooManyInAll' | 'tooManyInTemplate' | 'tooManyColumns',
     most: number,
   ) {
-    super(code, mappingProblems[code], { most }, { status: 409 })
+    super(code, code, { most }, { status: 409 })
   }
 }
 
@@ -123,7 +123,7 @@ export const unusable = (identifier: string, reason: string): Outcome => ({
   unmappedAxes: [],
   cells: null,
   written: [],
-  issues: [{ code: 'unusable', params: { reason } }],
+  issues: [issue('unusable', { reason })],
   leftOut: new Set(),
   fallbacks: new Set(),
 })

@@ -1,8 +1,7 @@
-import type { Params } from '../../src/contract/words.ts'
 import type { AkeneoProduct, AkeneoValue } from '../model/akeneo.ts'
 import type { Article } from '../model/setup.ts'
-import type { Issue } from './checks/issues.ts'
-import type { IssueCode } from './checks/issueWords.ts'
+import type { Issue, IssueParams } from './checks/issues.ts'
+import type { IssueCode } from '../../src/contract/messages/index.ts'
 import { isBlank } from './values/html.ts'
 import type { VariantShape } from './variantShapes.ts'
 
@@ -52,6 +51,10 @@ const isFilledItem = (data: unknown): boolean => {
 }
 
 /** Adds an issue to a row. */
-export const report = (row: Pick<Row, 'issues'>, code: IssueCode, params: Params): void => {
+export const report = <C extends IssueCode>(
+  row: Pick<Row, 'issues'>,
+  code: C,
+  params: IssueParams<C>,
+): void => {
   row.issues.push({ code, params })
 }

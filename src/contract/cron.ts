@@ -1,33 +1,7 @@
-import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
+import { cronMessages } from './messages/forms/cron.ts'
+import { formatSentence, type Language, type Params, type Sentence } from './words.ts'
 
-/** The error messages for cron expressions. Placeholders: field, part, min, max, count. */
-const cronProblems = {
-  fieldCount: {
-    en: 'A cron expression has five fields with spaces between: minute, hour, day of month, month, day of week. This one has {count}.',
-    de: 'Ein Cron-Ausdruck hat fünf Felder mit Leerzeichen dazwischen: Minute, Stunde, Tag, Monat, Wochentag. Dieser hat {count}.',
-  },
-  badPart: {
-    en: '{field}: “{part}” is not understood. Write *, numbers from {min} to {max}, ranges such as {min}-{max}, steps such as */2, or several of these separated by commas.',
-    de: '{field}: „{part}“ ist nicht zu verstehen. Schreiben Sie *, Zahlen von {min} bis {max}, Bereiche wie {min}-{max}, Schritte wie */2 oder mehrere davon, mit Komma getrennt.',
-  },
-  outOfRange: {
-    en: '{field}: enter a value from {min} to {max} instead of {part}.',
-    de: '{field}: Geben Sie statt {part} einen Wert von {min} bis {max} ein.',
-  },
-  backwards: {
-    en: '{field}: the range {part} counts backwards. Put the smaller value first.',
-    de: '{field}: Der Bereich {part} zählt rückwärts. Nennen Sie den kleineren Wert zuerst.',
-  },
-  badStep: {
-    en: '{field}: enter a step from 1 to {max} in {part}.',
-    de: '{field}: Geben Sie in {part} eine Schrittweite von 1 bis {max} ein.',
-  },
-  neverRuns: {
-    en: '{field}: none of the chosen months has a day {part}. Choose another day or month.',
-    de: '{field}: Keiner der gewählten Monate hat einen Tag {part}. Wählen Sie einen anderen Tag oder Monat.',
-  },
-} as const satisfies Record<string, Sentence>
-type CronProblemCode = keyof typeof cronProblems
+type CronProblemCode = keyof typeof cronMessages
 
 interface CronField {
   readonly label: Sentence
@@ -146,4 +120,4 @@ export const cronProblemOf = (text: string): CronProblem | undefined => {
 
 /** Formats a problem; the sentence begins with the name of the wrong field. */
 export const formatCronProblem = ({ code, field, params }: CronProblem, language: Language): string =>
-  formatMessage(cronProblems[code], language, field ? { ...params, field: field[language] } : params)
+  formatSentence(cronMessages[code], language, field ? { ...params, field: field[language] } : params)

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from './errors.ts'
+import type { PlainFieldErrorCode } from './messages/forms/fields.ts'
 import type { Values } from './record/paths.ts'
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -133,7 +133,7 @@ export const formatExample = (language: Readonly<Values>, day: Date): string => 
 }
 
 /** Checks the formats of a language: equal separators, and a date format without a date. */
-export const formatProblems = (language: Readonly<Values>): Readonly<Record<string, FieldErrorCode>> => {
+export const formatProblems = (language: Readonly<Values>): Readonly<Record<string, PlainFieldErrorCode>> => {
   const {
     numberFormatThousandSeparator: thousand,
     numberFormatDecimalSeparator: decimal,

@@ -23,9 +23,9 @@ export const pluralPattern = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\}
 
 /**
  * Formats a sentence in one language. A placeholder without a parameter stays as it is.
- * @example formatMessage({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
+ * @example formatSentence({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
  */
-export const formatMessage = (sentence: Sentence, language: Language, params: Params = {}): string =>
+export const formatSentence = (sentence: Sentence, language: Language, params: Params = {}): string =>
   sentence[language]
     .replace(pluralPattern, (_amount, name: string, one: string, several: string) =>
       Number(params[name]) === 1 ? one : several,
@@ -34,3 +34,9 @@ export const formatMessage = (sentence: Sentence, language: Language, params: Pa
       const value = params[name]
       return value === undefined ? place : typeof value === 'number' ? value.toLocaleString(language) : value
     })
+
+/** The texts of a table of sentences in one language. */
+export const textsIn = <T extends Readonly<Record<string, Sentence>>>(table: T, language: Language) =>
+  Object.fromEntries(Object.entries(table).map(([code, sentence]) => [code, sentence[language]])) as {
+    readonly [C in keyof T]: string
+  } // the codes of the table

@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin'
 import type { Call, ReplyOf } from '../contract/calls/call.ts'
 import type { Choice } from '../contract/kinds.ts'
 import type { Declaration } from '../contract/resource.ts'
-import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
+import { formatSentence, languageOf, type Sentence } from '../contract/words.ts'
 import type { CallOptions } from '../wire/callService.ts'
 import { localeCookie } from '../wire/locale.ts'
 
@@ -59,6 +59,6 @@ export const createRefuse =
   ({ nameOf }: Pick<Naming, 'nameOf'>): Refuse =>
   (declaration, act) =>
     new HttpError(
-      formatMessage(refusals[act], languageOf(localeCookie.read()), { name: nameOf(declaration) }),
+      formatSentence(refusals[act], languageOf(localeCookie.read()), { name: nameOf(declaration) }),
       405,
     )

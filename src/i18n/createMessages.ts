@@ -7,7 +7,7 @@ import {
   messagesOf,
   type TranslatedDeclaration,
   type Words,
-} from '../contract/messages.ts'
+} from '../contract/declarationTexts.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'

@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../contract/messages.ts'
+import type { LanguageWords } from '../contract/declarationTexts.ts'
 import type { Locale } from '../wire/locales.ts'
 
 /** Fetches the words of the console in one language. */

@@ -1,4 +1,4 @@
-import type { LanguageWords, WordsOf } from '../contract/messages.ts'
+import type { LanguageWords, WordsOf } from '../contract/declarationTexts.ts'
 import type { resources, settings } from '../resources/index.ts'
 import type { words as english } from './en/shell.ts'
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { StepName } from '../contract/calls/checklist.ts'
 import type { Values } from '../contract/derive.ts'
-import type { FieldErrorCode } from '../contract/errors.ts'
+import type { PlainFieldErrorCode } from '../contract/messages/forms/fields.ts'
 import type { Fields, PathIn } from '../contract/fields.ts'
 import type { Declaration } from '../contract/resource.ts'
 import type { InputProps } from './kinds/inputParts.tsx'
@@ -38,7 +38,7 @@ export interface ResourceParts<F extends Fields = Fields> {
   /** Stand below all inputs of a form, in this order. */
   readonly panels?: readonly ComponentType[]
   /** What a form finds wrong between its inputs, by their paths, together with what the schema finds. */
-  readonly problems?: (values: Values) => Readonly<Record<string, FieldErrorCode>>
+  readonly problems?: (values: Values) => Readonly<Record<string, PlainFieldErrorCode>>
   /** The select whose choice names the connected system in the connection test, such as the protocol. */
   readonly system?: NameIn<F>
   /** The step of the checklist that the page belongs to: where the checklist leads on, adding a record is not the main act. */

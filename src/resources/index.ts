@@ -1,4 +1,4 @@
-import type { Words } from '../contract/messages.ts'
+import type { Words } from '../contract/declarationTexts.ts'
 import type { Declarations } from '../contract/resource.ts'
 import { audit } from './audit.ts'
 import { channels } from './channels.ts'

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core'
 import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '../contract/calls/call.ts'
 import { refusedSchema } from '../contract/errors.ts'
 import { isRecord } from '../contract/record/paths.ts'
-import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
+import { formatSentence, languageOf, type Sentence } from '../contract/words.ts'
 import { readAnswer } from './answers.ts'
 import type { NameIn, Omitted } from './lenient.ts'
 import { localeCookie } from './locale.ts'
@@ -101,7 +101,7 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
     response = await fetch(addressOf(call, options), init)
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw Object.assign(new HttpError(formatMessage(callFailures.unreachable, language), 0), { cause })
+    throw Object.assign(new HttpError(formatSentence(callFailures.unreachable, language), 0), { cause })
   }
   tokenStore.renew(response.headers.get('x-renewed-token'), headers.get('authorization'))
   if (response.status !== 503) outage.report(undefined)
@@ -114,8 +114,8 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   const message =
     textOf(body, 'message') ??
     (isUnknownStatus(status)
-      ? formatMessage(callFailures.notOffered, language, { call: `${call.method} ${call.path}` })
-      : formatMessage(callFailures.failed, language, { status }))
+      ? formatSentence(callFailures.notOffered, language, { call: `${call.method} ${call.path}` })
+      : formatSentence(callFailures.failed, language, { status }))
   // a database that is away; other refusals with this status do not end by themselves
   if (response.status === 503 && response.headers.has('retry-after')) outage.report(message)
   throw new HttpError(message, response.status, body)
@@ -150,7 +150,7 @@ export const callService = async <C extends Call>(
   options.onHeaders?.(response.headers)
   const text = visibleText(call, await response.text())
   const language = languageOf(localeCookie.read())
-  const unreadable = formatMessage(callFailures.unreadable, language, { path: call.path })
+  const unreadable = formatSentence(callFailures.unreadable, language, { path: call.path })
   let json: unknown
   try {
     json = text === '' ? { success: true } : JSON.parse(text)
@@ -162,7 +162,7 @@ export const callService = async <C extends Call>(
   const refused = isRecord(json) && json['success'] !== true && ('success' in json || 'errors' in json)
   if (!refused) throw new HttpError(unreadable, 502, json)
   const message = refusedSchema.safeParse(json).data?.message
-  throw new HttpError(message ?? formatMessage(callFailures.failed, language, { status: 422 }), 422, json)
+  throw new HttpError(message ?? formatSentence(callFailures.failed, language, { status: 422 }), 422, json)
 }
 
 const fallback = 'export.csv'

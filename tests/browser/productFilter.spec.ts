@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProductFilter } from '../../server/exports/select/filterProblems.ts'
 import { settingsCallsOf } from '../../src/contract/calls/declaredCalls.ts'
-import { fieldErrors } from '../../src/contract/errors.ts'
+import { fieldMessages } from '../../src/contract/messages/forms/fields.ts'
 import { productFilter as german } from '../../src/i18n/de/settings.ts'
 import { words as germanFields } from '../../src/i18n/de/resources.ts'
 import { productFilter as english } from '../../src/i18n/en/settings.ts'
@@ -249,7 +249,7 @@ onlyInLong(test)(
     await counts(page, demoProducts)
     await page.getByRole('spinbutton', { name: label('akeneoCompleteness') }).fill('100')
     await expect(panel(page)).toContainText(english.count.refused)
-    await expect(panel(page)).toContainText(fieldErrors.incomplete.en)
+    await expect(panel(page)).toContainText(fieldMessages.incomplete.en)
     await panel(page)
       .getByRole('button', { name: label('akeneoCompletenessChannel') })
       .click()
@@ -257,7 +257,7 @@ onlyInLong(test)(
     await button(page, 'Save').click()
     await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
     await expect(channel).toBeFocused()
-    await expect(channel).toHaveAccessibleDescription(fieldErrors.incomplete.en)
+    await expect(channel).toHaveAccessibleDescription(fieldMessages.incomplete.en)
     await pick(page, label('akeneoCompletenessChannel'), /ecommerce$/)
     await counts(page, every.filter(fits).length)
     await expect(channel).toHaveAccessibleDescription('')

@@ -1,6 +1,6 @@
 import { demoPassword } from '../../demo/configure.ts'
 import { button, choose, enter, press, saved, titled, type } from './byKeyboard.ts'
-import { fieldErrors } from '../../src/contract/errors.ts'
+import { fieldMessages } from '../../src/contract/messages/forms/fields.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { onlyInLong } from '../shared/long.ts'
 
@@ -112,7 +112,7 @@ onlyInLong(test)('each singleton is kept by keyboard alone', async ({ page }) =>
   const password = page.getByLabel(/^Password/)
   await type(page, port, '1')
   await press(page, button(page, 'Save'))
-  await expect(page.getByText(fieldErrors.secretElsewhere.en)).toBeVisible()
+  await expect(page.getByText(fieldMessages.secretElsewhere.en)).toBeVisible()
   await type(page, password, demoPassword)
   await press(page, button(page, 'Save'))
   await expect(test.getByText('FTP connection could not be established')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../src/contract/messages.ts'
+import type { WordsOf } from '../../src/contract/declarationTexts.ts'
 import {
   adminRole,
   date,

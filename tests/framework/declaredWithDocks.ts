@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../src/contract/messages.ts'
+import type { WordsOf } from '../../src/contract/declarationTexts.ts'
 import type { Declared } from '../../src/resources/index.ts'
 import { withPickups } from './declaredWithPickups.ts'
 import { docks, germanDocks } from './docks.ts'

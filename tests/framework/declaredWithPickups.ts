@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../src/contract/messages.ts'
+import type { WordsOf } from '../../src/contract/declarationTexts.ts'
 import type { Declared } from '../../src/resources/index.ts'
 import { withCarriers } from './declaredWithCarriers.ts'
 import { germanPickups, pickups } from './pickups.ts'

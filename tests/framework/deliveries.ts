@@ -1,5 +1,5 @@
 import { group, key, number, select, text, toggle } from '../../src/contract/fields.ts'
-import type { WordsOf } from '../../src/contract/messages.ts'
+import type { WordsOf } from '../../src/contract/declarationTexts.ts'
 import { defineResource } from '../../src/contract/resource.ts'
 import { type Declared, declared } from '../../src/resources/index.ts'
 

@@ -22,7 +22,7 @@ import {
   tree,
   url,
 } from '../../src/contract/fields.ts'
-import type { WordsOf } from '../../src/contract/messages.ts'
+import type { WordsOf } from '../../src/contract/declarationTexts.ts'
 import { adminRole, defineResource } from '../../src/contract/resource.ts'
 
 /** A resource with every kind of field and all options of each kind. */

@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../src/contract/messages.ts'
+import type { WordsOf } from '../../src/contract/declarationTexts.ts'
 import { defineSettings, number, secret, select, toggle } from '../../src/contract/resource.ts'
 
 // src/resources/settings/parcelLabels.ts

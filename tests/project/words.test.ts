@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../server/tradebyte/checks/issueWords.ts'
 import { fieldTable } from '../../server/tradebyte/fields/fieldTable.ts'
-import type { Catalogue } from '../../src/contract/messages.ts'
+import type { Catalogue } from '../../src/contract/declarationTexts.ts'
 import type { Language, Sentence } from '../../src/contract/words.ts'
 import { reactAdmin as german } from '../../src/i18n/de/reactAdmin.ts'
 import { reactAdmin as english } from '../../src/i18n/en/shell.ts'
@@ -174,7 +173,7 @@ const isShared = (file: string) =>
 const extended: Readonly<Record<string, readonly string[]>> = {
   'src/contract/kinds': own.kindFiles,
   'server/http/routes': ['results'],
-  'server/transfer': ['transferError'],
+  'server/transfer': [],
 }
 
 const isJudged = (file: string) => {
@@ -248,12 +247,6 @@ const saidIn = (language: Language): Said[] => {
       { where: `field ${key}`, text: label[language] },
       { where: `field ${key}`, text: info[language] },
     ]),
-    ...Object.entries(catalogue).flatMap(([code, { cause, sentence, remedies }]) =>
-      [cause, sentence, remedies].map(one => ({
-        where: `issue ${code}`,
-        text: one[language],
-      })),
-    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callErrors } from '../../src/contract/calls/callErrors.ts'
+import { callMessages } from '../../src/contract/messages/calls.ts'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import { isDatabaseAway, openDatabase } from '../../server/store/openDatabase.ts'
 import type { Tables } from '../../server/store/tables.ts'
@@ -87,7 +87,7 @@ describe.skipIf(!postgres)(postgres ? 'a PostgreSQL whose connections are cut' :
       headers: answered,
     } = await demo.service.admin('GET /ui/api/exports/dashboard', undefined, headers)
     expect(status).toBe(503)
-    expect(body.message).toBe(callErrors.databaseAway[1].de)
+    expect(body.message).toBe(callMessages.databaseAway.de)
     expect(answered.get('retry-after')).toBe('5')
     const login = { username: 'admin@example.com', password: 'kontor-demo' }
     expect((await demo.service.call('POST /ui/api/login_check', login)).status).toBe(503)

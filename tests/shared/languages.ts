@@ -1,4 +1,4 @@
-import type { Words } from '../../src/contract/messages.ts'
+import type { Words } from '../../src/contract/declarationTexts.ts'
 import { catalogueIn, createI18nProvider } from '../../src/i18n/createMessages.ts'
 import { words as german } from '../../src/i18n/de/reactAdmin.ts'
 import { words as english } from '../../src/i18n/en/shell.ts'

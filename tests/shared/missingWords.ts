@@ -1,4 +1,4 @@
-import { messagesOf } from '../../src/contract/messages.ts'
+import { messagesOf } from '../../src/contract/declarationTexts.ts'
 import type { Declaration } from '../../src/contract/resource.ts'
 
 /** Words by their dotted name; one that is empty is none. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { Words } from '../../src/contract/messages.ts'
+import type { Words } from '../../src/contract/declarationTexts.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import { declared, type Declared } from '../../src/resources/index.ts'
 import { run } from '../../tools/new/main.ts'

@@ -29,7 +29,7 @@ const contractOf = ({
   kind,
   types,
   answers,
-}: Names) => `import { formatMessage, type Sentence } from '../words.ts'
+}: Names) => `import { formatSentence, type Sentence } from '../words.ts'
 import { asText, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
 /** Describe the common property of these kinds. */
@@ -44,7 +44,7 @@ export const ${kind} = builder<'${kind}', ${types}['${kind}']>('${kind}')
 const wrong: Sentence = { en: ${quoted(`This is no ${spaced(kind)}.`)}, de: ${untranslated(`This is no ${spaced(kind)}.`)} }
 
 const filled = trimmedText().superRefine((value, context) => {
-  if (!/^[\\w-]+$/.test(value)) refuse(context, 'not${capital(kind)}', language => formatMessage(wrong, language))
+  if (!/^[\\w-]+$/.test(value)) refuse(context, 'not${capital(kind)}', language => formatSentence(wrong, language))
 })
 
 export const ${answers}: KindsOf<${types}> = {

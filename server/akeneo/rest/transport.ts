@@ -1,4 +1,5 @@
 import { type Dispatcher, errors } from 'undici'
+import { entryOf } from '../../../src/contract/messages/index.ts'
 import { type Clock, createSlots } from '../../shared/clock.ts'
 import type { Log } from '../akeneoClient.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
@@ -167,7 +168,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
         // 408 is about the request, not about the page
         if (failure.code === 'timeout' && failure.params.status !== 408) timedOut += 1
         const isLast = timedOut >= timeouts || (leftMs === null ? tried >= tries : leftMs <= 0)
-        if (isLast || !temporary.has(failure.code)) throw failure
+        if (isLast || !entryOf(failure.messageCode)?.temporary) throw failure
         const maxMs = leftMs === null ? maxPauseMs : maxOutagePauseMs
         const retryAfter = answer?.header('retry-after') ?? ''
         const waitMs = Math.min(pauseBefore(tried, retryAfter, now, random(), maxMs), leftMs ?? Infinity)
@@ -194,16 +195,6 @@ const checkAnswer = (answer: Answer, accept: (answer: Answer) => void): Attempt 
     throw error
   }
 }
-
-/** The failures after which a call is repeated. */
-const temporary: ReadonlySet<AkeneoErrorCode> = new Set([
-  'timeout',
-  'rateLimited',
-  'unavailable',
-  'connectionRefused',
-  'hostNotFound',
-  'badAnswer',
-])
 
 const overloadCodeOf = (status: number): AkeneoErrorCode | null => {
   if (status === 408 || status === 504) return 'timeout'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { callErrors } from '../../../src/contract/calls/callErrors.ts'
+import { formatMessage } from '../../../src/contract/messages/format.ts'
+import type { MessageCode } from '../../../src/contract/messages/index.ts'
 import { syncCountsSchema, syncKinds } from '../../../src/contract/calls/sync.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
-import { CallError, LocalizedError, withCauses } from '../../shared/errors.ts'
+import { CallError } from '../../shared/errors.ts'
 import type { AkeneoClient, Log } from '../akeneoClient.ts'
 import type { DocumentStore } from '../../model/documents.ts'
-import { akeneoSentences } from '../akeneoError.ts'
+import { AkeneoError } from '../akeneoError.ts'
 import type { Connect } from '../createAkeneoClient.ts'
 import { syncMasterData } from './syncMasterData.ts'
 import type { MasterSyncResult, MasterWriter, SentTexts } from '../../model/masterData.ts'
@@ -196,23 +197,20 @@ export const createSynchronizer = (deps: SynchronizerDeps): Synchronizer => {
   }
 }
 
-const sentences: Readonly<Record<string, Sentence>> = {
-  ...akeneoSentences,
-  syncInterrupted: callErrors.syncInterrupted[1],
-  internal: {
-    en: 'Something went wrong in Kontor. Try again. If it happens again, contact an administrator.',
-    de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, wenden Sie sich an die Administration.',
-  },
-}
-
 /** The failure to store for an error. */
 const syncFailureOf = (error: unknown): SyncFailure =>
-  error instanceof LocalizedError && error.code in sentences
-    ? { code: error.code, params: error.params }
-    : { code: 'internal', params: {} }
+  error instanceof AkeneoError
+    ? { code: error.code, params: { ...error.params } }
+    : error instanceof CallError && error.code === interrupted.code
+      ? interrupted
+      : { code: 'internal', params: {} }
+
+/** The codes in the catalogue, where stored failures have others. */
+const messageCodes: Readonly<Partial<Record<string, MessageCode>>> = {
+  internal: 'syncFailed',
+  syncInterrupted: 'call.syncInterrupted',
+}
 
 /** Formats a stored failure in the reader's language. A code of a newer version is returned unchanged. */
-export const formatSyncFailure = ({ code, params }: SyncFailure, language: Language): string => {
-  const sentence = sentences[code]
-  return sentence ? formatMessage(sentence, language, withCauses(params, language)) : code
-}
+export const formatSyncFailure = ({ code, params }: SyncFailure, language: Language): string =>
+  formatMessage({ code: messageCodes[code] ?? code, params }, language)

@@ -1,6 +1,6 @@
 import type { ArticleChange, ChangeKindName, WithdrawalReason } from '../../../src/contract/calls/exports.ts'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import {
   type ChangeKind,
   changeKinds,
@@ -170,7 +170,7 @@ export async function* changesSheet(
   query: ChangeQuery,
   language: Language,
 ): AsyncGenerator<string> {
-  const word = (name: keyof typeof sheetWords) => formatMessage(sheetWords[name], language)
+  const word = (name: keyof typeof sheetWords) => formatSentence(sheetWords[name], language)
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (let last: ComparedRow | undefined; ;) {
     const range = { after: last, limit: sheetBatch }

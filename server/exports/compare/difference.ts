@@ -19,7 +19,6 @@ import { exceededBy } from './safetyLimits.ts'
 import { canWithdraw, withdrawalRow, writeRows } from './fileRows.ts'
 import { compareCells } from './cellChanges.ts'
 import { countFilledCells } from './filledCells.ts'
-import { lossesParam } from './differenceWords.ts'
 import { channelLabels, channelOf, isActivation } from './channelsOnSale.ts'
 
 /**
@@ -184,7 +183,7 @@ const lossNotes = (
     .map(loss => ({ column: loss.column, count: loss[kind] }))
     .filter(({ count }) => count > 0)
   const count = some.reduce((sum, loss) => sum + loss.count, 0)
-  return count > 0 ? [runMessage(code, { count, losses: lossesParam(some) })] : []
+  return count > 0 ? [runMessage(code, { count, losses: some.map(loss => runMessage('loss', loss)) })] : []
 }
 
 const channelNotes = (

@@ -6,20 +6,20 @@ import {
 } from '../../../src/contract/hold/evidence.ts'
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { defaultComparator } from '../../../src/contract/filters.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { VersionStore } from '../../store/versions/versionStore.ts'
 import type { PlaceOf } from '../findings/causes.ts'
-import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
+import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
+import { issueInShort } from '../../tradebyte/checks/issues.ts'
 import { conditionFields, conditionNames, type ConditionName } from '../select/filterConditions.ts'
-import { labelsOf } from '../select/filterProblems.ts'
+import { conditionLabel } from '../select/filterProblems.ts'
 import { type ChangesDeps, readChanges } from './changes.ts'
 import { type ChangedField, formerFields, readFilterChanges } from './filterChanges.ts'
 import { failureIn } from './withdrawals.ts'
-import { conditionWords, detailWords, withdrawalWords } from './withdrawalWords.ts'
 
 export interface EvidenceDeps extends Omit<ChangesDeps, 'labelOf'> {
   readonly exports: ExportStore
@@ -161,29 +161,31 @@ const sentenceOf = (
   { placeOf, language }: EvidenceOrder,
   changes: readonly FilterChange[],
 ): string => {
-  if (kind === 'condition' && condition) return formatMessage(conditionWords[condition], language)
+  if (kind === 'condition' && condition) return formatRunMessage(runMessage(`unmet.${condition}`), language)
   if (kind === 'failed' && failure) {
     const { code, field } = failure
-    const words = code in issues ? issueInShort({ code, params: {} } as Issue, language) : undefined // written from an Issue
+    const words = issueInShort({ code, params: {} }, language)
     const label = words?.about ?? placeOf(field)?.label ?? field
     return [label, words?.cause ?? code].filter(Boolean).join(': ')
   }
   if (kind === 'filter')
-    return formatMessage(withdrawalWords.filter, language, {
-      label: changes.map(({ label }) => label).join(', '),
-    })
-  return formatMessage(
-    withdrawalWords[kind === 'deleted' || kind === 'renumbered' ? kind : 'unknown'],
-    language,
-  )
+    return formatRunMessage(
+      runMessage('withdrawal.filter', { label: changes.map(({ label }) => label).join(', ') }),
+      language,
+    )
+  const word = kind === 'deleted' || kind === 'renumbered' ? kind : 'unknown'
+  return formatRunMessage(runMessage(`withdrawal.${word}`), language)
 }
 
 const detailOf = ({ kind, count }: WithdrawalGroup, articles: Withdrawal['articles'], language: Language) => {
   const all = [...new Set(articles.map(({ article, name }) => name || article))]
   const names = all.slice(0, maxNames).join(', ')
-  const word = count === articles.length && all.length <= maxNames ? detailWords.all : detailWords.such
-  const of = names === '' || kind === 'filter' ? '' : formatMessage(word, language, { names })
-  const about = kind === 'deleted' || kind === 'renumbered' ? formatMessage(detailWords[kind], language) : ''
+  const word = count === articles.length && all.length <= maxNames ? 'articles.all' : 'articles.such'
+  const of = names === '' || kind === 'filter' ? '' : formatRunMessage(runMessage(word, { names }), language)
+  const about =
+    kind === 'deleted' || kind === 'renumbered'
+      ? formatRunMessage(runMessage(`withdrawal.${kind}.more`), language)
+      : ''
   return [about, of].filter(Boolean).join(' ')
 }
 
@@ -196,8 +198,8 @@ const closedChannels = ({ difference }: ExportRecord, language: Language): Withd
       key: 'channels',
       kind: 'channels',
       count: off - difference.withdrawn,
-      sentence: formatMessage(withdrawalWords.channels, language),
-      detail: formatMessage(detailWords.channels, language),
+      sentence: formatRunMessage(runMessage('withdrawal.channels'), language),
+      detail: formatRunMessage(runMessage('withdrawal.channels.more'), language),
       changes: [],
       canRestoreFilter: false,
       articles: [],
@@ -225,7 +227,13 @@ const labelsOfValues = async (
   return ({ field, before, after, by, at }) => {
     const valuesOf = (value: unknown) =>
       textsOf(field, value).map(code => labelsByField.get(field)?.get(code) || code)
-    return { label: labelsOf(field, language), by, at, before: valuesOf(before), after: valuesOf(after) }
+    return {
+      label: conditionLabel(field, language),
+      by,
+      at,
+      before: valuesOf(before),
+      after: valuesOf(after),
+    }
   }
 }
 

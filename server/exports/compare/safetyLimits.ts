@@ -102,17 +102,15 @@ export const holdMessage = (
     const codes = lost.flatMap(column => channelOf(column) ?? [])
     if (codes.length === 0) return runMessage('onHoldActivation', { count })
     const labels = notes.find(({ code }) => code === 'channelsLeft')?.params['channels']
-    return runMessage('onHoldChannels', { count, channels: labels ?? codes.join(', ') })
+    return runMessage('onHoldChannels', {
+      count,
+      channels: typeof labels === 'string' ? labels : codes.join(', '),
+    })
   }
   if (limit === 'empty') return runMessage('onHoldEmpty', { count })
   if (limit === 'incomplete') return runMessage('onHoldIncomplete', { read: count, counted: most })
   const code = holdWords[limit]
-  const params = {
-    count,
-    most,
-    ...(limit === 'prices' && { share: priceShare }),
-    ...(column !== undefined && { column }),
-  }
+  const params = { count, most, share: priceShare, column: column ?? '' }
   if (!isShare) return runMessage(code, params)
   // rounded up, so that a share just above its limit is not shown as the limit
   const part = Math.ceil((count / active) * 1000) / 10

@@ -54,8 +54,9 @@ export const sendFile = async (
   // an earlier attempt that was paused must not give its name to a file that this one is writing
   const temporary = `${name}.${row.attempt}.tmp`
   const leftOver = String(row.details.params['temporary'] ?? `${name}.tmp`)
+  const uploading = { file: name, temporary } // the next process finds the name in the message
   await writeEvent(exports, row, 'upload', {
-    details: runMessage('uploading', { file: name, temporary }),
+    details: runMessage('uploading', uploading),
     target,
   })
   try {

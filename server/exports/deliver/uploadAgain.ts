@@ -38,7 +38,7 @@ export const checkSending = async (
   const later = await exports.laterDelivery(row.id)
   if (later) throw new CallError('uploadOutdated', { id, later: String(later.id) })
   const [running] = await exports.running()
-  if (running) throw new CallError('uploadWaits', { id, running: String(running.id) })
+  if (running) throw new CallError('uploadWaits', { running: String(running.id) })
   if (row.fileName === null || !(await folder.has(row.id, row.fileName)))
     throw new CallError('fileGone', { id })
 }

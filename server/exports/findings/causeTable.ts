@@ -7,7 +7,12 @@ import {
 } from '../../../src/contract/calls/cause.ts'
 import type { StepName } from '../../../src/contract/calls/checklist.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
+import {
+  formatSentence as formatMessage,
+  type Language,
+  type Params,
+  type Sentence,
+} from '../../../src/contract/words.ts'
 import { exportPath } from '../../../src/resources/exports.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { type CureForm, type CureWord, cureWords, openWords } from './cureWords.ts'

@@ -1,14 +1,14 @@
 import type { ExportCause } from '../../../src/contract/calls/results.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
 import { causeKey, type MessageStore, type StoredCause } from '../../store/exports/messageStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
+import { issueInShort } from '../../tradebyte/checks/issues.ts'
 import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
-import { pageOfMessage } from './messagePages.ts'
+import { pageOfMessage } from './runMessages.ts'
 import { mappingDocument } from '../run/runSetup.ts'
 
 interface PlaceDeps {
@@ -79,7 +79,7 @@ const reasonWords: Sentence = {
 }
 
 const formatReason = ({ label, cause, products }: ExportCause, language: Language) =>
-  formatMessage(reasonWords, language, { label, cause, products })
+  formatSentence(reasonWords, language, { label, cause, products })
 
 /** Errors before warnings, then by products. */
 const byAmount = (one: StoredCause, other: StoredCause) =>
@@ -98,16 +98,17 @@ export const shownCause = (
   placeOf: PlaceOf,
   language: Language,
 ): ExportCause => {
-  const words =
-    code in issues
-      ? issueInShort({ code, params: example.params } as Issue, language) // the code was written from an Issue
-      : { cause: code, remedy: '', about: null }
+  const words = issueInShort({ code, params: example.params }, language) ?? {
+    cause: code,
+    remedy: '',
+    about: null,
+  }
   const place = placeOf(field)
   return {
     code,
     field,
     severity: severity === severities.error ? 'error' : 'warning',
-    label: words.about ?? place?.label ?? (field || formatMessage(productWord, language)),
+    label: words.about ?? place?.label ?? (field || formatSentence(productWord, language)),
     mappingKey: place?.key ?? null,
     path: pageOfMessage(code),
     cause: words.cause,

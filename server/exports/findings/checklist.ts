@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/calls/checklist.ts'
 import type { ConnectionName } from '../../../src/contract/calls/dashboard.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatMessage, type Params, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { stepOf } from './causeTable.ts'
 import { isTrouble, limitsIn } from './collect.ts'
@@ -164,7 +164,7 @@ const isBroken = (name: StepName, { code, export: run }: Cause, { sync: { runnin
 
 const stepIn = (name: StepName, findings: readonly Cause[], facts: Facts): ChecklistStep => {
   const { path, fact, more } = steps[name]
-  const say: Say = (key, params) => formatMessage(sentences[key], facts.language, params)
+  const say: Say = (key, params) => formatSentence(sentences[key], facts.language, params)
   const own = { name, ...more?.(facts) }
   const finding = openIn(name, findings, facts)
   if (!finding) return { ...own, state: 'done', path, text: fact(facts, say) }

@@ -3,7 +3,7 @@ import { hasSource } from '../../../src/contract/mapping/entry.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { formatSyncFailure } from '../../akeneo/sync/synchronizer.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
@@ -19,8 +19,7 @@ import { deliveredRow, deliveryIn, isRetry, isThere, matchesNoProduct } from './
 import { exportCause, isSameCause } from './exportCause.ts'
 import { type FactDeps, type Facts, readFacts } from './facts.ts'
 import { changedParts } from '../run/rowConfiguration.ts'
-import { partsInWords } from '../run/scopeWords.ts'
-import { formatRunMessage } from './runMessages.ts'
+import { formatRunMessage, runMessage } from './runMessages.ts'
 
 /** The pages of the parts of the configuration that files depend on. */
 const pagesOfParts: Readonly<Partial<Record<SettingsPart, string>>> = {
@@ -33,16 +32,14 @@ const pagesOfParts: Readonly<Partial<Record<SettingsPart, string>>> = {
   productFilter: settings.productFilter.path,
 }
 
-const changedSince: Sentence = { en: 'Changed since #{id}: {parts}.', de: 'Seit #{id} geändert: {parts}.' }
-
 /** An export on hold, at the page of the settings that were changed since the last upload, if these are one part. */
 const withChangedParts = (cause: Cause, row: ExportRecord, { lastUploaded, language }: Facts): Cause => {
   if (!lastUploaded?.settingsHashes?.masterData || !row.settingsHashes) return cause
   const parts = changedParts(lastUploaded, row.settingsHashes).filter(part => part in pagesOfParts)
   const [part] = parts
   if (!part) return cause
-  const id = String(lastUploaded.id)
-  const detail = formatMessage(changedSince, language, { id, parts: partsInWords(parts.join(' '), language) })
+  const params = { id: String(lastUploaded.id), parts: parts.map(name => runMessage(`part.${name}`)) }
+  const detail = formatRunMessage(runMessage('changedSince', params), language)
   const page = parts.length === 1 ? (pagesOfParts[part] ?? cause.page) : cause.page
   return { ...cause, page, detail: [cause.detail, detail].filter(Boolean).join(' ') }
 }
@@ -72,8 +69,8 @@ const emptyFilter = (facts: Facts): Cause[] => {
   const { filter, filterChange, language } = facts
   const { by, at } = filterChange ?? { by: null, at: null }
   const detail = [
-    ...(filter ? [formatMessage(filterWords.passes, language, { total: filter.total })] : []),
-    ...(by ? [formatMessage(filterWords.changedBy, language, { by })] : []),
+    ...(filter ? [formatSentence(filterWords.passes, language, { total: filter.total })] : []),
+    ...(by ? [formatSentence(filterWords.changedBy, language, { by })] : []),
   ].join(' ')
   return [causeOf({ code: 'emptyFilter', detail, since: at }, language)]
 }
@@ -260,7 +257,7 @@ const toSetUp = (facts: Facts): Finding[] => {
     facts
   const target = connections.find(({ name }) => name === 'ftp')?.state
   const lacks = (what: keyof typeof lacking, names: string[]) =>
-    names.length > 0 ? formatMessage(lacking[what], language, { names: listOf(names, language) }) : ''
+    names.length > 0 ? formatSentence(lacking[what], language, { names: listOf(names, language) }) : ''
   const withoutPrice = channelsWithout(facts, 'a_vk')
   const withoutSwitch = channelsWithout(facts, 'a_active_channel', 'p_active')
   // TB.One assigns price lists to channels

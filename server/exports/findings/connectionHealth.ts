@@ -1,5 +1,5 @@
 import type { ConnectionHealth, ConnectionName } from '../../../src/contract/calls/dashboard.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
 import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
@@ -63,7 +63,7 @@ export const readConnectionHealth = async (
     else {
       const { at, success } = result.test
       connections.push({ name, state: success ? 'established' : 'failed', at, host })
-      if (!success && result.sentence) connectionErrors[name] = formatMessage(result.sentence, language)
+      if (!success && result.sentence) connectionErrors[name] = formatSentence(result.sentence, language)
     }
   }
   return { connections, connectionErrors }

@@ -1,8 +1,8 @@
 import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contract/calls/cause.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
-import { akeneoSentences } from '../../akeneo/akeneoError.ts'
+import { akeneoMessages as akeneoSentences } from '../../../src/contract/messages/failures/akeneo.ts'
 import type { ExportRecord, StoredMessage } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome, isEmpty } from '../life/outcome.ts'
 import {
@@ -14,8 +14,7 @@ import {
   type LaterExports,
   nothingLater,
 } from '../life/states.ts'
-import { pageOfMessage, pathOfMessage } from './messagePages.ts'
-import { formatRunMessage, isAboutSale } from './runMessages.ts'
+import { formatRunMessage, isAboutSale, pageOfMessage, pathOfMessage } from './runMessages.ts'
 import { causeOf, exportCure, type Finding, openCure } from './causeTable.ts'
 
 /** The message that tells why the file of an export did not arrive. */
@@ -151,7 +150,7 @@ const knownFaults: Sentence = {
 const nothingNew = (row: ExportRecord, language: Language): Finding | undefined => {
   if (deliveryOutcome(row) !== 'unchanged' || (row.news?.missing ?? 0) > 0) return undefined
   const faults =
-    row.news && row.erroneous > 0 ? ` ${formatMessage(knownFaults, language, { count: row.erroneous })}` : ''
+    row.news && row.erroneous > 0 ? ` ${formatSentence(knownFaults, language, { count: row.erroneous })}` : ''
   return { code: 'unchanged', detail: formatRunMessage(row.details, language) + faults, cures: [] }
 }
 

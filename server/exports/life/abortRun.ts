@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { entryOf } from '../../../src/contract/messages/index.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import {
@@ -86,16 +87,8 @@ export const showWaiting = async (
     await exports.replaceDetails(run, now.details, runMessage(code))
 }
 
-/** Failures that would repeat at the same checkpoint, or after which the written part of the file may be wrong. */
-const finalFailures: ReadonlySet<string> = new Set([
-  'changedMeanwhile',
-  'selectionChanged',
-  'notContinuable',
-  'structureMissing',
-  'structureLost',
-])
-const isFinal = (error: unknown) =>
-  error instanceof RunError && (finalFailures.has(error.code) || error.code.startsWith('filter.'))
+/** Whether a failure would repeat at the same checkpoint, or the written part of the file may be wrong after it. */
+const isFinal = (error: unknown) => error instanceof RunError && entryOf(error.code)?.final === true
 
 /** An export that can be continued keeps its checkpoint, and the configuration that belongs to it. */
 const checkpointAfter = (row: ExportRecord, error: unknown): ExportChange =>

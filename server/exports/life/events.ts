@@ -67,11 +67,13 @@ export const readLater = async (exports: ExportStore, { id }: ExportRecord): Pro
 export const endOvertaken = async (exports: ExportStore): Promise<void> => {
   for (const { row, by } of await exports.overtakenFiles()) {
     if (!allows(row, 'overtake')) continue
+    // an export without a change delivers nothing, but shows that the file is outdated
+    const isUnchanged = (await exports.find(by))?.difference?.nothingChanged === true
     try {
       await writeEvent(exports, row, 'overtake', {
         // a decision about the same attempt comes too late
         attempt: row.attempt + 1,
-        details: runMessage('overtaken', { id: String(row.id), by: String(by) }),
+        details: runMessage(isUnchanged ? 'overtakenUnchanged' : 'overtaken', { by: String(by) }),
       })
     } catch (error) {
       if (!(error instanceof AttemptOver)) throw error

@@ -5,27 +5,16 @@ import {
   exportTypes,
   type QualitySummary,
 } from '../../../src/contract/calls/exports.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { outcomeMessages } from '../../../src/contract/messages/runs/states.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './outcome.ts'
 import { reasonMessage } from '../findings/exportCause.ts'
 import { hasFailed, isRunning } from './states.ts'
-import { formatRunMessage, isAboutSale, runMessage } from '../findings/runMessages.ts'
+import { formatRunMessage, isAboutSale } from '../findings/runMessages.ts'
 
 // Two facts about each ended export: whether its file arrived, and how good its products are. Lists, history, mails and
 // the verdict take both from here.
-
-/** The words for what became of a delivery. */
-export const outcomeWords = {
-  delivered: { en: 'Delivered', de: 'Übergeben' },
-  written: { en: 'Written', de: 'Geschrieben' },
-  unchanged: { en: 'Nothing changed', de: 'Nichts geändert' },
-  onHold: { en: 'On hold', de: 'Zurückgehalten' },
-  overtaken: { en: 'Overtaken by #{by}', de: 'Überholt von #{by}' },
-  notUploaded: { en: 'Not uploaded', de: 'Nicht hochgeladen' },
-  failed: { en: 'Failed', de: 'Fehlgeschlagen' },
-  cancelled: { en: 'Stopped', de: 'Abgebrochen' },
-} as const satisfies Record<Outcome, Sentence>
 
 /** Outcomes that need no reason: the file arrived, or there was nothing to send. */
 const withoutReason: ReadonlySet<Outcome> = new Set(['delivered', 'written', 'unchanged'])
@@ -40,7 +29,7 @@ export const deliverySummary = (row: ExportRecord, language: Language): Delivery
   const isThere = outcome === 'delivered' || outcome === 'written'
   return {
     outcome,
-    label: formatMessage(outcomeWords[outcome], language, { by: String(row.details.params['by'] ?? '') }),
+    label: formatSentence(outcomeMessages[outcome], language, { by: String(row.details.params['by'] ?? '') }),
     reason: withoutReason.has(outcome) ? '' : formatRunMessage(reasonMessage(row), language),
     onSale: onSaleOf(row, language),
     at: isThere ? deliveredAt(row) : null,
@@ -111,7 +100,7 @@ export const isQuiet = (row: ExportRecord): boolean =>
 export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Language): string => {
   if (isRunning(row)) return ''
   if (cause) return cause.detail || cause.sentence
-  const isGood = row.state === 'finished' && row.details.code === runMessage('allGood').code
+  const isGood = row.state === 'finished' && row.details.code === 'allGood'
   return isGood ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
 

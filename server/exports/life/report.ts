@@ -5,10 +5,12 @@ import {
   exportStatuses,
   exportTypes,
   type StatusClass,
+  stateOfStatus,
   statusClasses,
   type UploadState,
 } from '../../../src/contract/calls/exports.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { stateMessages } from '../../../src/contract/messages/runs/states.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { RunState } from '../../model/exportState.ts'
 import type { ExportRecord, StoredDifference } from '../../store/exports/exportRecord.ts'
@@ -32,26 +34,9 @@ import type { TopCauses } from '../findings/causes.ts'
 import { exportCause } from '../findings/exportCause.ts'
 import { readLater } from './events.ts'
 import { deliveredAt } from './outcome.ts'
-import { pathOfMessage } from '../findings/messagePages.ts'
-import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
+import { formatRunMessage, pathOfMessage, runMessage } from '../findings/runMessages.ts'
 import { deliverySummary, detailsOf, isQuiet, qualitySummary, reasonOf } from './quality.ts'
-import { brokenReferencesIn } from '../select/structureWords.ts'
-
-/** The words for the status of an export. */
-export const statusLabels = {
-  running: { en: 'Running', de: 'Läuft' },
-  /** In the queue, not started. */
-  waiting: { en: 'Waiting', de: 'Wartet' },
-  successful: { en: 'Finished', de: 'Beendet' },
-  warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
-  error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
-  /** It ended before all its products were processed. */
-  brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
-  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
-  onHold: { en: 'On hold', de: 'Zurückgehalten' },
-  /** A later export was delivered before its file. */
-  overtaken: { en: 'Overtaken', de: 'Überholt' },
-} as const satisfies Record<string, Sentence>
+import { brokenReferencesIn } from '../select/structureMessages.ts'
 
 const classOf = (status: number): StatusClass =>
   statusClasses.find(name => exportStatuses[name] === status) ?? 'error'
@@ -69,7 +54,7 @@ export const exportRow = (
     id: row.id,
     status: row.status,
     statusClass,
-    statusLabel: formatMessage(statusLabels[labelOf(row) ?? statusClass], language),
+    statusLabel: stateMessages[stateOf(row) ?? stateOfStatus[statusClass]][language],
     statusDetails: formatRunMessage(detailsOf(row), language),
     type: row.type,
     excludeAssets: row.excludeAssets,
@@ -98,8 +83,9 @@ export const exportRow = (
 const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
   finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
 
-const labelOf = (row: ExportRecord) => {
-  if (hasFailed(row)) return 'brokeOff'
+/** The state of an export that its status does not tell. */
+const stateOf = (row: ExportRecord) => {
+  if (hasFailed(row)) return 'failed'
   if (isOvertaken(row)) return 'overtaken'
   return isWaiting(row) ? 'waiting' : undefined
 }

@@ -120,7 +120,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
     try {
       if (row.beingCancelled) throw new RunStopped('cancelled')
       const stall = stallOf(row)
-      if (stall) throw new RunError(stall.code, stall.params)
+      if (stall) throw new RunError(stall)
       await withTestResults(row, () => runExport(row, runDeps, stop.signal))
     } catch (error) {
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error

@@ -5,7 +5,7 @@ import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { PendingOf } from '../../store/exports/refStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import type { IssueCode } from '../../tradebyte/checks/issueWords.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import { targetOf } from '../deliver/uploadTarget.ts'
 
 export interface ReferenceDeps {

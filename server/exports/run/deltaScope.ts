@@ -69,7 +69,7 @@ export const scopeMessage = ({
 }: DeltaScope): RunMessage | undefined => {
   if (!reference) return undefined
   if (takes === 'changed') return leavesAssets ? runMessage('deltaLeavesAssets') : undefined
-  const params = { parts: parts.join(' '), id: String(reference.id) }
+  const params = { parts: parts.map(part => runMessage(`part.${part}`)), id: String(reference.id) }
   return runMessage(takes === 'all' ? 'deltaSendsAll' : 'deltaCompares', params)
 }
 

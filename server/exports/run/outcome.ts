@@ -1,9 +1,8 @@
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
-import type { Params } from '../../../src/contract/words.ts'
 import { LocalizedError } from '../../shared/errors.ts'
 import { storageErrorOf } from '../../shared/systemFailures.ts'
 import type { StoredDifference, StoredMessage } from '../../store/exports/exportRecord.ts'
-import { isAboutSale, RunError, runMessage, type RunMessage, type RunWord } from '../findings/runMessages.ts'
+import { isAboutSale, RunError, runMessage, type RunMessage } from '../findings/runMessages.ts'
 import { type Counts, processedOf } from './progress.ts'
 
 /** How an export ended: the status and the sentence of its row. */
@@ -21,7 +20,7 @@ const isWarning = ({ code }: StoredMessage) =>
 export const checkOutcome = (counts: Counts, notes: readonly StoredMessage[]): RunOutcome => {
   const { warnings, erroneous } = counts
   const total = processedOf(counts)
-  const details = (code: RunMessage['code']) =>
+  const details = (code: 'checkErrors' | 'checkWarnings' | 'checkGood' | 'nothing') =>
     runMessage(code, { total, warnings, inFile: total - erroneous })
   if (erroneous > 0) return { status: exportStatuses.error, details: details('checkErrors') }
   if (warnings > 0) return { status: exportStatuses.warning, details: details('checkWarnings') }
@@ -45,19 +44,19 @@ export const outcomeOf = (
   const { warnings, erroneous } = counts
   const total = processedOf(counts)
   const isUnchanged = difference?.nothingChanged ?? false
-  const details = (code: 'someErrors' | 'someWarnings' | 'noted', params: Params) =>
-    isUnchanged
+  const details = (code: 'someErrors' | 'someWarnings' | 'noted') => {
+    const params = { total, warnings, erroneous }
+    return isUnchanged
       ? runMessage(`${code}.unchanged`, { ...params, id: String(difference?.base) })
       : runMessage(code, params)
+  }
   if (uploaded === false) return { status: exportStatuses.error, details: runMessage('notUploaded') }
-  if (erroneous > 0)
-    return { status: exportStatuses.error, details: details('someErrors', { erroneous, total }) }
-  if (warnings > 0)
-    return { status: exportStatuses.warning, details: details('someWarnings', { warnings, total }) }
+  if (erroneous > 0) return { status: exportStatuses.error, details: details('someErrors') }
+  if (warnings > 0) return { status: exportStatuses.warning, details: details('someWarnings') }
   const note = notes.find(isWarning)
   if (note && (total === 0 || isAboutSale(note.code)))
     return { status: exportStatuses.warning, details: note }
-  if (note) return { status: exportStatuses.warning, details: details('noted', { total }) }
+  if (note) return { status: exportStatuses.warning, details: details('noted') }
   if (isUnchanged)
     return {
       status: exportStatuses.successful,
@@ -68,21 +67,20 @@ export const outcomeOf = (
   return { status: exportStatuses.successful, details: runMessage(outcome, { total, withdrawn }) }
 }
 
-/** The errors that an export stores by their names, each with the prefix of its codes; any other is stored as `internal`. */
-const storedErrors: Readonly<Record<string, string>> = {
-  RunError: '',
-  PlanError: '',
-  AkeneoError: '',
-  TransferError: 'transfer.',
-  StorageError: 'storage.',
-}
+/** The names of the errors that an export stores; any other is stored as `internal`. */
+const storedErrors: ReadonlySet<string> = new Set([
+  'RunError',
+  'PlanError',
+  'AkeneoError',
+  'TransferError',
+  'StorageError',
+])
 
 /** The message that an export stores about the error that ended it. */
 export const messageOfFailure = (error: unknown, id: number): RunMessage => {
-  const prefix = error instanceof LocalizedError ? storedErrors[error.name] : undefined
-  if (!(error instanceof LocalizedError) || prefix === undefined)
+  if (!(error instanceof LocalizedError) || !storedErrors.has(error.name))
     return runMessage('internal', { id: String(id) })
-  return runMessage(`${prefix}${error.code}` as RunWord, error.params) // runMessages has the sentences of all of them
+  return { code: error.messageCode, params: error.params }
 }
 
 /**

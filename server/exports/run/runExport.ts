@@ -47,7 +47,7 @@ import {
 export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortSignal): Promise<void> => {
   // It may have waited in the queue since it was continued.
   if (row.checkpoint !== null && isOutdated(await readLater(deps.exports, row)))
-    throw new RunError('notContinuable', { id: String(row.id) })
+    throw new RunError(runMessage('notContinuable', { id: String(row.id) }))
   // older versions queued runs without a file name
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
   // where a service was stopped during the upload, the file is complete

@@ -11,7 +11,7 @@ import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
-import { RunError } from '../findings/runMessages.ts'
+import { RunError, runMessage } from '../findings/runMessages.ts'
 
 /** The name the mapping is stored under. */
 export const mappingDocument = 'mapping'
@@ -32,7 +32,7 @@ export const readSetup = async (
   const fileLanguages = await records.list(languages)
   const settings = await records.readSettings(exportSettings)
   const defaultLanguage = defaultLanguageIn(fileLanguages, settings.defaultLanguage)
-  if (defaultLanguage === null) throw new RunError('noDefaultLanguage')
+  if (defaultLanguage === null) throw new RunError(runMessage('noDefaultLanguage'))
   return {
     mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
     channels: await records.list(channels),
@@ -48,13 +48,14 @@ export const readSetup = async (
 /** @throws RunError when the file would hold columns of both activation levels: TB.One rejects it as a whole */
 export const refuseBothLevels = ({ mapping, channels: all }: RunSetup): void => {
   const enabled = new Set(all.filter(channel => channel.enabled).map(({ name }) => name))
-  if (fillsBothLevels(mapping, name => enabled.has(name))) throw new RunError('twoActivationLevels')
+  if (fillsBothLevels(mapping, name => enabled.has(name)))
+    throw new RunError(runMessage('twoActivationLevels'))
 }
 
 /** The PIM's master data of the last synchronization. @throws RunError when there is none */
 export const readCatalogueLists = async (masters: MasterStore): Promise<CatalogueLists> => {
   const attributes = await masters.attributes()
-  if (attributes.length === 0) throw new RunError('notSynchronised')
+  if (attributes.length === 0) throw new RunError(runMessage('notSynchronised'))
   return {
     attributes,
     attributeOptions: await masters.attributeOptions(),

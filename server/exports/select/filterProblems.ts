@@ -1,8 +1,9 @@
-import { type FieldErrorCode, fieldErrors } from '../../../src/contract/errors.ts'
+import type { FieldErrorCode } from '../../../src/contract/messages/forms/fields.ts'
 import { maxCodes } from '../../../src/contract/kinds/choices.ts'
 import { parseSkus } from '../../../src/contract/skus.ts'
-import type { Language, Sentence } from '../../../src/contract/words.ts'
-import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import { formatMessage } from '../../../src/contract/messages/format.ts'
+import type { StoredMessage } from '../../../src/contract/messages/message.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoChannel } from '../../model/akeneo.ts'
 import { isFilterable } from '../../model/attributeTypes.ts'
 import { mainIdentifierOf } from '../../model/catalogue.ts'
@@ -193,47 +194,22 @@ const checks: readonly Check[] = [
   skus,
 ]
 
-/** The message codes of a run that a product filter ended. */
-type FilterWord = `filter.${Field}.${FilterProblem['code']}`
-
-/** The German labels of the fields in the form: the service cannot import the catalogue of the console. */
-const germanNames: { readonly [F in Field]: string } = {
-  akeneoExportAttribute: 'Exportattribut',
-  akeneoExportAttributeLocales: 'Akeneo-Sprachen des Exportattributs',
-  akeneoFamilies: 'Familien',
-  akeneoStatus: 'Status',
-  akeneoQualityScore: 'Qualitätsstufe',
-  akeneoQualityScoreChannel: 'Akeneo-Kanal der Qualitätsstufe',
-  akeneoQualityScoreLocale: 'Akeneo-Sprache der Qualitätsstufe',
-  akeneoCompleteness: 'Mindestvollständigkeit (%)',
-  akeneoCompletenessChannel: 'Akeneo-Kanal der Vollständigkeit',
-  akeneoCompletenessLocales: 'Akeneo-Sprachen der Vollständigkeit',
-  akeneoCategories: 'Kategorien',
-  akeneoSkus: 'SKUs',
-}
-
 /** The fields of a filter that hold a condition. */
 export const conditionsIn = (filter: ProductFilter): Field[] =>
-  fields.filter(field => {
+  (Object.keys(filter) as Field[]).filter(field => {
     const value = filter[field]
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
   })
 
-/** The labels of the fields of a message: `akeneoFamilies akeneoStatus`. */
-export const labelsOf = (names: string, language: Language): string =>
-  fields
-    .filter(field => names.split(' ').includes(field))
-    .map(field => (language === 'de' ? germanNames[field] : productFilter.fields[field].label))
-    .join(', ')
+/** The name of a field of the filter, as messages store it. */
+export const conditionMessage = (field: string): StoredMessage => ({ code: `condition.${field}`, params: {} })
 
-const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({
-  en: `The product filter cannot be applied. ${productFilter.fields[field].label}: ${fieldErrors[code].en} You find it under Settings, ${productFilter.label}.`,
-  de: `Der Produktfilter lässt sich nicht anwenden. ${germanNames[field]}: ${fieldErrors[code].de} Sie finden ihn unter Einstellungen, Produktfilter.`,
+/** The message about a problem, without the field. */
+export const problemMessage = ({ code, params }: FilterProblem): StoredMessage => ({
+  code: `field.${code}`,
+  params,
 })
 
-const fields = Object.keys(germanNames) as Field[] // the constant above names them all
-
-/** The sentences of a run whose product filter cannot be applied: the field, the value and the solution. */
-export const filterSentences = Object.fromEntries(
-  fields.flatMap(field => filterProblemCodes.map(code => [`filter.${field}.${code}`, sentence(field, code)])),
-) as Record<FilterWord, Sentence> // each field with each code, just made
+/** The label of a field of the filter. */
+export const conditionLabel = (field: string, language: Language): string =>
+  formatMessage(conditionMessage(field), language)

@@ -3,9 +3,15 @@ import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClie
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoChannel, AkeneoProduct } from '../../model/akeneo.ts'
 import { ownValue } from '../../../src/contract/record/paths.ts'
-import { RunError } from '../findings/runMessages.ts'
+import { RunError, runMessage } from '../findings/runMessages.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
-import type { FilterMasterData, FilterProblem, ProductFilter } from './filterProblems.ts'
+import {
+  type FilterMasterData,
+  type FilterProblem,
+  type ProductFilter,
+  conditionMessage,
+  problemMessage,
+} from './filterProblems.ts'
 
 /** The master data that turns a filter into searches. */
 export interface FilterContext extends FilterMasterData {
@@ -291,8 +297,14 @@ export const sharesOf = (needs: readonly number[], room: number): number[] => {
 }
 
 /** The error of a run whose filter cannot be applied. */
-export const filterError = ({ field, code, params }: FilterProblem, cause?: unknown): RunError =>
-  new RunError(`filter.${field}.${code}`, params, cause)
+export const filterError = (problem: FilterProblem, cause?: unknown): RunError =>
+  new RunError(
+    runMessage('filterProblem', {
+      conditions: [conditionMessage(problem.field)],
+      problems: [problemMessage(problem)],
+    }),
+    { cause },
+  )
 
 /** The fields whose codes the PIM checks against its own data. */
 const fieldsWithCodes = [

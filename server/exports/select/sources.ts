@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AssetFamilies } from '../../model/akeneo.ts'
 import type { ListPosition } from '../../store/exports/refStore.ts'
-import { RunError } from '../findings/runMessages.ts'
+import { RunError, runMessage } from '../findings/runMessages.ts'
 import {
   chunksOf,
   countSearches,
@@ -69,7 +69,7 @@ export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: Pr
       let resumeAt = index === place?.part ? place : undefined
       for await (const { listPosition, searches, pick } of part(resumeAt?.listPosition ?? null, signal)) {
         const signature = signatureOf(searches)
-        if (resumeAt && signature !== resumeAt.signature) throw new RunError('selectionChanged')
+        if (resumeAt && signature !== resumeAt.signature) throw new RunError(runMessage('selectionChanged'))
         const pages = readSearches(client, searches, fields, resumeAt ?? begin, signal)
         for await (const { page, place: now } of pages)
           yield {
@@ -80,7 +80,7 @@ export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: Pr
         resumeAt = undefined
       }
       // the position belongs to a list of an older version
-      if (resumeAt) throw new RunError('selectionChanged')
+      if (resumeAt) throw new RunError(runMessage('selectionChanged'))
     }
   }
 
@@ -95,7 +95,7 @@ const writePosition = ({ signature, at, next, part, listPosition, read }: Positi
 
 /** Older versions wrote neither part nor list, and an object where a delta took all variants. */
 const readPosition = (position: string): Position => {
-  if (position.startsWith('{')) throw new RunError('selectionChanged')
+  if (position.startsWith('{')) throw new RunError(runMessage('selectionChanged'))
   const [signature = '', at, next, part = '0', list = 'null', read = ''] = position.split(' ')
   return {
     signature,

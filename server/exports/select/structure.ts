@@ -4,7 +4,7 @@ import type {
   StructureProblemKind,
 } from '../../../src/contract/calls/sync.ts'
 import { chosenOptionsIn, nameOf, type Values } from '../../../src/contract/derive.ts'
-import type { MappingProblemCode } from '../../../src/contract/mapping/mappingProblems.ts'
+import type { MappingProblemCode } from '../../../src/contract/messages/forms/mapping.ts'
 import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'

@@ -20,7 +20,7 @@ import {
   type StructureSetup,
   withLabel,
 } from './structure.ts'
-import { structureMessages } from './structureWords.ts'
+import { structureMessages } from './structureMessages.ts'
 
 /** The structure of the last synchronization. @param references limits it to the items that the settings need */
 const readStructure = async (
@@ -105,11 +105,12 @@ export const createStructureGuard = ({
     const missing = structureMessages(problems.filter(({ stops }) => stops))
     const [first, ...more] = missing
     // the sentences of the filter are enough
-    if (first && missing.every(({ code }) => code.startsWith('filter.')))
-      throw new RunError(first.code, first.params, undefined, more)
-    if (first) throw new RunError(isRead ? 'structureLost' : 'structureMissing', {}, undefined, missing)
+    if (first && missing.every(({ code }) => code === 'filterProblem'))
+      throw new RunError(first, { details: more })
+    if (first)
+      throw new RunError(runMessage(isRead ? 'structureLost' : 'structureMissing'), { details: missing })
     const notes = [
-      ...unchecked.map(kind => runMessage(`unchecked.${kind}`)),
+      ...unchecked.map(kind => runMessage('unchecked', { lists: [runMessage(`list.${kind}`)] })),
       ...structureMessages(problems.filter(({ stops }) => !stops)),
     ]
     return { channels: pim.channels, locales: pim.locales, notes }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ArticleNow, Trace } from '../../../src/contract/calls/products/trace.ts'
-import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { exportPath } from '../../../src/resources/exports.ts'
 import { settings } from '../../../src/resources/index.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
@@ -11,9 +11,8 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import { createRowStager } from '../compare/articleRows.ts'
 import { openCure } from '../findings/causeTable.ts'
-import { pathOfMessage } from '../findings/messagePages.ts'
-import { formatRunMessage } from '../findings/runMessages.ts'
-import { labelsOf } from '../select/filterProblems.ts'
+import { formatRunMessage, pathOfMessage } from '../findings/runMessages.ts'
+import { conditionMessage } from '../select/filterProblems.ts'
 import type { Answer } from './answer.ts'
 import type { History } from './history.ts'
 
@@ -215,7 +214,7 @@ export const judgeArticle = async (judged: Judged, context: ArticleContext): Pro
   const { kind, sentences, fields, page } = judge(judged, context, language)
   const since = history.outSince ?? delivered?.run
   const say = (sentence: Sentence, params: Params = {}) =>
-    formatMessage(sentence, language, {
+    formatSentence(sentence, language, {
       sku,
       ...(since !== undefined && { since: String(since) }),
       ...(history.hold !== undefined && { hold: String(history.hold) }),
@@ -224,7 +223,7 @@ export const judgeArticle = async (judged: Judged, context: ArticleContext): Pro
   const labels = judged.explained ? describeIssues(judged.explained, [], language) : []
   const names =
     kind === 'filtered'
-      ? labelsOf(fields.join(' '), language)
+      ? fields.map(field => formatRunMessage(conditionMessage(field), language)).join(', ')
       : fields
           .map(
             key =>

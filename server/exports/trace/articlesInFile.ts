@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ArticleInFile } from '../../../src/contract/calls/products/trace.ts'
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { severities } from '../../store/exports/exportRecord.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
@@ -60,10 +60,10 @@ export const readInFile = async <A extends FileArticle>(
       return { state: 'error', reason, since: await runOf(failed.run) }
     }
     if (row) {
-      const reason = formatMessage(words.withdrawn, language, { id: String(row.run) })
+      const reason = formatSentence(words.withdrawn, language, { id: String(row.run) })
       return { state: 'withdrawn', reason, since }
     }
-    return { state: 'never', reason: formatMessage(words.never, language), since: null }
+    return { state: 'never', reason: formatSentence(words.never, language), since: null }
   }
   const described = new Map(
     await Promise.all(some.map(async (one): Promise<[A, ArticleInFile]> => [one, await describe(one)])),

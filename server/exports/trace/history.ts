@@ -5,7 +5,7 @@ import { type ChangeKind, changeKinds, type ComparedRow } from '../../store/expo
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { RowFiles } from '../compare/articleRows.ts'
 import { type ChangesDeps, differentCells, readBoth } from '../compare/changes.ts'
-import { messageSentence } from '../findings/runMessages.ts'
+import { formatRunMessage } from '../findings/runMessages.ts'
 
 /** Changed cells with the labels of their columns. */
 export const withLabels = (cells: ReturnType<typeof differentCells>, labelOf: ChangesDeps['labelOf']) =>
@@ -111,7 +111,7 @@ export const describeSteps = async (
       run: { id: run, startTime: record.startedAt },
       isOnHold: record.state === 'onHold',
       kind,
-      error: failure ? messageSentence(failure, language) : null,
+      error: failure ? formatRunMessage(failure, language) : null,
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
       cells:
         before && after && kind !== 'new'

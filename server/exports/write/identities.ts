@@ -1,6 +1,6 @@
 import type { SoldArticle } from '../../store/exports/deliveredRows.ts'
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
-import type { Issue } from '../../tradebyte/checks/issues.ts'
+import { type Issue, issue } from '../../tradebyte/checks/issues.ts'
 import type { Outcome } from '../../tradebyte/plan.ts'
 
 /** A product of a page, with what became of it. */
@@ -46,17 +46,16 @@ export const identify = async (
     if (!before) return { outcome }
     const issues: Issue[] = []
     const isOtherCase = same !== undefined && same.article !== number
-    if (isOtherCase) issues.push({ code: 'letterCase', params: { value: number, before: same.article } })
+    if (isOtherCase) issues.push(issue('letterCase', { value: number, before: same.article }))
     const product =
       before.product.toLowerCase() === productNumber.toLowerCase() ? before.product : productNumber
     const wasVariant = before.isVariant
     // a product of its own that only got another number moves with it
     const hasMoved = product !== before.product && (isVariant || wasVariant)
     if (hasMoved && isVariant !== wasVariant)
-      issues.push({
-        code: isVariant ? 'becameVariant' : 'leftModel',
-        params: { value: product, before: before.product },
-      })
+      issues.push(
+        issue(isVariant ? 'becameVariant' : 'leftModel', { value: product, before: before.product }),
+      )
     const respell = (row: readonly string[]) =>
       row.map((cell, index) => {
         if (index === columns.article) return same?.article ?? cell

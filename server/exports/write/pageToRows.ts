@@ -8,7 +8,13 @@ import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import type { AssetCache, AssetState } from '../../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../../tessa/tessaLinks.ts'
 import { createRunChecks, type EarlierIssue, type RunChecks } from '../../tradebyte/checks/runChecks.ts'
-import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../../tradebyte/checks/issues.ts'
+import {
+  fieldOf,
+  type Issue,
+  issue,
+  issues as issueCatalogue,
+  worstOf,
+} from '../../tradebyte/checks/issues.ts'
 import { uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import type { Progress } from '../run/progress.ts'
@@ -141,8 +147,8 @@ export const createPageToRows = ({
         (await before.isOfOther(article, refOf(evaluation.product)))
       if (!isKept) former.set(evaluation, found.former)
       const params = { value: found.outcome.articleNumber, before: article }
-      const issue: Issue = { code: isKept ? 'renumberedKept' : 'renumbered', params }
-      evaluation.outcome = { ...found.outcome, issues: [...found.outcome.issues, issue] }
+      const renumbered = issue(isKept ? 'renumberedKept' : 'renumbered', params)
+      evaluation.outcome = { ...found.outcome, issues: [...found.outcome.issues, renumbered] }
     }
     return former
   }
@@ -282,7 +288,7 @@ export const createAssetCheck = (settings: TessaSettings, cache: AssetCache): As
     issuesOf: used => {
       const issues = used
         .filter(({ url }) => states.get(url) !== 'ok')
-        .map(({ id }): Issue => ({ code: 'assetUnreachable', params: { value: id } }))
+        .map(({ id }) => issue('assetUnreachable', { value: id }))
       for (const { url } of used) states.delete(url)
       return issues
     },

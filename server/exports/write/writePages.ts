@@ -24,7 +24,7 @@ import { encoded, type ExportFile } from '../deliver/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { transition } from '../life/states.ts'
 import { RunError, runMessage, type RunMessage } from '../findings/runMessages.ts'
-import { conditionsIn, type ProductFilter } from '../select/filterProblems.ts'
+import { conditionsIn, type ProductFilter, conditionMessage } from '../select/filterProblems.ts'
 import type { Run } from '../run/run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from '../run/progress.ts'
 import { allTakePart, type RootModels, type TakePart } from '../select/rootModels.ts'
@@ -178,7 +178,7 @@ export const incompleteNotes = (shortList: ShortList | null): RunMessage[] =>
 const emptyMessage = (filter: ProductFilter) => {
   const conditions = conditionsIn(filter)
   return conditions.length > 0
-    ? runMessage('nothingPassed', { conditions: conditions.join(' ') })
+    ? runMessage('nothingPassed', { conditions: conditions.map(conditionMessage) })
     : runMessage('nothingThere')
 }
 
@@ -190,7 +190,8 @@ const usableCheckpoint = async ({
 }: Run): Promise<Checkpoint | undefined> => {
   if (checkpoint === null) return undefined
   if ((await deps.folder.partSize(id, fileName)) < checkpoint.bytes) return undefined
-  if (checkpoint.header.join('\n') !== plan.header.join('\n')) throw new RunError('changedMeanwhile')
+  if (checkpoint.header.join('\n') !== plan.header.join('\n'))
+    throw new RunError(runMessage('changedMeanwhile'))
   return checkpoint
 }
 

@@ -8,7 +8,7 @@ import {
   keyOf,
   mappingPart,
 } from '../../../src/contract/configuration/parts.ts'
-import { formatConfigurationProblem } from '../../../src/contract/configuration/problems.ts'
+import { configurationMessages } from '../../../src/contract/messages/forms/configuration.ts'
 import { chosenOptionsIn, mergeRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
@@ -26,7 +26,7 @@ import { readMapping } from '../../exports/select/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { shownStates, versionedForm } from '../../store/versions/versionedForm.ts'
 import { createRecordSaves } from '../declared/recordSaves.ts'
-import { createDeclaredWords } from '../declared/declaredWords.ts'
+import { createDeclaredWords } from '../declared/declarationTexts.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
 import { rules } from '../declared/rules.ts'
 import { completeChange } from '../declared/saves.ts'
@@ -136,7 +136,7 @@ const createWriter = (
   const errors: Record<string, string[]> = {}
 
   const refuseUnsynchronized = () => {
-    errors[''] = [formatConfigurationProblem('notSynchronized', by.language)]
+    errors[''] = [configurationMessages.notSynchronized[by.language]]
   }
 
   const refuse = (document: string, values: Values, found: FieldMessages = {}) => {

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import {
-  type ConfigurationProblem,
-  formatConfigurationProblem,
-} from '../../../src/contract/configuration/problems.ts'
+import { configurationMessages } from '../../../src/contract/messages/forms/configuration.ts'
 import { configuredFieldsOf, isNamedSecret, mayBeSecret } from '../../../src/contract/configuration/parts.ts'
 import { concealRecord, type Values } from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import type { Language } from '../../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 
 /** Reads the value of a variable, or of the file that the variable with `_FILE` behind its name names. */
 const readVariable = (environment: NodeJS.ProcessEnv, name: string): string | undefined => {
@@ -32,7 +29,7 @@ export const withSecrets = (
   language: Language,
 ): { readonly body: Values; readonly errors: FieldMessages } => {
   const known = new Map(configuredFieldsOf(fields))
-  const missing: ConfigurationProblem = environment ? 'secretMissing' : 'secretNotStored'
+  const missing = configurationMessages[environment ? 'secretMissing' : 'secretNotStored']
   const errors: Record<string, string[]> = {}
   const body = Object.entries(values).map(([name, value]) => {
     const field = known.get(name)
@@ -40,7 +37,7 @@ export const withSecrets = (
     const { secret } = value
     const given = environment && readVariable(environment, secret)
     if (given === undefined && !stored[name])
-      errors[name] = [formatConfigurationProblem(missing, language, { name: secret })]
+      errors[name] = [formatSentence(missing, language, { name: secret })]
     return [name, given ?? concealRecord({ [name]: field }, stored)[name]]
   })
   return { body: Object.fromEntries(body) as Values, errors }

@@ -2,13 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { maxPageSize } from '../../../src/contract/calls/call.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
-import type { CallErrorCode } from '../../../src/contract/calls/callErrors.ts'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import { comparatorFor, defaultComparator, readFilter } from '../../../src/contract/filters.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import type { Language, Params } from '../../../src/contract/words.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
 import type { Binder } from '../bind.ts'
@@ -39,7 +38,12 @@ const createParameterReader =
     }
   }
 
-const refuse = (parameter: keyof Query, code: CallErrorCode, params: Params, language: Language): never => {
+const refuse = (
+  parameter: keyof Query,
+  code: 'unknownField' | 'unfitFilter',
+  params: { readonly name: string; readonly names: string },
+  language: Language,
+): never => {
   const sentence = new CallError(code, params).sentence(language)
   throw new CallError(code, params, { errors: { [parameter]: [sentence] } })
 }
@@ -81,7 +85,7 @@ export const readListQuery = (
   const [foreign] = unknown
   if (foreign !== undefined) refuse('filter', 'unknownField', { name: foreign, names }, language)
   if (!Object.hasOwn(columns, sort[0])) refuse('sort', 'unknownField', { name: sort[0], names }, language)
-  if (unfit[0] !== undefined) refuse('filter', 'unfitFilter', { name: unfit[0] }, language)
+  if (unfit[0] !== undefined) refuse('filter', 'unfitFilter', { name: unfit[0], names }, language)
   return { sort, q, conditions }
 }
 

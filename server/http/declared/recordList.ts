@@ -22,7 +22,7 @@ import type { ChoicesByPath } from '../../store/lists/recordColumns.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { type Binder, ok } from '../bind.ts'
 import type { Options } from '../optionLists.ts'
-import type { DeclaredWords } from './declaredWords.ts'
+import type { DeclaredWords } from './declarationTexts.ts'
 import { bindPagedList, type Query, readListQuery, readRange, setContentRange } from './pagedList.ts'
 
 interface ListSource {

@@ -10,14 +10,14 @@ import type { Fields } from '../../../src/contract/fields.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { readableBy, readableValues } from '../../../src/contract/record/fieldAccess.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { formatMessage } from '../../../src/contract/words.ts'
+import { formatSentence } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { documentOf, type VersionStore } from '../../store/versions/versionStore.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
-import type { DeclaredWords } from './declaredWords.ts'
+import type { DeclaredWords } from './declarationTexts.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { authorOf, type Caller } from '../versions/authorship.ts'
@@ -216,7 +216,7 @@ export const createRecordSaves = (
         before = stored
         const reason = await rule.refuseDeletion?.({ records: within, stored, user })
         return reason
-          ? formatMessage(reason, language)
+          ? formatSentence(reason, language)
           : references.describeUses(resource, id, language, within)
       }
       const message = await records.removeUnless(resource, id, refusal, authorOf(deps, by, 'delete'))

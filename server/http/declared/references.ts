@@ -9,14 +9,14 @@ import {
 } from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { maxRecordChoices, recordList } from '../../../src/contract/kinds/references.ts'
-import type { Words } from '../../../src/contract/messages.ts'
+import type { Words } from '../../../src/contract/declarationTexts.ts'
 import {
   type Declaration,
   type Declarations,
   isResource,
   type ResourceDeclaration,
 } from '../../../src/contract/resource.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { formatSentence, type Language } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import type { OptionLists } from '../optionLists.ts'
@@ -104,9 +104,9 @@ export const createReferences = (
     const first = users.slice(0, maxListedRecords).map(record => titleOf(declaration, record))
     const rest = users.length - first.length
     const all = first.join(', ')
-    return formatMessage(words.several, language, {
+    return formatSentence(words.several, language, {
       label,
-      names: rest > 0 ? formatMessage(words.more, language, { names: all, n: rest }) : all,
+      names: rest > 0 ? formatSentence(words.more, language, { names: all, n: rest }) : all,
     })
   }
 
@@ -160,7 +160,7 @@ export const createReferences = (
       if (references.length === 0) return undefined
       const record = await stored.find(resource, id)
       const value = record ? titleOf(resource, record) : id
-      return fieldError('inUse', language, { value, places: references.join('; ') })
+      return fieldError('inUse', language, { value, names: references.join('; ') })
     },
   }
 }

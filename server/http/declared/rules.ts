@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
+import { formatMessage } from '../../../src/contract/messages/format.ts'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { mergeRecord, valueAt, type Values } from '../../../src/contract/derive.ts'
-import { fieldError, fieldErrors, type FieldMessages } from '../../../src/contract/errors.ts'
+import { fieldMessages } from '../../../src/contract/messages/forms/fields.ts'
+import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { isDayOf, namedNumbers } from '../../../src/contract/schedule.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
@@ -30,6 +32,7 @@ import {
   filterProblems,
   type ProductFilter,
   readFilterMasterData,
+  problemMessage,
 } from '../../exports/select/filterProblems.ts'
 import type { RecheckOnWrite, RecordStore } from '../../store/recordStore.ts'
 import { isoTime } from '../../shared/clock.ts'
@@ -184,7 +187,7 @@ const languagesRule: Rule = {
   refuseDeletion: async ({ records, stored }) => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
     const isOnly = (await records.list(languages)).length === 1
-    return defaultLanguage === stored.name && !isOnly ? fieldErrors.defaultLanguage : undefined
+    return defaultLanguage === stored.name && !isOnly ? fieldMessages.defaultLanguage : undefined
   },
 }
 
@@ -199,9 +202,10 @@ export const filterErrorsOf = (
   language: Language,
 ): FieldMessages => {
   const errors: FieldMessages = {}
-  for (const { field, code, params } of filterProblems(filter, ground))
+  for (const problem of filterProblems(filter, ground))
     // missing options are reported for all declarations by `options.refused`
-    if (code !== 'optionGone') (errors[field] ??= []).push(fieldError(code, language, params))
+    if (problem.code !== 'optionGone')
+      (errors[problem.field] ??= []).push(formatMessage(problemMessage(problem), language))
   return errors
 }
 
@@ -278,9 +282,9 @@ const usersRule: Rule = {
     ].includes(true),
   }),
   refuseDeletion: async ({ records, stored, user }) => {
-    if (stored.id === user.id) return fieldErrors.notYourself
+    if (stored.id === user.id) return fieldMessages.notYourself
     return (await compareWithOtherUsers(records, {}, stored)).isLast
-      ? fieldErrors.lastAdministrator
+      ? fieldMessages.lastAdministrator
       : undefined
   },
 }

@@ -1,9 +1,10 @@
 import type { Configuration } from 'openid-client'
 import { z } from 'zod'
+import { addressRefused } from '../../../src/contract/messages/failures/addressRefused.ts'
+import { formatSentence } from '../../../src/contract/words.ts'
 import type { Config } from '../../config.ts'
-import { formatMessage } from '../../../src/contract/words.ts'
 import type { HttpClient } from '../../shared/networks.ts'
-import { addressRefused, networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
+import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import { type Claims, joinClaims } from './claims.ts'
 import { createProviderFetch } from './providerAnswers.ts'
 
@@ -75,8 +76,8 @@ export const providerFailure = (error: unknown, issuer: string): string => {
   const { host } = new URL(issuer)
   const code = systemCodeOf(error)
   const failure = networkFailureOf(code)
-  const remedy = { en: 'Correct them or OIDC_ISSUER.', de: 'Korrigieren Sie sie oder OIDC_ISSUER.' }
-  if (failure === 'addressRefused') return formatMessage(addressRefused(remedy), 'en', { host })
+  if (failure === 'addressRefused')
+    return `${formatSentence(addressRefused, 'en', { host })} Correct them or OIDC_ISSUER.`
   if (failure) return `OIDC_ISSUER: ${host} does not answer (${code}).`
   const { data } = otherIssuer.safeParse(error)
   if (data) return `OIDC_ISSUER: the provider calls itself ${data.cause.body.issuer}. Set it to exactly that.`

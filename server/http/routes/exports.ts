@@ -14,7 +14,8 @@ import {
 } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Condition, defaultComparator } from '../../../src/contract/filters.ts'
-import { formatMessage, type Language } from '../../../src/contract/words.ts'
+import { stateMessages } from '../../../src/contract/messages/runs/states.ts'
+import { type Language, textsIn } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -25,15 +26,15 @@ import { spreadsheetOf } from '../../exports/deliver/exportFolder.ts'
 import { countForecast, startReference } from '../../exports/findings/startForecast.ts'
 import { hasFailed, isRunning, isWaiting } from '../../exports/life/states.ts'
 import { readLater } from '../../exports/life/events.ts'
-import { exportReport, exportRow, statusLabels } from '../../exports/life/report.ts'
+import { exportReport, exportRow } from '../../exports/life/report.ts'
 import { isRetryFutile } from '../../exports/run/retryOffer.ts'
-import { messageSentence } from '../../exports/findings/runMessages.ts'
+import { formatRunMessage } from '../../exports/findings/runMessages.ts'
 import { readCauseWords, readLabels } from '../../exports/findings/causes.ts'
 import { isQuiet } from '../../exports/life/quality.ts'
 import { deliveryOutcome } from '../../exports/life/outcome.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
-import { exportColumns, type StatusLabels } from '../../store/exports/exportColumns.ts'
+import { exportColumns } from '../../store/exports/exportColumns.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
 import { mayDecide } from './holds.ts'
 import { type Binder, createLimit, done, idOf, numberIn, ok, sendList } from '../bind.ts'
@@ -53,11 +54,6 @@ const pageOf = (place: string, language: Language): number => {
     throw new CallError('wrongShape', {}, { errors: { page: [fieldError('wrongType', language)] } })
   return page
 }
-
-const labelsIn = (language: Language) =>
-  Object.fromEntries(
-    Object.entries(statusLabels).map(([name, label]) => [name, formatMessage(label, language)]),
-  ) as StatusLabels // the same names
 
 const historyBar = (row: ExportRecord): HistoryBar => ({
   id: row.id,
@@ -145,7 +141,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   const readList = async (page: number, query: QueryOf<typeof calls.listExports>, language: Language) => {
     const { perPage } = query
     const first = (page - 1) * perPage
-    const labels = labelsIn(language)
+    const labels = textsIn(stateMessages, language)
     const asked = readListQuery(query, declaration, exportColumns(labels), language)
     const { rows, total } = await exports.page({ ...asked, range: [first, first + perPage - 1] }, labels)
     const pageData = await listed(rows, language)
@@ -160,7 +156,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   )
 
   bind(calls.pageExports, async ({ query, reply, language }) => {
-    const labels = labelsIn(language)
+    const labels = textsIn(stateMessages, language)
     const range = readRange(query, language)
     const asked = readListQuery(query, declaration, exportColumns(labels), language)
     const { rows, total } = await exports.page({ ...asked, range }, labels)
@@ -233,7 +229,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const { id } = await find(params.id)
     return sendList(reply, exports.messages(id, severities.error), row => ({
       productIdentifier: row.product,
-      errorMessage: messageSentence(row, language),
+      errorMessage: formatRunMessage(row, language),
     }))
   })
 
@@ -241,7 +237,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const { id } = await find(params.id)
     return sendList(reply, exports.messages(id, severities.warning), row => ({
       productIdentifier: row.product,
-      warningMessage: messageSentence(row, language),
+      warningMessage: formatRunMessage(row, language),
     }))
   })
 

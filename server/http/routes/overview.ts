@@ -3,7 +3,7 @@ import { calls } from '../../../src/contract/calls/calls.ts'
 import type { Overview } from '../../../src/contract/calls/dashboard.ts'
 import { parseSkus } from '../../../src/contract/skus.ts'
 import type { Declaration, ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Facts, readFacts } from '../../exports/findings/facts.ts'
@@ -179,4 +179,4 @@ export const bindOverview = (bind: Binder, deps: Deps, keptCount: KeptCount): vo
 const sayIn =
   (language: Language): Say =>
   (word, params) =>
-    formatMessage(words[word], language, params)
+    formatSentence(words[word], language, params)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { formatMessage } from '../../../src/contract/messages/format.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
-import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
+import { type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
 import type { Verdict } from '../../../src/contract/calls/dashboard.ts'
 import { parseSkus, type ProductCount } from '../../../src/contract/skus.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
@@ -10,12 +11,13 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
-import { RunError } from '../../exports/findings/runMessages.ts'
+import { RunError, runMessage } from '../../exports/findings/runMessages.ts'
 import { keepResult } from '../../exports/findings/lastTests.ts'
 import {
   type FilterMasterData,
   filterProblems,
   type ProductFilter,
+  problemMessage,
 } from '../../exports/select/filterProblems.ts'
 import { countSearches, readFilterContext, refusedByPim, searchesOf } from '../../exports/select/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
@@ -27,7 +29,7 @@ const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
 /**
  * Counts the products that match a filter.
- * @throws RunError notSynchronised; AkeneoError, or the signal's reason
+ * @throws AkeneoError, notConfigured before anything else; RunError notSynchronised, or the signal's reason
  */
 const countFiltered = async (
   deps: Deps,
@@ -35,11 +37,11 @@ const countFiltered = async (
   ground: FilterMasterData,
   signal: AbortSignal,
 ): Promise<ProductCount> => {
-  if (ground.attributes.size === 0) throw new RunError('notSynchronised')
-  const context = await readFilterContext(deps.masters, filter, ground)
-  const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
   const client = await deps.connect()
   try {
+    if (ground.attributes.size === 0) throw new RunError(runMessage('notSynchronised'))
+    const context = await readFilterContext(deps.masters, filter, ground)
+    const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
     // fails sooner than in a run, because a user is waiting
     await client.check(signal)
     const searches = searchesOf(filter, context)
@@ -171,7 +173,7 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
     } catch (error) {
       const problem = refusedByPim(error, filter)
       if (!problem) throw error
-      return refused({ [problem.field]: [fieldError(problem.code, language, problem.params)] })
+      return refused({ [problem.field]: [formatMessage(problemMessage(problem), language)] })
     }
   })
 }

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
+import type { MessageParams } from '../../../src/contract/messages/message.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
-import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { byWeight, readPlaces, shownCause } from '../../exports/findings/causes.ts'
 import { canRetryCause } from '../../exports/life/states.ts'
-import { messageSentence } from '../../exports/findings/runMessages.ts'
+import { formatRunMessage } from '../../exports/findings/runMessages.ts'
 import { isRetryFutile } from '../../exports/run/retryOffer.ts'
 import { uuidIn } from '../../exports/select/sources.ts'
 import { productAddress } from '../../exports/trace/trace.ts'
@@ -58,7 +59,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
     const pageData = rows.map(row => ({
       product: row.product,
       value: valueOf(row.params),
-      sentence: messageSentence(row, language),
+      sentence: formatRunMessage(row, language),
       address: productAddress(url, uuidIn(row.ref)),
     }))
     return ok({ pages: Math.ceil(count / perPage), count, perPage, pageData })
@@ -85,7 +86,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
 }
 
 /** The value that a message is about; null if it is missing. */
-const valueOf = (params: Params): string | null => {
+const valueOf = (params: MessageParams): string | null => {
   const value = params['value'] ?? params['reason']
   return value === undefined ? null : String(value)
 }
@@ -130,7 +131,7 @@ async function* resultsSheet(
   q: string,
   language: Language,
 ): AsyncGenerator<string> {
-  const word = (name: keyof typeof sheetWords) => formatMessage(sheetWords[name], language)
+  const word = (name: keyof typeof sheetWords) => formatSentence(sheetWords[name], language)
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (const cause of causes) {
     const start = [word(cause.severity), cause.label, cause.field, cause.cause]
@@ -139,7 +140,7 @@ async function* resultsSheet(
       const rows = await messages.page(run, cause, { after, limit: sheetBatch }, sought)
       yield rows
         .map(row =>
-          spreadsheetRow([...start, row.product, valueOf(row.params) ?? '', messageSentence(row, language)]),
+          spreadsheetRow([...start, row.product, valueOf(row.params) ?? '', formatRunMessage(row, language)]),
         )
         .join('')
       if (rows.length < sheetBatch) break

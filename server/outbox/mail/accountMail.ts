@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { formatMessage, languageOf, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, languageOf, type Sentence } from '../../../src/contract/words.ts'
 import type { Outbox } from '../outbox.ts'
 import { type MailUser, timesIn } from './exportMail.ts'
 import type { Letter } from './letter.ts'
@@ -100,7 +100,7 @@ const accountLetter = (
 ): Letter => {
   const language = languageOf(user.notificationsLocale)
   const { title, lead } = accountEvents[what]
-  const roles = facts.roles && (facts.roles.join(', ') || formatMessage(nothing, language))
+  const roles = facts.roles && (facts.roles.join(', ') || formatSentence(nothing, language))
   const lines = [
     [labels.time, timesIn(language, timeZone)(new Date(facts.at).toISOString())],
     [labels.roles, roles],
@@ -110,12 +110,12 @@ const accountLetter = (
   return {
     language,
     tone: 'plain',
-    title: formatMessage(title, language),
-    lead: formatMessage(lead, language, { name: `${user.firstName} ${user.lastName}`, by: facts.by ?? '' }),
+    title: formatSentence(title, language),
+    lead: formatSentence(lead, language, { name: `${user.firstName} ${user.lastName}`, by: facts.by ?? '' }),
     lines: lines.flatMap(([label, value]) =>
-      value ? [{ label: formatMessage(label, language), value }] : [],
+      value ? [{ label: formatSentence(label, language), value }] : [],
     ),
-    footer: formatMessage(footer, language),
+    footer: formatSentence(footer, language),
   }
 }
 

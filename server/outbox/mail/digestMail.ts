@@ -1,7 +1,7 @@
 import type { Cause } from '../../../src/contract/calls/cause.ts'
 import type { DeliverySummary, QualitySummary } from '../../../src/contract/calls/exports.ts'
 import {
-  formatMessage,
+  formatSentence,
   type Language,
   languageOf,
   type Params,
@@ -63,7 +63,8 @@ export const digestLetter = (
   { link, timeZone }: { readonly link: string; readonly timeZone: string },
 ): Letter => {
   const language: Language = languageOf(user.notificationsLocale)
-  const word = (name: keyof typeof words, params: Params = {}) => formatMessage(words[name], language, params)
+  const word = (name: keyof typeof words, params: Params = {}) =>
+    formatSentence(words[name], language, params)
   const time = timesIn(language, timeZone)
   const late = exports.filter(didNotArrive).length
   const isRed = exports.some(({ delivery: { outcome } }) => outcome === 'failed' || outcome === 'notUploaded')

@@ -2,7 +2,7 @@ import type { Cause } from '../../../src/contract/calls/cause.ts'
 import { type ExportReport, exportTypes, type QualitySummary } from '../../../src/contract/calls/exports.ts'
 import type { RecordOf } from '../../../src/contract/fields.ts'
 import {
-  formatMessage,
+  formatSentence,
   type Language,
   languageOf,
   type Params,
@@ -111,7 +111,7 @@ export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): O
 /** The quality of an export in a few words: what is missing or warned, and what of it is new. */
 export const qualityWords = ({ missing, warnings, news }: QualitySummary, language: Language): string[] => {
   const word = (name: MailWord, count: number, params: Params = {}) =>
-    count > 0 ? [formatMessage(mailWords[name], language, { ...params, count })] : []
+    count > 0 ? [formatSentence(mailWords[name], language, { ...params, count })] : []
   return [
     ...(missing > 0 ? word('missing', missing) : word('withWarnings', warnings)),
     ...(news ? newsWords(news, language) : []),
@@ -121,7 +121,7 @@ export const qualityWords = ({ missing, warnings, news }: QualitySummary, langua
 const newsWords = (news: NonNullable<QualitySummary['news']>, language: Language): string[] => {
   const { missing, warnings, fewer, cause } = news
   const word = (name: MailWord, count: number) =>
-    count > 0 ? [formatMessage(mailWords[name], language, { count, cause: cause && `: ${cause}` })] : []
+    count > 0 ? [formatSentence(mailWords[name], language, { count, cause: cause && `: ${cause}` })] : []
   return [
     ...(missing > 0 ? word('newMissing', missing) : word('newWarnings', warnings)),
     ...word('fewer', fewer),
@@ -230,7 +230,7 @@ export const exportLetter = (
   { link, timeZone }: { link: string; timeZone: string },
 ): Letter => {
   const language = languageOf(user.notificationsLocale)
-  const word: WordFormatter = (name, params = {}) => formatMessage(mailWords[name], language, params)
+  const word: WordFormatter = (name, params = {}) => formatSentence(mailWords[name], language, params)
   const { report } = summary
   const id = String(report.id)
   return {
@@ -248,7 +248,7 @@ export const exportLetter = (
 /** The test mail, which lists the notifications that the user has switched on. */
 export const testMail = (user: MailUser): Mail => {
   const language = languageOf(user.notificationsLocale)
-  const word = (name: MailWord, params: Params = {}) => formatMessage(mailWords[name], language, params)
+  const word = (name: MailWord, params: Params = {}) => formatSentence(mailWords[name], language, params)
   const on = [
     user.notificationsSuccessEnabled && word('switchSuccessful'),
     user.notificationsWarningsEnabled && word('switchWarning'),

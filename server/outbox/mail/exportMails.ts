@@ -6,7 +6,7 @@ import { type CauseDeps, readCauseWords } from '../../exports/findings/causes.ts
 import type { ExportFolder } from '../../exports/deliver/exportFolder.ts'
 import { hasFailed, isRunning } from '../../exports/life/states.ts'
 import { exportReport } from '../../exports/life/report.ts'
-import { messageSentence } from '../../exports/findings/runMessages.ts'
+import { formatRunMessage } from '../../exports/findings/runMessages.ts'
 import { isChange } from '../../exports/life/quality.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
@@ -83,7 +83,7 @@ export const exportLetters = async (deps: ExportMailDeps, end: ExportEnd): Promi
       report: await exportReport({ exports, folder, clock }, row, language, cause),
       messages: (await firstMessages(exports, row)).map(message => ({
         productIdentifier: message.product,
-        message: messageSentence(message, language),
+        message: formatRunMessage(message, language),
       })),
     }
   }

@@ -4,20 +4,21 @@ import {
   exportStatuses,
   type StatusClass,
   statusClasses,
+  stateOfStatus,
 } from '../../../src/contract/calls/exports.ts'
 import { exportConditions } from './exportConditions.ts'
 import { column, type Columns } from '../lists/pages.ts'
 
-/** The words for the status of an export, in one language. */
-export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting' | 'overtaken', string>>
+/** The labels of the states of an export, in one language. */
+export type StateLabels = Readonly<Record<ExportState, string>>
 
 /** The columns that the list of exports may be filtered and sorted by, under the names of the contract. */
-export const exportColumns = (labels?: StatusLabels): Columns => ({
+export const exportColumns = (labels?: StateLabels): Columns => ({
   id: column('id', 'number'),
   status: column('status', 'number'),
   statusClass: { value: byStatus(name => name), holds: 'text' },
-  ...(labels && { statusLabel: { value: labelOf(labels), holds: 'text' } }),
-  state: { value: labelOf(stateOf), holds: 'text' },
+  ...(labels && { statusLabel: { value: byState(state => labels[state]), holds: 'text' } }),
+  state: { value: byState(state => state), holds: 'text' },
   type: column('type', 'number'),
   excludeAssets: column('excludeAssets', 'flag'),
   disableUpload: column('disableUpload', 'flag'),
@@ -42,21 +43,8 @@ const byStatus = (textOf: (name: StatusClass) => string) => {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The states of the contract by the names of the words. */
-const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
-  running: 'running',
-  waiting: 'waiting',
-  onHold: 'onHold',
-  successful: 'finished',
-  warning: 'warnings',
-  error: 'errors',
-  brokeOff: 'failed',
-  cancelled: 'cancelled',
-  overtaken: 'overtaken',
-}
-
 const { hasFailed, isWaiting, isOvertaken } = exportConditions()
 
-/** The label of a row's status; failed, waiting and overtaken exports have labels of their own. */
-const labelOf = (labels: StatusLabels) =>
-  sql`case when ${hasFailed} then ${sql.lit(labels.brokeOff)} when ${isWaiting} then ${sql.lit(labels.waiting)} when ${isOvertaken} then ${sql.lit(labels.overtaken)} else ${byStatus(name => labels[name])} end`
+/** The text of a row's state; failed, waiting and overtaken exports have states of their own. */
+const byState = (textOf: (state: ExportState) => string) =>
+  sql`case when ${hasFailed} then ${sql.lit(textOf('failed'))} when ${isWaiting} then ${sql.lit(textOf('waiting'))} when ${isOvertaken} then ${sql.lit(textOf('overtaken'))} else ${byStatus(name => textOf(stateOfStatus[name]))} end`

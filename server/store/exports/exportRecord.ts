@@ -2,7 +2,8 @@ import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Decision, Difference, Exceeded, SettingsPart } from '../../../src/contract/calls/exports.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import type { RecordOf } from '../../../src/contract/fields.ts'
-import type { Params } from '../../../src/contract/words.ts'
+import { readStoredMessage } from '../../../src/contract/messages/readStored.ts'
+import type { MessageParams, StoredMessage } from '../../../src/contract/messages/message.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { RunState, StoredOutcome } from '../../model/exportState.ts'
@@ -14,11 +15,7 @@ import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.t
 export const severities = { warning: 1, error: 2 } as const
 export type Severity = (typeof severities)[keyof typeof severities]
 
-/** A sentence in no language yet: its code, which may be of a newer version, and the values of its placeholders. */
-export interface StoredMessage {
-  readonly code: string
-  readonly params: Params
-}
+export type { StoredMessage }
 
 /** The configuration that a run obeys to its end: how products become rows, and which products. */
 export interface RunSetup extends Setup {
@@ -180,7 +177,7 @@ export interface ExportMessage {
   readonly code: string
   /** The column that the message is about, without the number of a list; '' for none. */
   readonly field: string
-  readonly params: Params
+  readonly params: MessageParams
 }
 
 /** Reads a row of the table; its JSON was written by `toColumns`. */
@@ -196,9 +193,9 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   hasFile: row.hasFile === 1,
   uploaded: row.uploaded === null ? null : row.uploaded === 1,
   delivered: row.delivered === 1,
-  details: JSON.parse(row.details) as StoredMessage,
-  errors: JSON.parse(row.errors) as StoredMessage[],
-  notes: JSON.parse(row.notes) as StoredMessage[],
+  details: readStoredMessage(JSON.parse(row.details) as StoredMessage),
+  errors: (JSON.parse(row.errors) as StoredMessage[]).map(readStoredMessage),
+  notes: (JSON.parse(row.notes) as StoredMessage[]).map(readStoredMessage),
   setup: row.setup === null ? null : setupIn(row.setup),
   settingsHashes: row.settingsHashes === null ? null : (JSON.parse(row.settingsHashes) as SettingsHashes),
   noTarget: row.noTarget === 1,
@@ -247,7 +244,7 @@ export const toMessage = ({
   ref,
   code,
   field,
-  params: JSON.parse(params) as Params,
+  params: JSON.parse(params) as MessageParams,
 })
 
 /** Until the transaction ends, no other process claims a run or an upload: the leases that it reads stay true. */

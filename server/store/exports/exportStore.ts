@@ -21,7 +21,7 @@ import type { Within } from '../jobs/jobs.ts'
 import { createLeaseStore, type LeaseStore } from '../jobs/leaseStore.ts'
 import { forgetMessages, insertMessages } from './messageStore.ts'
 import type { Database } from '../openDatabase.ts'
-import { exportColumns, type StatusLabels } from './exportColumns.ts'
+import { exportColumns, type StateLabels } from './exportColumns.ts'
 import { type PageQuery, readPage } from '../lists/pages.ts'
 import type { Tables } from '../tables.ts'
 
@@ -42,7 +42,7 @@ export interface ExportStore extends LeaseStore {
   createOnce(order: ExportOrder, claim: Claim, within?: WithinOrder): Promise<number | undefined>
   find(id: number): Promise<ExportRecord | undefined>
   /** @param labels the words for each status, for lists that are filtered or sorted by them */
-  page(query: PageQuery, labels?: StatusLabels): Promise<{ total: number; rows: ExportRecord[] }>
+  page(query: PageQuery, labels?: StateLabels): Promise<{ total: number; rows: ExportRecord[] }>
   running(): Promise<ExportRecord[]>
   /** The newest `limit` ended exports, newest first, without checks. */
   finished(limit: number): Promise<ExportRecord[]>

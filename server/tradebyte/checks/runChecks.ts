@@ -1,8 +1,8 @@
 import type { Lookup } from '../../model/lookup.ts'
 import type { Outcome, Plan } from '../plan.ts'
 import { shorten } from '../values/text.ts'
-import type { Issue } from './issues.ts'
-import type { IssueCode } from './issueWords.ts'
+import { type Issue, issue } from './issues.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import { createPageMemory } from './pageMemory.ts'
 import { soldEanIssue, type SoldNumbers, soldProductIssue } from './soldNumbers.ts'
 
@@ -181,7 +181,7 @@ export const createRunChecks = (
     if (!holder) return soldEanIssue(ean, outcome, stillSold())
     if (holder.article === outcome.articleNumber) return []
     const params = { column: 'a_ean', value: shorten(ean), article: shorten(holder.article) }
-    return [{ code: 'duplicateEan', params }]
+    return [issue('duplicateEan', params)]
   }
 
   const soldProduct = (outcome: Outcome): Issue[] => {
@@ -210,10 +210,8 @@ export const createRunChecks = (
     const { productNumber, articleNumber } = outcome
     const holder = otherKindOf(outcome)
     if (!holder) return undefined
-    const issueWith = (other: string): Issue => ({
-      code: 'modelCodeIsSku',
-      params: { value: shorten(productNumber), other: shorten(other) },
-    })
+    const issueWith = (other: string) =>
+      issue('modelCodeIsSku', { value: shorten(productNumber), other: shorten(other) })
     return {
       issues: [issueWith(holder.article)],
       earlier: issueBefore(holder, issueWith(articleNumber)),
@@ -226,17 +224,12 @@ export const createRunChecks = (
     const holder = twinOf(outcome)
     if (!holder || issues.some(({ code }) => code === 'axisMissing')) return { issues: [], earlier: [] }
     const values = valuesOf(cells).filter(Boolean)
-    const common = { product: shorten(productNumber) }
-    const issueWith = (article: string): Issue => {
+    const issueWith = (article: string) => {
       const twin = shorten(article)
       if (unmappedAxes.length > 0)
-        return {
-          code: 'twinUnmappedAxis',
-          params: { ...common, twin, axes: shorten(unmappedAxes.join(', ')) },
-        }
-      if (values.length > 0)
-        return { code: 'twinEqualValues', params: { ...common, twin, value: shorten(values.join(', ')) } }
-      return { code: 'twinNoComponent', params: { ...common, twin } }
+        return issue('twinUnmappedAxis', { twin, axes: shorten(unmappedAxes.join(', ')) })
+      if (values.length > 0) return issue('twinEqualValues', { twin, value: shorten(values.join(', ')) })
+      return issue('twinNoComponent', { twin, product: shorten(productNumber) })
     }
     return {
       issues: [issueWith(holder.article)],
@@ -291,7 +284,7 @@ export const createRunChecks = (
       if (!cells) return { issues: [], earlier: [] }
       if (articles.get(articleKey(articleNumber)) !== undefined)
         return {
-          issues: [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }],
+          issues: [issue('duplicateArticleNumber', { value: shorten(articleNumber) })],
           earlier: [],
         }
       const ean = sharedEan(cells, outcome)
@@ -300,7 +293,7 @@ export const createRunChecks = (
       const numbers = [...ean, ...soldProduct(outcome)]
       if (isUnequal(outcome)) {
         const value = shorten(filledKeys(cells).join(', ') || '–')
-        const unequal: Issue = { code: 'unequalAxes', params: { value, product: shorten(productNumber) } }
+        const unequal = issue('unequalAxes', { value, product: shorten(productNumber) })
         return { issues: [...numbers, unequal], earlier: [] }
       }
       const { issues, earlier } = twins(cells, outcome)

@@ -1,6 +1,6 @@
 import type { Outcome } from '../plan.ts'
 import { shorten } from '../values/text.ts'
-import type { Issue } from './issues.ts'
+import { type Issue, issue } from './issues.ts'
 
 /** The numbers of an article that TB.One sells. */
 export interface SoldNumbers {
@@ -22,9 +22,7 @@ export const soldEanIssue = (
 ): Issue[] => {
   const other = ean === '' ? undefined : sold.find(one => one.ean === ean && one.article !== articleNumber)
   if (!other) return []
-  return [
-    { code: 'soldEan', params: { column: 'a_ean', value: shorten(ean), article: shorten(other.article) } },
-  ]
+  return [issue('soldEan', { column: 'a_ean', value: shorten(ean), article: shorten(other.article) })]
 }
 
 /** The issue of a variant and a product of its own under one product number, of which TB.One sells the other one. */
@@ -38,10 +36,11 @@ export const soldProductIssue = (
   )
   if (!other) return []
   return [
-    {
-      code: 'soldProductNumber',
-      params: { column: 'p_nr', value: shorten(productNumber), article: shorten(other.article) },
-    },
+    issue('soldProductNumber', {
+      column: 'p_nr',
+      value: shorten(productNumber),
+      article: shorten(other.article),
+    }),
   ]
 }
 

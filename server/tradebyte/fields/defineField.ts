@@ -1,7 +1,6 @@
 import type { UiType } from '../../../src/contract/mapping/mapping.ts'
 import type { ValueKind } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Sentence } from '../../../src/contract/words.ts'
-import type { IssueCode } from '../checks/issueWords.ts'
 import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** The format of a cell. Source: TB.One import format. */
@@ -36,7 +35,7 @@ export interface FieldDefinition {
   /** Longest value in characters; null without a known limit. */
   readonly max: number | null
   /** The issue of a mapped field that stays empty; null for an optional field. */
-  readonly whenMissing: IssueCode | null
+  readonly whenMissing: 'noProductNumber' | 'noArticleNumber' | 'requiredMissing' | 'eanMissing' | null
   /** Fields that substitute it when it is empty. */
   readonly orElse: readonly string[]
   readonly supportsAkeneoScope: boolean

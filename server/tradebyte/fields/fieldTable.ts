@@ -9,6 +9,7 @@ import {
   formatters as formatterNames,
 } from '../../../src/contract/mapping/entry.ts'
 import type { Mapping, MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
+import type { FieldLabels } from '../../../src/contract/messages/format.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute } from '../../model/akeneo.ts'
@@ -38,6 +39,24 @@ const allowedCodes = (field: FieldDefinition, attributes: Attributes) =>
           .filter(({ type }) => field.sources.includes(sourceKindOf(type)))
           .map(({ code }) => code),
       ]
+
+/** The label of a column: `EAN (a_ean)` for `a_ean`, `Parcel weight (kg, a_weight)` in one pair of brackets. A field of a newer version is shown as its column. */
+const labelOfColumn = (column: string, language: Language): string => {
+  const name = /^(?:<[^>]*>)?([^[{]+)/.exec(column)?.[1]
+  const field = [...fieldTable.values()].find(definition => definition.field === name)
+  if (!field) return column
+  const label = field.label[language]
+  return label.endsWith(')') ? `${label.slice(0, -1)}, ${column})` : `${label} (${column})`
+}
+
+/** The labels of columns and mapping keys in messages. */
+export const fieldLabels: FieldLabels = {
+  column: labelOfColumn,
+  field: (key, language) => {
+    const field = fieldTable.get(key)
+    return field ? `${field.label[language]} (${field.field})` : key
+  },
+}
 
 /** The sources of the fields that are filled without a mapping. */
 export const defaultSources: Readonly<Partial<Record<string, BuiltInSource>>> = {

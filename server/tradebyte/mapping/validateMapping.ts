@@ -19,17 +19,14 @@ import {
   mixesActivationLevels,
 } from '../../../src/contract/mapping/entryRules.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
-import {
-  formatMappingProblem,
-  type MappingProblemCode,
-} from '../../../src/contract/mapping/mappingProblems.ts'
+import { mappingMessages, type MappingProblemCode } from '../../../src/contract/messages/forms/mapping.ts'
 import {
   type ByShape,
   matchShape,
   type StoredPart,
   storedSchemas,
 } from '../../../src/contract/mapping/valueKinds.ts'
-import type { Language, Params } from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Params } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../model/akeneo.ts'
 import { takesCell } from '../columns/cellRules.ts'
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
@@ -51,7 +48,7 @@ export const validateMapping = (
   const lookup = mappingLookup(masters)
   const messages = noMessages()
   const report: Report = (path, code, params) => {
-    ;(messages[path.join('.')] ??= []).push(formatMappingProblem(code, language, params))
+    ;(messages[path.join('.')] ??= []).push(formatSentence(mappingMessages[code], language, params))
   }
   const large = oversizedField(mapping)
   if (large) report([large.key], large.code, { most: large.most })

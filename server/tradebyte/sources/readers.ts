@@ -1,7 +1,8 @@
-import type { Params } from '../../../src/contract/words.ts'
+import type { MessageParams } from '../../../src/contract/messages/message.ts'
 import type { AkeneoAttribute, AkeneoValue, Labels } from '../../model/akeneo.ts'
-import type { IssueCode } from '../checks/issueWords.ts'
-import { report, type Row } from '../row.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
+import type { IssueParams } from '../checks/issues.ts'
+import type { Row } from '../row.ts'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'
 import { isBlank } from '../values/html.ts'
 import { shorten } from '../values/text.ts'
@@ -10,14 +11,20 @@ import { plainText, type PrepareReader, type Reading, type SourceValue, writeBoo
 import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** Reports an issue of a source once per product, because the same attribute often fills many columns. */
-const reportSource = (row: Row, code: IssueCode, attribute: string, params: Params): void => {
+const reportSource = <C extends IssueCode>(
+  row: Row,
+  code: C,
+  attribute: string,
+  params: Omit<IssueParams<C>, 'attribute'>,
+): void => {
+  const all: MessageParams = { ...params, attribute }
   const isReported = row.issues.some(
     issue =>
       issue.code === code &&
       issue.params['attribute'] === attribute &&
-      issue.params['value'] === params['value'],
+      issue.params['value'] === all['value'],
   )
-  if (!isReported) report(row, code, { ...params, attribute })
+  if (!isReported) row.issues.push({ code, params: all })
 }
 
 const inside = (data: unknown, name: string | number): unknown =>

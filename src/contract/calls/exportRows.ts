@@ -29,6 +29,16 @@ export const exportStates = [
 ] as const
 export type ExportState = (typeof exportStates)[number]
 
+/** The state of an export by its status, unless it waits, failed or was overtaken. */
+export const stateOfStatus = {
+  running: 'running',
+  successful: 'finished',
+  warning: 'warnings',
+  error: 'errors',
+  cancelled: 'cancelled',
+  onHold: 'onHold',
+} as const satisfies { readonly [S in StatusClass]: ExportState }
+
 /** The type codes of an export. A check run validates all products of the filter and writes no file. */
 export const exportTypes = { full: 1, delta: 2, retry: 3, check: 4 } as const
 export type ExportTypeName = keyof typeof exportTypes

@@ -2,7 +2,7 @@ import { flattenFields, inputFieldsOf, referencedResourceOf } from '../derive.ts
 import type { Fields } from '../fields.ts'
 import type { Field } from '../kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../list/listOffer.ts'
-import { messagesOf, wordNames, type Words } from '../messages.ts'
+import { messagesOf, wordNames, type Words } from '../declarationTexts.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
 import { fieldExampleOf, fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isGroup } from '../record/paths.ts'

@@ -5,7 +5,7 @@ import { entryNames } from '../mapping/entry.ts'
 import { fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isRecord, memoizeByObject, ownValue, type Values } from '../record/paths.ts'
 import type { Declarations, ResourceDeclaration } from '../resource.ts'
-import type { Language, Params } from '../words.ts'
+import { formatSentence, type Language, type Params } from '../words.ts'
 import {
   configurationPartsOf,
   configurationVersion,
@@ -18,7 +18,7 @@ import {
   partNamesOf,
   secretNameOf,
 } from './parts.ts'
-import { type ConfigurationProblem, formatConfigurationProblem } from './problems.ts'
+import { type ConfigurationProblem, configurationMessages } from '../messages/forms/configuration.ts'
 
 /** The name of an entry's document in the history, counted where several have one name: `schedules/Nightly (2)`. */
 export const entryDocuments = (resource: ResourceDeclaration, keys: readonly string[]): string[] => {
@@ -73,7 +73,7 @@ export const checkShape = (
 ): FieldMessages => {
   const messages = noMessages()
   const report = (address: string, code: ConfigurationProblem, params?: Params) => {
-    ;(messages[address] ??= []).push(formatConfigurationProblem(code, language, params))
+    ;(messages[address] ??= []).push(formatSentence(configurationMessages[code], language, params))
   }
 
   const checkValue = (field: Field, value: unknown, address: string) => {
@@ -145,7 +145,7 @@ export const checkShape = (
       checkEntries(value, `${mappingPart}.${key}`, isByChannel(key))
   }
 
-  if (!isRecord(document)) return { '': [formatConfigurationProblem('notAnObject', language)] }
+  if (!isRecord(document)) return { '': [configurationMessages.notAnObject[language]] }
   const { $schema: _schema, version, ...parts } = document as Values
   if (version !== configurationVersion)
     report('version', 'wrongVersion', { version: String(configurationVersion) })
@@ -156,7 +156,7 @@ export const checkShape = (
     if (resource) checkList(resource, part)
     else if (singleton) checkFields(singleton.fields, part, name)
     else if (name === mappingPart) checkMapping(part)
-    else report(name, 'unknownPart', { parts: partNamesOf(declarations).join(', ') })
+    else report(name, 'unknownPart', { names: partNamesOf(declarations).join(', ') })
   }
   return messages
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMessage, type Sentence } from '../words.ts'
+import { formatSentence, type Sentence } from '../words.ts'
 import {
   asText,
   blankToNull,
@@ -65,7 +65,7 @@ const withPattern = (schema: z.ZodString, { matches, sentence }: Pattern) =>
   schema
     .superRefine((value, context) => {
       if (!matchesPattern(matches, value))
-        refuse(context, 'pattern', language => formatMessage(sentence, language))
+        refuse(context, 'pattern', language => formatSentence(sentence, language))
     })
     .meta({ pattern: matches.source })
 

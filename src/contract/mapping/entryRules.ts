@@ -1,6 +1,6 @@
 import { type DraftEntry, parseTemplate } from './entry.ts'
 import type { SourceAttribute } from './mapping.ts'
-import type { MappingProblemCode } from './mappingProblems.ts'
+import type { MappingProblemCode } from '../messages/forms/mapping.ts'
 
 /** A set or a map of known codes. */
 interface CodeSet {

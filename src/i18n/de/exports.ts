@@ -1,3 +1,5 @@
+import { stateMessages } from '../../contract/messages/runs/states.ts'
+import { textsIn } from '../../contract/words.ts'
 import type { exports as english } from '../en/exports.ts'
 import { checklist, verdict } from './dashboardWords.ts'
 import { changes, hold, results, review } from './exportDetails.ts'
@@ -15,17 +17,7 @@ export const exports: typeof english = {
   reason: 'Meldung',
   queued: 'Wartet, Platz {place} in der Warteschlange',
   firstOne: 'Der erste schreibt alle Produkte, die den Filter passieren.',
-  states: {
-    running: 'Läuft',
-    waiting: 'Wartet',
-    onHold: 'Zurückgehalten',
-    finished: 'Beendet',
-    warnings: 'Mit Warnungen beendet',
-    errors: 'Mit Fehlern beendet',
-    failed: 'Fehlgeschlagen',
-    cancelled: 'Abgebrochen',
-    overtaken: 'Überholt',
-  },
+  states: textsIn(stateMessages, 'de'),
   spans: { today: 'Heute', '7d': 'Letzte 7 Tage', '30d': 'Letzte 30 Tage', range: 'Von … bis …' },
   filters: {
     label: 'Exporte filtern',
@@ -46,14 +38,6 @@ export const exports: typeof english = {
   failed: 'Fehlerhaft',
   erroneous: 'Fehlerhaft',
   processed: 'Verarbeitet',
-  statuses: {
-    running: 'Läuft',
-    successful: 'Beendet',
-    warning: 'Mit Warnungen beendet',
-    error: 'Mit Fehlern beendet',
-    cancelled: 'Abgebrochen',
-    onHold: 'Zurückgehalten',
-  },
   types: {
     full: 'Vollständig',
     delta: 'Delta',

@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../contract/errors.ts'
+import { fieldMessages } from '../../contract/messages/forms/fields.ts'
 import { lists } from './lists.ts'
 import type {
   attributeSelect as englishSelect,
@@ -62,11 +62,11 @@ export const kit: typeof english = {
   hideSecret: '{label} verbergen',
   passwordKept: 'Leer lassen, um das bisherige Passwort zu behalten.',
   secretStored: 'Gespeichert. Unverändert lassen, um den Wert zu behalten.',
-  optionGone: fieldErrors.optionGone.de,
+  optionGone: fieldMessages.optionGone.de,
   downloadFailed: 'Herunterladen fehlgeschlagen. Versuchen Sie es erneut.',
   chooseColor: '{label} auswählen',
   currencyOf: 'Währung von {label}',
-  recordGone: fieldErrors.recordGone.de,
+  recordGone: fieldMessages.recordGone.de,
   file: {
     choose: 'Datei auswählen',
     chooseOf: 'Datei auswählen: {label}',

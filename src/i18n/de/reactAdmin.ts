@@ -1,5 +1,5 @@
 import stock from 'ra-language-german'
-import type { WordsOf } from '../../contract/messages.ts'
+import type { WordsOf } from '../../contract/declarationTexts.ts'
 import type { accountForms } from '../../resources/account.ts'
 import * as akeneo from './akeneo.ts'
 import * as exports from './exports.ts'

@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../contract/messages.ts'
+import type { WordsOf } from '../../contract/declarationTexts.ts'
 import type { resources, settings } from '../../resources/index.ts'
 
 type Declared = typeof resources & typeof settings

@@ -1,3 +1,5 @@
+import { stateMessages } from '../../contract/messages/runs/states.ts'
+import { textsIn } from '../../contract/words.ts'
 import { checklist, verdict } from './dashboardWords.ts'
 import { changes, hold, results, review } from './exportDetails.ts'
 
@@ -14,17 +16,7 @@ export const exports = {
   reason: 'Reason',
   queued: 'Waiting, number {place} in the queue',
   firstOne: 'The first one writes every product that passes the filter.',
-  states: {
-    running: 'Running',
-    waiting: 'Waiting',
-    onHold: 'On hold',
-    finished: 'Finished',
-    warnings: 'Finished with warnings',
-    errors: 'Finished with errors',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-    overtaken: 'Overtaken',
-  },
+  states: textsIn(stateMessages, 'en'),
   spans: { today: 'Today', '7d': 'Last 7 days', '30d': 'Last 30 days', range: 'From … to …' },
   filters: {
     label: 'Filter exports',
@@ -45,14 +37,6 @@ export const exports = {
   failed: 'Failed',
   erroneous: 'Failed',
   processed: 'Processed',
-  statuses: {
-    running: 'Running',
-    successful: 'Finished',
-    warning: 'Finished with warnings',
-    error: 'Finished with errors',
-    cancelled: 'Cancelled',
-    onHold: 'On hold',
-  },
   types: { full: 'Full', delta: 'Delta', retry: 'Retry', check: 'Check run', unknown: 'Unknown' },
   assetsExcluded: 'Assets excluded',
   assetsExcludedLong: 'Assets excluded',

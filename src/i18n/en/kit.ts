@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../contract/errors.ts'
+import { fieldMessages } from '../../contract/messages/forms/fields.ts'
 import { lists } from './lists.ts'
 
 /** English texts of the generic screens. */
@@ -57,11 +57,11 @@ export const kit = {
   hideSecret: 'Hide {label}',
   passwordKept: 'Leave empty to keep the current password.',
   secretStored: 'Stored. Leave as it is to keep it.',
-  optionGone: fieldErrors.optionGone.en as string,
+  optionGone: fieldMessages.optionGone.en as string,
   downloadFailed: 'The download failed. Try again.',
   chooseColor: 'Choose {label}',
   currencyOf: 'Currency of {label}',
-  recordGone: fieldErrors.recordGone.en as string,
+  recordGone: fieldMessages.recordGone.en as string,
   file: {
     choose: 'Choose file',
     chooseOf: 'Choose file: {label}',

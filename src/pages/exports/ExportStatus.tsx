@@ -15,7 +15,7 @@ import { Box, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Outcome } from '../../contract/calls/dashboard.ts'
-import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
+import { type ExportRow, type StatusClass, stateOfStatus } from '../../contract/calls/exports.ts'
 import { Dot } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
@@ -105,13 +105,16 @@ export const isKnownStatus = (statusClass: string): boolean => Object.hasOwn(loo
 const lookOf = (statusClass: string): Look =>
   (looks as Readonly<Partial<Record<string, Look>>>)[statusClass] ?? unknownLook
 
+const stateOf = (statusClass: string): string =>
+  (stateOfStatus as Readonly<Partial<Record<string, string>>>)[statusClass] ?? statusClass
+
 /** The word for a status; one that only another backend knows is its own word. */
 export const useStatusWord = () => {
   const translate = useTranslate()
   return (statusClass: string) =>
     statusClass === ''
       ? translate('kontor.kit.unknown')
-      : translate(`kontor.exports.statuses.${statusClass}`, { _: statusClass })
+      : translate(`kontor.exports.states.${stateOf(statusClass)}`, { _: statusClass })
 }
 
 /** The icon of a successful export without changes to send. */

@@ -2,7 +2,7 @@ import { concealRecord, emptyRecordOf, exampleRecordOf, optionListOf } from '../
 import type { Fields } from '../../contract/fields.ts'
 import { type Choice, type Field, type Kind, kinds } from '../../contract/kinds.ts'
 import { recordList } from '../../contract/kinds/references.ts'
-import type { Words } from '../../contract/messages.ts'
+import type { Words } from '../../contract/declarationTexts.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 
 /** The options of kinds that need some, or look different with them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldErrors } from '../../../src/contract/errors.ts'
+import { fieldMessages } from '../../../src/contract/messages/forms/fields.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
@@ -91,7 +91,7 @@ describe('POST /ui/api/schedules/preview', () => {
     const wrong = await preview('daily', { dailyHour: 'x' })
     expect(wrong.body).toMatchObject({
       success: false,
-      errors: { 'scheduleParameters.dailyHour': [fieldErrors.wrongType.en] },
+      errors: { 'scheduleParameters.dailyHour': [fieldMessages.wrongType.en] },
     })
     const unknown = await preview('sometimes', {})
     expect(unknown.body).toMatchObject({ success: false, errors: { scheduleType: [expect.any(String)] } })

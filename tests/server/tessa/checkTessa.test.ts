@@ -1,11 +1,6 @@
 import { getGlobalDispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
-import {
-  checkTessa,
-  TessaError,
-  type TessaErrorCode,
-  tessaSentences,
-} from '../../../server/tessa/checkTessa.ts'
+import { checkTessa, TessaError, type TessaErrorCode } from '../../../server/tessa/checkTessa.ts'
 import { startTessa } from './startTessa.ts'
 
 const { signal } = new AbortController()
@@ -88,12 +83,4 @@ describe('checkTessa', () => {
       checkTessa(settings, async () => getGlobalDispatcher(), AbortSignal.abort(reason)),
     ).rejects.toBe(reason)
   })
-
-  it.each(Object.entries(tessaSentences))(
-    '%s fills the same placeholders in both languages',
-    (_, { en, de }) => {
-      const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-      expect(places(de)).toEqual(places(en))
-    },
-  )
 })

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Issue,
-  issueSentence,
-  issues as issueWords,
-  worstOf,
-} from '../../../server/tradebyte/checks/issues.ts'
-import type { IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
+import { type Issue, issueSentence, worstOf } from '../../../server/tradebyte/checks/issues.ts'
+import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import { shareColumns } from '../../../server/tradebyte/sources/reading.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { unusable } from '../../../server/tradebyte/plan.ts'
@@ -164,11 +159,6 @@ describe('unexpected values', () => {
 })
 
 describe('issues', () => {
-  const every = Object.keys(issueWords) as IssueCode[] // the keys of a record over the codes
-  it.each(every)('%s has the same placeholders in both languages', code => {
-    const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
-    expect(places(issueWords[code].sentence.en)).toEqual(places(issueWords[code].sentence.de))
-  })
   it('give a product the severity of its worst issue', () => {
     const one = (code: IssueCode): Issue => ({ code, params: {} })
     expect(worstOf([])).toBeNull()

@@ -6,11 +6,7 @@ import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
 import type { TransferProtocol, TransferSettings } from '../../../server/transfer/remote.ts'
 import { sftpRemote, type SftpSession } from '../../../server/transfer/sftp.ts'
 import { targetOf } from '../../../server/transfer/connectTransfer.ts'
-import {
-  TransferError,
-  type TransferErrorCode,
-  transferSentences,
-} from '../../../server/transfer/transferError.ts'
+import { TransferError, type TransferErrorCode } from '../../../server/transfer/transferError.ts'
 import { connectTo } from './connectTo.ts'
 import { password, username } from './place.ts'
 import { startFtp } from './startFtp.ts'
@@ -335,16 +331,4 @@ describe('settings that cannot be used', () => {
   ])('are accepted: %j is %s', (part, label) => {
     expect(targetOf({ ...whole, ...part }).label).toBe(label)
   })
-})
-
-describe('the sentences of a transfer', () => {
-  it.each(Object.entries(transferSentences))(
-    '%s fills every placeholder in both languages',
-    (_, sentence) => {
-      const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
-      expect(places(sentence.de)).toEqual(places(sentence.en))
-      const known = new Set(['host', 'directory', 'name', 'detail', 'fingerprint', 'pinned'])
-      expect(places(sentence.en).filter(name => !known.has(name ?? ''))).toEqual([])
-    },
-  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMessage, type Sentence } from '../../../src/contract/words.ts'
+import { formatSentence, type Sentence } from '../../../src/contract/words.ts'
 
 const inFile: Sentence = {
   en: '{total|The product is|All {total} products are} in the file of {name}.',
@@ -8,31 +8,31 @@ const inFile: Sentence = {
 
 describe('a sentence with an amount', () => {
   it('has words for one', () => {
-    expect(formatMessage(inFile, 'en', { total: 1, name: 'zade' })).toBe(
+    expect(formatSentence(inFile, 'en', { total: 1, name: 'zade' })).toBe(
       'The product is in the file of zade.',
     )
-    expect(formatMessage(inFile, 'de', { total: 1, name: 'zade' })).toBe(
+    expect(formatSentence(inFile, 'de', { total: 1, name: 'zade' })).toBe(
       'Das Produkt steht in der Datei von zade.',
     )
   })
 
   it('has words for none and for several, with the amount as the language writes it', () => {
-    expect(formatMessage(inFile, 'en', { total: 0, name: 'zade' })).toBe(
+    expect(formatSentence(inFile, 'en', { total: 0, name: 'zade' })).toBe(
       'All 0 products are in the file of zade.',
     )
-    expect(formatMessage(inFile, 'de', { total: 4148, name: 'zade' })).toBe(
+    expect(formatSentence(inFile, 'de', { total: 4148, name: 'zade' })).toBe(
       'Alle 4.148 Produkte stehen in der Datei von zade.',
     )
   })
 
   it('takes an amount that was stored as text', () => {
-    expect(formatMessage(inFile, 'en', { total: '1', name: 'zade' })).toBe(
+    expect(formatSentence(inFile, 'en', { total: '1', name: 'zade' })).toBe(
       'The product is in the file of zade.',
     )
   })
 
   it('leaves a bar in a value alone', () => {
-    expect(formatMessage(inFile, 'en', { total: 1, name: '{total|a|b}' })).toBe(
+    expect(formatSentence(inFile, 'en', { total: 1, name: '{total|a|b}' })).toBe(
       'The product is in the file of {total|a|b}.',
     )
   })

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
-import { callErrors } from '../../../src/contract/calls/callErrors.ts'
+import { callMessages } from '../../../src/contract/messages/calls.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { resources } from '../../../src/resources/index.ts'
@@ -12,7 +12,7 @@ import { titleOf, twoRecords } from '../kit/list/resourceMatrix.tsx'
 import { renderConsole } from '../renderConsole.tsx'
 import { answering, anywhere, server } from '../service.ts'
 
-const sentence = callErrors.databaseAway[1].en
+const sentence = callMessages.databaseAway.en
 const { channels, users } = resources
 
 /** Answers a call as the service does while its database is away. */

@@ -5,7 +5,7 @@ import {
   mixesActivationLevels,
 } from '../../../contract/mapping/entryRules.ts'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
-import type { MappingProblemCode } from '../../../contract/mapping/mappingProblems.ts'
+import type { MappingProblemCode } from '../../../contract/messages/forms/mapping.ts'
 import { type Draft, joinPath, shapeOf } from './valueShapes.ts'
 import { type EditorLookup, isMapped } from './entry.ts'
 import { draftOf, type MappingDraft } from './mappingDraft.ts'

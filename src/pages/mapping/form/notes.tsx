@@ -5,8 +5,8 @@ import { createContext, useContext, useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
 import type { Choice } from '../../../contract/kinds.ts'
 import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
-import { formatMappingProblem } from '../../../contract/mapping/mappingProblems.ts'
-import { languageOf } from '../../../contract/words.ts'
+import { mappingMessages } from '../../../contract/messages/forms/mapping.ts'
+import { formatSentence, languageOf } from '../../../contract/words.ts'
 import { type EditorLookup, entryInputs } from '../draft/entry.ts'
 import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
 import type { MappingDraft } from '../draft/mappingDraft.ts'
@@ -121,7 +121,7 @@ export const useNotes = (
       .map(({ path, severity, code, value }): Note => ({
         path,
         severity,
-        text: formatMappingProblem(code, languageOf(locale), { value }),
+        text: formatSentence(mappingMessages[code], languageOf(locale), { value }),
       }))
     return [...refused, ...findings]
   }, [field, mapping, errors, lookup, locale])

@@ -1,7 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { akeneoSentences } from '../../../../server/akeneo/akeneoError.ts'
-import { formatMessage } from '../../../../src/contract/words.ts'
 import { createAkeneoClient } from '../../../../server/akeneo/createAkeneoClient.ts'
 import type { Clock } from '../../../../server/shared/clock.ts'
 import { all, clientFor, failure, manual } from '../clientFor.ts'
@@ -232,7 +230,7 @@ describe('an answer that does not end', () => {
     const error = await failure(all(client.locales(signal)))
     const { host } = new URL(pim.url)
     expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '4 MB' } })
-    expect(formatMessage(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
+    expect(error.sentence('de')).toBe(
       `Das PIM unter ${host} hat für ${locales} mehr als 4 MB gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
     )
     const limits = pim.on(locales).map(({ query }) => query.get('limit'))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { largestPriceChange, lossFinder } from '../../../../server/exports/compare/cellChanges.ts'
-import { lossesInWords, lossesParam } from '../../../../server/exports/compare/differenceWords.ts'
 
 const header = ['a_nr', 'p_name', '<en>p_name', '<fr>p_name', 'p_text', 'a_vk[otto]', 'a_vk[zade]']
 const cells = (row: Record<string, string>) => new Map(Object.entries(row))
@@ -59,15 +58,6 @@ describe('the lost values of a row', () => {
 
   it('are unknown where the delivered row is gone', () => {
     expect(findLosses(undefined, cells({ p_text: '' }))).toEqual([])
-  })
-
-  it('are named with their labels and counts', () => {
-    const text = lossesParam([{ column: '<en>p_name', count: 12 }, { column: 'p_text' }])
-    expect(lossesInWords(text, 'en')).toMatch(/\(p?.*<en>p_name\) 12, .*p_text/)
-    const many = lossesParam(
-      ['p_name', 'p_text', 'a_ean', 'a_nr', 'p_nr', 'a_stock'].map(column => ({ column })),
-    )
-    expect(lossesInWords(many, 'de')).toMatch(/ und 2 weitere Spalten$/)
   })
 })
 

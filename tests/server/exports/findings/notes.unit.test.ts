@@ -54,17 +54,18 @@ describe('notesOf', () => {
   })
 
   it('adds up the lost values by their kind', () => {
-    const loss = (column: string, emptied: number, replaced: number) => ({
+    const lost = (column: string, emptied: number, replaced: number) => ({
       column,
       emptied,
       replaced,
       sample: '',
     })
+    const loss = (column: string, count: number) => ({ code: 'loss', params: { column, count } })
     expect(
-      notes({ losses: [loss('p_name', 2, 0), loss('p_text', 3, 1)] } as Partial<StoredDifference>),
+      notes({ losses: [lost('p_name', 2, 0), lost('p_text', 3, 1)] } as Partial<StoredDifference>),
     ).toEqual([
-      ['emptiedCells', { count: 5, losses: 'p_name 2|p_text 3' }],
-      ['replacedCells', { count: 1, losses: 'p_text 1' }],
+      ['emptiedCells', { count: 5, losses: [loss('p_name', 2), loss('p_text', 3)] }],
+      ['replacedCells', { count: 1, losses: [loss('p_text', 1)] }],
     ])
   })
 })
@@ -114,7 +115,7 @@ describe('holdMessage', () => {
       { lost: ['a_active[b]', 'a_active[c]'] },
       ['onHoldChannels', { count: 7, channels: 'b, c' }],
     ],
-  ])('of %j and %j is %j', (limits, more, message) => expect(messageOf(limits, more)).toEqual(message))
+  ])('of %j and %j is %j', (limits, more, message) => expect(messageOf(limits, more)).toMatchObject(message))
 
   it('takes the labels of channels from the note', () => {
     const notes = [

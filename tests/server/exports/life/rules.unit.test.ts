@@ -257,9 +257,14 @@ describe('the events in the store', () => {
         state: 'overtaken',
         outcome: 'overtaken',
         attempt: 2,
-        details: { code: 'overtaken', params: { id: '7', by: '9' } },
+        details: { code: 'overtaken', params: { by: '9' } },
       },
     ])
+    const unchanged = record({ difference: { nothingChanged: true, exceeded: [], decision: null } })
+    const find = async (id: number) => (id === 9 ? unchanged : held)
+    const { exports: others, writes: said } = inStore({ overtakenFiles, find })
+    await endOvertaken(others)
+    expect(said).toMatchObject([{ id: 7, details: { code: 'overtakenUnchanged', params: { by: '9' } } }])
     await endOvertaken(inStore({ overtakenFiles, find: async () => record({ attempt: 5 }) }).exports)
     const broken = inStore({ overtakenFiles, find: () => Promise.reject(new TypeError('broken')) }).exports
     await expect(endOvertaken(broken)).rejects.toThrow('broken')

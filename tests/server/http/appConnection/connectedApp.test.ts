@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { akeneoSentences } from '../../../../server/akeneo/akeneoError.ts'
+import { akeneoMessages } from '../../../../src/contract/messages/failures/akeneo.ts'
 import { connectPaths } from '../../../../src/contract/pagePaths.ts'
-import { formatMessage } from '../../../../src/contract/words.ts'
+import { formatSentence } from '../../../../src/contract/words.ts'
 import { akeneoApi, akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { api, connectFixture } from './connectFixture.ts'
 
@@ -20,7 +20,7 @@ describe('a connected app', () => {
     const answer = await test()
     expect(answer).toMatchObject({ success: false, reason: 'appRevoked' })
     const sentence = (language: 'en' | 'de') =>
-      formatMessage(akeneoSentences.appRevoked, language, { host: new URL(at.pim.url).host })
+      formatSentence(akeneoMessages.appRevoked, language, { host: new URL(at.pim.url).host })
     expect([answer.error, (await test('de-DE')).error]).toEqual([sentence('en'), sentence('de')])
 
     const sync = await at.service.admin(`POST ${api}/sync`)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demoAppCredentials } from '../../../../demo/configure.ts'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { callErrors } from '../../../../src/contract/calls/callErrors.ts'
+import { callMessages } from '../../../../src/contract/messages/calls.ts'
 import { connectPaths, neededScopes } from '../../../../src/contract/pagePaths.ts'
-import { formatMessage } from '../../../../src/contract/words.ts'
+import { formatSentence } from '../../../../src/contract/words.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { createVisitor } from '../../createVisitor.ts'
 import { administrator } from '../../startTestService.ts'
@@ -106,7 +106,7 @@ describe('the app connection', () => {
     expect((await visitor.visit(callback)).location).toBe(at.service.url + expired)
     expect((await ask(createVisitor(), 'GET')).status).toBe(409)
     expect((await ask(createVisitor(), 'POST', at.service.admin, { language: 'de-DE' })).body.message).toBe(
-      callErrors.connectionExpired[1].de,
+      callMessages.connectionExpired.de,
     )
   })
 
@@ -180,7 +180,7 @@ describe('the app connection', () => {
       const { status, body } = await ask(visitor, 'POST', at.service.admin, { body: seen, language })
       expect([status, body.message]).toEqual([
         412,
-        formatMessage(callErrors.otherPim[1], language, { seen: at.pim.url, now }),
+        formatSentence(callMessages.otherPim, language, { seen: at.pim.url, now }),
       ])
     }
     await activate(visitor)

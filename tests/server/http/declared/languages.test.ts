@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyRecordOf } from '../../../../src/contract/derive.ts'
-import { fieldError, fieldErrors } from '../../../../src/contract/errors.ts'
+import { fieldMessages } from '../../../../src/contract/messages/forms/fields.ts'
+import { fieldError } from '../../../../src/contract/errors.ts'
 import { languages } from '../../../../src/resources/languages.ts'
 import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
@@ -49,7 +50,7 @@ describe('a language', () => {
       expect(stored.defaultLanguage).toBe('de')
       await save('POST /ui/api/settings/tradebyte/languages', { ...german, name: 'en', label: 'English' })
       const { body } = await service.admin(`DELETE ${one}`, undefined, { 'accept-language': header })
-      expect(body).toEqual({ success: false, message: fieldErrors.defaultLanguage[language] })
+      expect(body).toEqual({ success: false, message: fieldMessages.defaultLanguage[language] })
       expect(await service.deps.records.find(languages, 'de')).toBeDefined()
     },
   )

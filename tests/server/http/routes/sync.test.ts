@@ -57,6 +57,19 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect((await state('de-DE')).last?.error).toBe(body.message)
   })
 
+  it('comes after the connection: the count of the product filter asks for that first', async () => {
+    const count = () => service.admin('POST /ui/api/settings/tradebyte/product-filter/count', {})
+    expect(await count()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Akeneo is not connected') },
+    })
+    await connect()
+    expect(await count()).toMatchObject({
+      status: 409,
+      body: { message: 'No master data yet. Synchronize Akeneo first.' },
+    })
+  })
+
   it('keeps the last result with its time', async () => {
     await connect()
     const { data } = (await sync()).body

@@ -209,7 +209,7 @@ describe('checks across a run', () => {
     remember(checks, outcome('P', 'A1', 'Red', 'M'))
     remember(checks, outcome('P', 'A2', 'Red', 'L'))
     const [twin, other] = [outcome('P', 'A3', 'Red', 'M'), outcome('P', 'A4', 'Red', 'M')]
-    const params = { product: 'P', value: 'Red, M' }
+    const params = { value: 'Red, M' }
     expect(checks.check(twin)).toEqual({
       issues: [{ code: 'twinEqualValues', params: { ...params, twin: 'A1' } }],
       earlier: [
@@ -231,9 +231,7 @@ describe('checks across a run', () => {
     const variant = { isVariant: true, unmappedAxes: ['color', 'size'] }
     remember(checks, outcome('P', 'A1', '', '', variant), false)
     const found = checks.check(outcome('P', 'A2', '', '', variant))
-    expect(found.issues).toEqual([
-      { code: 'twinUnmappedAxis', params: { product: 'P', twin: 'A1', axes: 'color, size' } },
-    ])
+    expect(found.issues).toEqual([{ code: 'twinUnmappedAxis', params: { twin: 'A1', axes: 'color, size' } }])
     expect(found.earlier.map(({ isFirst }) => isFirst)).toEqual([false])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldOf, issueInShort, placeOf } from '../../../../server/tradebyte/checks/issues.ts'
+import { fieldOf, issueInShort } from '../../../../server/tradebyte/checks/issues.ts'
+import { fieldLabels } from '../../../../server/tradebyte/fields/fieldTable.ts'
 import {
   soldEanIssue,
   soldProductIssue,
@@ -70,9 +71,9 @@ describe('the field of an issue', () => {
   })
 
   it('has a label with its column, whatever its language and place', () => {
-    expect(placeOf('<en>p_name', 'en')).toMatch(/\(<en>p_name\)$/)
-    expect(placeOf('p_odd', 'en')).toBe('p_odd')
-    expect(placeOf('a_weight', 'en')).toBe('Parcel weight (kg, a_weight)')
+    expect(fieldLabels.column('<en>p_name', 'en')).toMatch(/\(<en>p_name\)$/)
+    expect(fieldLabels.column('p_odd', 'en')).toBe('p_odd')
+    expect(fieldLabels.column('a_weight', 'en')).toBe('Parcel weight (kg, a_weight)')
   })
 
   it('stands in the cause', () => {

@@ -16,7 +16,7 @@ import {
   text,
   toggle,
 } from '../../../../src/contract/fields.ts'
-import type { Words } from '../../../../src/contract/messages.ts'
+import type { Words } from '../../../../src/contract/declarationTexts.ts'
 import { adminRole, type Declaration, type ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared } from '../../../../src/resources/index.ts'
 import { words as ours } from '../../../../src/i18n/de/resources.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { fieldErrors } from '../../../../src/contract/errors.ts'
+import { fieldMessages } from '../../../../src/contract/messages/forms/fields.ts'
 import { secretMask } from '../../../../src/contract/kinds.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
@@ -61,7 +61,7 @@ it('is an administrator’s with the server it is for; an operator reads why', a
   const theirs = ['Address', 'Port', 'Passphrase of the private key', 'Server key']
   for (const input of [key, protocol, ...theirs.map(name => screen.getByRole('textbox', { name }))]) {
     expect(input).toBeDisabled()
-    expect(input).toHaveAccessibleDescription(fieldErrors.reserved.en as string)
+    expect(input).toHaveAccessibleDescription(fieldMessages.reserved.en as string)
   }
   await user.type(screen.getByRole('textbox', { name: 'Directory' }), '/later')
   expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { fieldErrors } from '../../../../src/contract/errors.ts'
+import { fieldMessages } from '../../../../src/contract/messages/forms/fields.ts'
 import { createDateFormatter } from '../../../../src/contract/localeFormats.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
@@ -189,10 +189,10 @@ describe('the languages', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findAllByText(/^Fill in “/)).toHaveLength(3)
     for (const name of ['Thousands separator', 'Decimal separator'])
-      expect(field(name)).toHaveAccessibleDescription(new RegExp(fieldErrors.sameSeparator.en))
-    expect(field('Date format')).toHaveAccessibleDescription(new RegExp(fieldErrors.noDateFormat.en))
+      expect(field(name)).toHaveAccessibleDescription(new RegExp(fieldMessages.sameSeparator.en))
+    expect(field('Date format')).toHaveAccessibleDescription(new RegExp(fieldMessages.noDateFormat.en))
     await user.type(field('Decimal separator'), ',')
-    await waitFor(() => expect(screen.queryByText(fieldErrors.sameSeparator.en)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(fieldMessages.sameSeparator.en)).toBeNull())
     expect(screen.getAllByText(/^Fill in “/)).toHaveLength(3)
   })
   it('take the formats of their locale, until the user changes them', async () => {

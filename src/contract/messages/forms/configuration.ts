@@ -1,7 +1,7 @@
-import { formatMessage, type Language, type Params, type Sentence } from '../words.ts'
+import type { MessageTable } from '../message.ts'
 
 /** The reasons why a configuration document is refused, besides those of a save. */
-const problems = {
+export const configurationMessages = {
   notAnObject: {
     en: 'A configuration is an object in braces. Export one to see its form.',
     de: 'Eine Konfiguration ist ein Objekt in geschweiften Klammern. Exportieren Sie eine, um ihre Form zu sehen.',
@@ -11,8 +11,8 @@ const problems = {
     de: 'Diese Version liest Kontor nicht: Sie muss {version} sein.',
   },
   unknownPart: {
-    en: 'There is no such part. Remove it, or use one of these: {parts}.',
-    de: 'Diesen Teil gibt es nicht. Entfernen Sie ihn, oder nehmen Sie einen von diesen: {parts}.',
+    en: 'There is no such part. Remove it, or use one of these: {names}.',
+    de: 'Diesen Teil gibt es nicht. Entfernen Sie ihn, oder nehmen Sie einen von diesen: {names}.',
   },
   unknownName: {
     en: 'There is no such value. Remove it, or use one of these: {names}.',
@@ -22,7 +22,10 @@ const problems = {
     en: 'An object in braces belongs here.',
     de: 'Hierher gehört ein Objekt in geschweiften Klammern.',
   },
-  notList: { en: 'A list in brackets belongs here.', de: 'Hierher gehört eine Liste in eckigen Klammern.' },
+  notList: {
+    en: 'A list in brackets belongs here.',
+    de: 'Hierher gehört eine Liste in eckigen Klammern.',
+  },
   noKey: {
     en: 'This entry has no {key}, which tells it from the others. Add it.',
     de: 'Diesem Eintrag fehlt {key}, das ihn von den anderen unterscheidet. Ergänzen Sie es.',
@@ -47,13 +50,7 @@ const problems = {
     en: 'Kontor does not know Akeneo’s attributes, channels and categories yet, which this configuration names. Synchronize first: save the connection to Akeneo, then start the synchronization.',
     de: 'Kontor kennt die Attribute, Kanäle und Kategorien von Akeneo noch nicht, die diese Konfiguration nennt. Synchronisieren Sie zuerst: Speichern Sie die Verbindung zu Akeneo, und starten Sie dann die Synchronisation.',
   },
-} as const satisfies Record<string, Sentence>
+} as const satisfies MessageTable
 
-export type ConfigurationProblem = keyof typeof problems
-
-/** Formats the reason why a configuration document is refused. */
-export const formatConfigurationProblem = (
-  code: ConfigurationProblem,
-  language: Language,
-  params?: Params,
-): string => formatMessage(problems[code], language, params)
+/** The code of a problem of a configuration document. */
+export type ConfigurationProblem = keyof typeof configurationMessages

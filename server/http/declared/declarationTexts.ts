@@ -1,6 +1,6 @@
 import type { SentenceOf } from '../../../src/contract/errors.ts'
 import type { Choice } from '../../../src/contract/kinds.ts'
-import type { Words } from '../../../src/contract/messages.ts'
+import type { Words } from '../../../src/contract/declarationTexts.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'
 

@@ -1,16 +1,10 @@
-import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
-import { placeOf } from '../../tradebyte/checks/issues.ts'
+import type { MessageTable } from '../message.ts'
 
-/** The sentences of a run about its comparison with the delivered rows. */
-export const differenceSentences = {
-  comparing: { en: 'Comparing with the last delivery', de: 'Wird mit der letzten Übergabe verglichen' },
-  stayOnSale: {
-    en: '{count|One article that is no longer selected stays|{count} articles that are no longer selected stay} on sale, as the export settings say.',
-    de: '{count|Ein nicht mehr ausgewählter Artikel bleibt|{count} nicht mehr ausgewählte Artikel bleiben} im Verkauf, wie in den Exporteinstellungen festgelegt.',
-  },
-  noActivation: {
-    en: '{count|One article|{count} articles} cannot be withdrawn: the field a_active is not mapped.',
-    de: '{count|Ein Artikel lässt|{count} Artikel lassen} sich nicht zurückziehen: Das Feld a_active ist nicht zugeordnet.',
+/** The messages of a run about its comparison with the delivered rows. */
+export const comparisonMessages = {
+  comparing: {
+    en: 'Comparing with the last delivery',
+    de: 'Wird mit der letzten Übergabe verglichen',
   },
   returnLimited: {
     en: 'More than {count} articles are selected again without a change in Akeneo. This delta brings back {count} of them, the next ones the others; a full export brings back all.',
@@ -31,18 +25,11 @@ export const differenceSentences = {
   listIncomplete: {
     en: 'Akeneo counts {counted} products, but its list ended after {read}. Have the search index of the PIM cleaned (pim:product:clean-removed-products) or built anew, then start a new export.',
     de: 'Akeneo zählt {counted} Produkte, seine Liste endete aber nach {read}. Lassen Sie den Suchindex des PIM bereinigen (pim:product:clean-removed-products) oder neu aufbauen, und starten Sie dann einen neuen Export.',
+    page: 'akeneoApi',
   },
   withdrawalLater: {
     en: 'Articles that are no longer selected stay on sale until the next full export.',
     de: 'Nicht mehr ausgewählte Artikel bleiben bis zum nächsten vollständigen Export im Verkauf.',
-  },
-  channelsLeft: {
-    en: '{count|One article stays|Up to {count} articles stay} on sale on {channels}: the file delivered before had a column for it, this one has none, and TB.One keeps what it has. Take {count|it|them} off sale there in TB.One, or switch the channel on again.',
-    de: '{count|Ein Artikel bleibt|Bis zu {count} Artikel bleiben} im Verkauf auf {channels}: Die zuvor übergebene Datei hatte dafür eine Spalte, diese hat keine, und TB.One behält, was es hat. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf, oder schalten Sie den Kanal wieder ein.',
-  },
-  channelsOff: {
-    en: '{count|One withdrawn article may stay|{count} withdrawn articles may stay} on sale on {channels}: the file has no column for a channel that is switched off or no longer mapped. Take {count|it|them} off sale there in TB.One.',
-    de: '{count|Ein zurückgezogener Artikel bleibt|{count} zurückgezogene Artikel bleiben} womöglich im Verkauf auf {channels}: Die Datei hat keine Spalte für einen Kanal, der ausgeschaltet oder nicht mehr zugeordnet ist. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf.',
   },
   pricesUnknown: {
     en: 'The prices of {count|one changed article|{count} changed articles} could not be compared: the file delivered before is gone.',
@@ -64,32 +51,6 @@ export const differenceSentences = {
     en: '{count|One value was|{count} values were} replaced by the text of another language: {losses}. Check in Akeneo whether the values of the language are still there.',
     de: '{count|Ein Wert wurde|{count} Werte wurden} durch den Text einer anderen Sprache ersetzt: {losses}. Prüfen Sie in Akeneo, ob es die Werte der Sprache noch gibt.',
   },
-} as const satisfies Record<string, Sentence>
-
-/** A column with the number of its cells that lost their value, as a message stores it. */
-interface Loss {
-  readonly column: string
-  readonly count?: number
-}
-
-/** Writes columns and their counts into a value of a message: `p_text 96|<en>p_name 12`. */
-export const lossesParam = (losses: readonly Loss[]): string =>
-  losses.map(({ column, count }) => (count === undefined ? column : `${column} ${count}`)).join('|')
-
-/** The most columns that a sentence names. */
-const maxColumns = 4
-const andMore: Sentence = {
-  en: '{names} and {n|one more column|{n} more columns}',
-  de: '{names} und {n|eine weitere Spalte|{n} weitere Spalten}',
-}
-
-/** The columns of a message with their labels in the reader's language, and their counts. */
-export const lossesInWords = (text: string, language: Language): string => {
-  const all = text.split('|').map(loss => {
-    const [column = '', count] = loss.split(' ')
-    return `${placeOf(column, language)}${count === undefined ? '' : ` ${count}`}`
-  })
-  const names = all.slice(0, maxColumns).join(', ')
-  const n = all.length - maxColumns
-  return n > 0 ? formatMessage(andMore, language, { names, n }) : names
-}
+  loss: { en: '{column} {count}', de: '{column} {count}' },
+  lossUncounted: { en: '{column}', de: '{column}' },
+} as const satisfies MessageTable

@@ -1,7 +1,7 @@
-import { formatMessage, type Language, type Params, type Sentence } from '../words.ts'
+import type { MessageTable } from '../message.ts'
 
 /** The reasons why the service refuses to save a mapping; a run checks some of them again. */
-export const mappingProblems = {
+export const mappingMessages = {
   unknownField: {
     en: 'There is no field {key} in TB.One. Remove it.',
     de: 'Ein Feld {key} gibt es in TB.One nicht. Entfernen Sie es.',
@@ -50,7 +50,10 @@ export const mappingProblems = {
     en: '“{value}” may differ between the variants of a product. This field takes only values that all variants share; the others are left out. Map an article field instead.',
     de: '„{value}“ kann sich zwischen den Varianten eines Produkts unterscheiden. Dieses Feld nimmt nur Werte auf, die bei allen Varianten gleich sind; die anderen werden weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
   },
-  noKey: { en: 'Enter the key.', de: 'Tragen Sie den Schlüssel ein.' },
+  noKey: {
+    en: 'Enter the key.',
+    de: 'Tragen Sie den Schlüssel ein.',
+  },
   badKey: {
     en: 'TB.One refuses the key “{value}”: use at most 50 letters without umlauts, digits, spaces, dots, hyphens and underscores.',
     de: 'TB.One lehnt den Schlüssel „{value}“ ab: Erlaubt sind höchstens 50 Buchstaben ohne Umlaute, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche.',
@@ -98,26 +101,30 @@ export const mappingProblems = {
   tooManyEntries: {
     en: 'At most {most} entries are allowed here. Remove some.',
     de: 'Hier sind höchstens {most} Einträge erlaubt. Entfernen Sie einige.',
+    page: 'mapping',
   },
   tooManyInAll: {
     en: 'The mapping may have at most {most} entries in all. Remove some.',
     de: 'Die Zuordnung darf insgesamt höchstens {most} Einträge haben. Entfernen Sie einige.',
+    page: 'mapping',
   },
   tooManyInTemplate: {
     en: 'A template may name at most {most} attributes. Remove some.',
     de: 'Eine Vorlage darf höchstens {most} Attribute nennen. Entfernen Sie einige.',
+    page: 'mapping',
   },
   tooManyColumns: {
     en: 'The mapping fills more than {most} columns. Remove entries, languages or channels.',
     de: 'Die Zuordnung füllt mehr als {most} Spalten. Entfernen Sie Einträge, Sprachen oder Kanäle.',
+    page: 'mapping',
   },
   twoActivationLevels: {
     en: 'TB.One rejects a file with both a_active[channel] and p_active[channel]. Keep Article active per channel (a_active[channel]) and remove every entry of Product active per channel (p_active[channel]).',
     de: 'TB.One lehnt eine Datei ab, die sowohl a_active[channel] als auch p_active[channel] enthält. Behalten Sie „Artikel aktiv je Kanal“ (a_active[channel]) und entfernen Sie alle Einträge aus „Produkt aktiv je Kanal“ (p_active[channel]).',
+    page: 'mapping',
+    field: 'p_active',
   },
-} as const satisfies Record<string, Sentence>
-export type MappingProblemCode = keyof typeof mappingProblems
+} as const satisfies MessageTable
 
-/** Formats a problem of a mapping, for the editor and for a save. */
-export const formatMappingProblem = (code: MappingProblemCode, language: Language, params?: Params): string =>
-  formatMessage(mappingProblems[code], language, params)
+/** The code of a problem of a mapping. */
+export type MappingProblemCode = keyof typeof mappingMessages
