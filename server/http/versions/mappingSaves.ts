@@ -4,13 +4,20 @@ import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
 import { noteTypes } from '../../exports/select/mappedSources.ts'
+import { done } from '../bind.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
-import { differenceOf, logMappingChange } from '../declared/audit.ts'
 import { authorOf, type Caller } from './authorship.ts'
+import type { VersionedKind } from './bindVersions.ts'
 import { refuseStale } from './conflicts.ts'
 
+/** The fields of one mapping that are missing or different in the other. */
+const differenceOf = (one: Mapping, other: Mapping): Mapping =>
+  Object.fromEntries(
+    Object.entries(one).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key])),
+  )
+
 /**
- * Changes the mapping without a check: its version and its entry in the audit log are written, too.
+ * Changes the mapping without a check.
  * @param to makes the next mapping; called again when another writer was faster
  */
 export const changeMapping = async (
@@ -29,7 +36,6 @@ export const changeMapping = async (
     },
     authorOf(deps, by),
   )
-  await logMappingChange(deps, by.user, before, after)
   return { before, after }
 }
 
@@ -65,3 +71,11 @@ export const saveMapping = async (
   await noteTypes(deps, differenceOf(mapping, before))
   return {}
 }
+
+/** The history of the mapping. */
+export const mappingKind = (deps: Deps): VersionedKind => ({
+  restore: async (_id, data, by, basis) => {
+    const errors = await saveMapping(deps, data ?? {}, by, basis?.seen)
+    return Object.keys(errors).length > 0 ? { success: false, errors } : done
+  },
+})
