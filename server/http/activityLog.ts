@@ -68,6 +68,10 @@ const answerSchema = z.looseObject({
   data: z.looseObject({ id: z.number().optional() }).optional().catch(undefined),
 })
 
+/** Whether a page of the console makes a call by itself. */
+const isAutomatic = ({ query }: ActivityInput) => automaticSchema.safeParse(query).success
+const automaticSchema = z.looseObject({ automatic: z.literal(true) }) // as `testQuery` has parsed it
+
 const hasContent = (value: unknown) =>
   value !== undefined && value !== null && value !== false && value !== ''
 
@@ -146,7 +150,7 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
 
   return {
     done: async (call, input, answer) => {
-      if (!call.audit) return
+      if (!call.audit || isAutomatic(input)) return
       const [action, resource] = call.audit
       const { email: user, address } = input.user
       const read = call.file ? undefined : answerSchema.safeParse(answer).data
