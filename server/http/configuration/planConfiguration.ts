@@ -207,9 +207,10 @@ const createWriter = (
       const before = await readMapping(deps)
       const after = mergeMapping(before, given)
       if (sameValue(before, after)) return
-      const found = await saveMapping(deps, after, by)
-      if (!isSynchronized && Object.keys(found).length > 0) refuseUnsynchronized()
-      else if (!refuse(mappingPart, after, found)) changes.push({ document: mappingPart, before, after })
+      const saved = await saveMapping(deps, after, by)
+      if (saved.success) changes.push({ document: mappingPart, before, after })
+      else if (!isSynchronized) refuseUnsynchronized()
+      else refuse(mappingPart, after, saved.errors)
     },
   }
 }

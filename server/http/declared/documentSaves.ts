@@ -99,7 +99,7 @@ export const createDocumentSaves = (
     isResource(declaration) ? records.find(declaration, id) : records.readSettings(declaration)
 
   /** Validates a new document, or a change of a stored one. */
-  const validated = (
+  const validate = (
     body: Values,
     whole: Values,
     stored: Stored | undefined,
@@ -122,7 +122,7 @@ export const createDocumentSaves = (
   }
 
   /** The document after a change. */
-  const changed = async (
+  const validateChange = async (
     id: string,
     stored: Stored,
     body: Values,
@@ -130,7 +130,7 @@ export const createDocumentSaves = (
     by: Caller,
   ): Promise<Validated> => {
     const whole = completeChange(fields, stored, body, restriction) // validated in the next line
-    const { record, errors } = await validated(body, whole, stored, by)
+    const { record, errors } = await validate(body, whole, stored, by)
     const isRenamed = key !== undefined && key !== 'id' && whole[key] !== id
     return {
       record,
@@ -149,7 +149,7 @@ export const createDocumentSaves = (
     id: string | undefined,
     by: Caller,
     action: 'create' | 'update',
-    validate: (stored: Stored | undefined) => Promise<Validated>,
+    check: (stored: Stored | undefined) => Promise<Validated>,
   ): Promise<Saved> => {
     let errors: FieldMessages = {}
     let given: Values = {}
@@ -157,7 +157,7 @@ export const createDocumentSaves = (
       declaration,
       id,
       async (stored: Stored | undefined) => {
-        const next = await validate(stored)
+        const next = await check(stored)
         errors = next.errors
         given = mergeRecord(fields, next.record, stored ?? {})
         return isEmpty(errors) ? { ...given, ...(await rule.derive?.(given, stored ?? {}, deps)) } : undefined
@@ -172,13 +172,13 @@ export const createDocumentSaves = (
 
   const create: DocumentSaves['create'] = async (body, by, seen) => {
     if (seen !== undefined) await refuseDeleted({ ...documentIn(String(body[key ?? ''])), by, seen })
-    const validate = () => validated(body, body, undefined, by)
-    let first: Validated | undefined = await validate()
+    const validateNew = () => validate(body, body, undefined, by)
+    let first: Validated | undefined = await validateNew()
     if (!isEmpty(first.errors)) return { errors: first.errors }
     const id = keyOf(first.record)
     return store(id, by, 'create', async stored => {
       // another record may have been stored meanwhile
-      const next = first ?? (await validate())
+      const next = first ?? (await validateNew())
       first = undefined
       return stored && id !== undefined ? { ...next, errors: taken(id, by) } : next
     })
@@ -188,13 +188,13 @@ export const createDocumentSaves = (
     store(id, by, 'update', async stored => {
       if (!stored) throw new CallError('entryGone')
       const restriction = await mergeSave({ ...documentIn(id), by, stored, body, basis })
-      return changed(id, stored, body, restriction, by)
+      return validateChange(id, stored, body, restriction, by)
     })
 
   const remove: DocumentSaves['remove'] = async (id, by, seen) => {
     const { user, language } = by
     let message: string | undefined
-    const isFree: RecheckOnWrite = async (_next, within, stored = {}) => {
+    const isRemovable: RecheckOnWrite = async (_next, within, stored = {}) => {
       const reason = await rule.refuseDeletion?.({ records: within, stored, user })
       message = reason
         ? formatMessage(reason, language)
@@ -209,7 +209,7 @@ export const createDocumentSaves = (
         await refuseUnseen({ ...documentIn(id), by, seen }, 'changedBeforeDeletion')
         return message === undefined ? null : undefined
       },
-      { recheck: isFree, by: authorOf(deps, by, 'delete') },
+      { recheck: isRemovable, by: authorOf(deps, by, 'delete') },
     )
     if (!removed) return { message: message ?? '' }
     const { before: record = {} } = removed
@@ -236,9 +236,9 @@ export const createDocumentSaves = (
       if (id !== undefined) {
         const stored = await find(id)
         if (!stored) throw new CallError('entryGone')
-        return (await changed(id, stored, body, undefined, by)).errors
+        return (await validateChange(id, stored, body, undefined, by)).errors
       }
-      const { record, errors } = await validated(body, body, undefined, by)
+      const { record, errors } = await validate(body, body, undefined, by)
       const given = keyOf(record)
       const isTaken = given !== undefined && (await find(given)) !== undefined
       return { ...(isTaken && taken(given, by)), ...errors }

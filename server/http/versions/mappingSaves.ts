@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../../../src/contract/errors.ts'
+import type { Refused } from '../../../src/contract/errors.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,29 +20,17 @@ const differenceOf = (one: Mapping, other: Mapping): Mapping =>
  * Changes the mapping without a check.
  * @param to makes the next mapping; called again when another writer was faster
  */
-export const changeMapping = async (
+export const changeMapping = (
   deps: Deps,
   by: Pick<Caller, 'user' | 'origin'>,
   to: (stored: Mapping) => Mapping | Promise<Mapping>,
-): Promise<{ before: Mapping; after: Mapping }> => {
-  let before: Mapping = {}
-  let after: Mapping = {}
-  await deps.documents.change(
-    mappingDocument,
-    mappingSchema,
-    async stored => {
-      before = stored ?? {}
-      return (after = await to(before))
-    },
-    authorOf(deps, by),
-  )
-  return { before, after }
-}
+): Promise<boolean> =>
+  deps.documents.change(mappingDocument, mappingSchema, (stored = {}) => to(stored), authorOf(deps, by))
 
 /**
  * Saves the whole mapping.
  * @param seen the newest version that the caller has read
- * @returns the errors by the key of the field
+ * @returns the answer: success, or the errors by the key of the field
  * @throws CallError changedMeanwhile
  */
 export const saveMapping = async (
@@ -50,7 +38,7 @@ export const saveMapping = async (
   mapping: Mapping,
   by: Caller,
   seen?: number,
-): Promise<FieldMessages> => {
+): Promise<Refused | typeof done> => {
   const { masters, records } = deps
   const errors = validateMapping(
     mapping,
@@ -62,20 +50,19 @@ export const saveMapping = async (
     },
     by.language,
   )
-  if (Object.keys(errors).length > 0) return errors
-  const { before } = await changeMapping(deps, by, async stored => {
+  if (Object.keys(errors).length > 0) return { success: false, errors }
+  let before: Mapping = {}
+  await changeMapping(deps, by, async stored => {
+    before = stored
     const names = [...new Set([...Object.keys(stored), ...Object.keys(mapping)])]
     await refuseStale({ deps, document: mappingDocument, seen, names, mine: mapping })
     return mapping
   })
   await noteTypes(deps, differenceOf(mapping, before))
-  return {}
+  return done
 }
 
 /** The history of the mapping. */
 export const mappingKind = (deps: Deps): VersionedKind => ({
-  restore: async (_id, data, by, basis) => {
-    const errors = await saveMapping(deps, data ?? {}, by, basis?.seen)
-    return Object.keys(errors).length > 0 ? { success: false, errors } : done
-  },
+  restore: (_id, data, by, basis) => saveMapping(deps, data ?? {}, by, basis?.seen),
 })

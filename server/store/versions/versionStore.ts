@@ -60,41 +60,36 @@ const newestOf = async (db: Database, document: string, before?: string) => {
   return row && parse(row)
 }
 
-/** Pairs each version with the state before it. */
-const withBefore = async (
-  db: Database,
-  { document, ...version }: StoredVersion,
-): Promise<VersionWithBefore> => {
-  const row = await versionsOf(db, document)
-    .where('id', '<', version.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isFirst = version.action === 'create'
-  return { version: { document, ...version }, before: row ? parse(row).data : isFirst ? null : undefined }
-}
+/** The state before a version: the JSON `null` of a document that did not exist, and no row if it is not stored. */
+const before = sql<string | null>`(select coalesce(earlier.data, 'null') from versions as earlier
+  where earlier.document = versions.document and earlier.id < versions.id order by earlier.id desc limit 1)`
+
+const versionsWithBefore = (db: Database) => db.selectFrom('versions').selectAll().select(before.as('before'))
+
+const parseWithBefore = ({
+  before,
+  ...row
+}: VersionRow & { connection: string; before: string | null }): VersionWithBefore => ({
+  version: parse(row),
+  before:
+    before === null ? (row.action === 'create' ? null : undefined) : (JSON.parse(before) as Values | null),
+})
 
 export const createVersionStore = (db: Database): VersionStore => ({
   list: async ({ document, areas, since }) => {
-    let query = db.selectFrom('versions').selectAll().orderBy('id', 'desc').limit(maxVersions)
+    let query = versionsWithBefore(db).orderBy('id', 'desc').limit(maxVersions)
     // the name of a list stands for all its records
     const isOf = (name: string) =>
       sql<boolean>`(document = ${name} or substr(document, 1, ${name.length + 1}) = ${`${name}/`})`
     if (document !== undefined) query = query.where(isOf(document))
     if (areas) query = query.where(({ or }) => or(areas.map(isOf)))
     if (since !== undefined) query = query.where('at', '>=', since)
-    const versions = (await query.execute()).map(parse)
-    const pairs: VersionWithBefore[] = []
-    for (const [index, version] of versions.entries()) {
-      const earlier = versions.slice(index + 1).find(one => one.document === version.document)
-      pairs.push(earlier ? { version, before: earlier.data } : await withBefore(db, version))
-    }
-    return pairs
+    return (await query.execute()).map(parseWithBefore)
   },
 
   find: async id => {
-    const row = await db.selectFrom('versions').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && withBefore(db, parse(row))
+    const row = await versionsWithBefore(db).where('id', '=', id).executeTakeFirst()
+    return row && parseWithBefore(row)
   },
 
   newest: (document, before) => newestOf(db, document, before),
