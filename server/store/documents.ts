@@ -5,8 +5,9 @@ import type { Authorship } from '../model/versions.ts'
 import { createAuditStore } from './auditStore.ts'
 import { type Database, inTransaction, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
-import { changeEntry } from './versions/changeEntry.ts'
-import { addVersion, documentOf, removeVersions } from './versions/versionStore.ts'
+import { changeEntry, recordNameOf } from './versions/changeEntry.ts'
+import { changeForms } from './versions/versionedForm.ts'
+import { addVersion, createVersionStore, documentOf, removeVersions } from './versions/versionStore.ts'
 
 /** A document: the record `zade` of `channels`, the singleton `akeneoApi`, or `mapping`, which no declaration describes. */
 export interface Document<V> {
@@ -126,13 +127,17 @@ const addToHistory = async (
 ) => {
   const document = id === '' ? name : documentOf({ name }, id)
   const hasHistory = !declaration || !isResource(declaration) || declaration.history
+  const fields = declaration?.fields
+  const newest = by && (await createVersionStore(trx).newest(document))
   if (!after && !hasHistory) await removeVersions(trx, document)
-  else if (by) {
-    const fields = declaration?.fields
-    // a singleton that is reset has its defaults again
-    await addVersion(trx, { document, fields, before, after: after ?? (initial as Values | undefined) }, by)
-  }
-  const entry = by && changeEntry({ name, declaration, record: id || name, before, after }, by)
+  if (!by) return
+  const formsOf = (to: Values | undefined) =>
+    changeForms(fields, { before, after: to }, newest?.data ?? null, by.at)
+  // a singleton that is reset has its defaults again
+  const next = after ?? (initial as Values | undefined)
+  if (after || hasHistory) await addVersion(trx, document, newest, formsOf(next), by)
+  const recordName = recordNameOf(declaration, after ?? before)
+  const entry = changeEntry({ name, declaration, record: id || name, recordName }, formsOf(after), by)
   if (entry) await createAuditStore(trx).add(entry)
 }
 

@@ -26,7 +26,7 @@ import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { readMapping } from '../../exports/select/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { shownStates, versionedForm } from '../../store/versions/versionedForm.ts'
+import { changeForms, shownStates } from '../../store/versions/versionedForm.ts'
 import { createDeclaredWords } from '../declared/declaredWords.ts'
 import { createDocumentSaves } from '../declared/documentSaves.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
@@ -73,9 +73,8 @@ interface Change {
 
 const toDifferences = ({ document, fields, before, after }: Change): Difference[] => {
   if (!fields) return differencesOf(before, after, document)
-  const earlier = before && versionedForm(fields, before, { record: before, form: {} })
-  const later = versionedForm(fields, after, { record: before ?? {}, form: earlier ?? {} }, '0')
-  const all = differencesOf(...shownStates(fields, earlier, later), document)
+  const forms = changeForms(fields, { before: before ?? undefined, after }, null, '0')
+  const all = differencesOf(...shownStates(fields, forms.before ?? null, forms.after ?? null), document)
   // settings whose values are the defaults are saved for the first time
   return all.length > 0 || before ? all : [{ address: document, before: null, after: {} }]
 }

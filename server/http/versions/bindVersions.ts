@@ -15,7 +15,7 @@ import { CallError } from '../../shared/errors.ts'
 import {
   isMark,
   isMarked,
-  maskMarks,
+  replaceMarks,
   shownState,
   shownStates,
   withoutMarks,
@@ -168,7 +168,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     const data = readableData(kind, found.version.data, roles)
     return ok({
       ...toReply(found, kind, newest.id === found.version.id, roles),
-      data: data && maskMarks(shownState(kind.declaration?.fields, data)),
+      data: data && replaceMarks(shownState(kind.declaration?.fields, data)),
     })
   })
 

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { maxVersions } from '../../../src/contract/versions/versionCalls.ts'
 import type { Values } from '../../../src/contract/derive.ts'
-import type { Fields } from '../../../src/contract/fields.ts'
 import { differencesOf } from '../../../src/contract/versions/differences.ts'
 import type { Authorship } from '../../model/versions.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
 import type { Tables, VersionRow } from '../tables.ts'
-import { versionedForm } from './versionedForm.ts'
+import type { Forms } from './versionedForm.ts'
 
 /** A saved state of a document, without secrets. */
 export interface StoredVersion extends Readonly<Omit<VersionRow, 'data'>> {
@@ -120,30 +119,17 @@ const documentsAtOnce = 1000
 /** The document of a record in the history: `channels/zade`. */
 export const documentOf = ({ name }: { readonly name: string }, id: string): string => `${name}/${id}`
 
-/** A change of a document; undefined where it does not exist. */
-interface DocumentChange {
-  readonly document: string
-  /** The fields of a declared document, which know its secrets. */
-  readonly fields?: Fields
-  readonly before: Values | undefined
-  readonly after: Values | undefined
-}
-
 /**
  * Writes the version of a change, within the transaction of the change. If the state before it is not the newest version,
  * because there is none or it was written without a user, that state becomes a version first.
  */
 export const addVersion = async (
   trx: Transaction<Tables>,
-  { document, fields, before, after }: DocumentChange,
+  document: string,
+  newest: StoredVersion | undefined,
+  { before, after }: Forms,
   by: Authorship,
 ): Promise<void> => {
-  const newest = await newestOf(trx, document)
-  const formOf = (record: Values, known: { record: Values; form: Values }, at?: string) =>
-    fields ? versionedForm(fields, record, known, at) : record
-  const stored = before && formOf(before, { record: before, form: newest?.data ?? {} })
-  const next = after && formOf(after, { record: before ?? {}, form: stored ?? {} }, by.at)
-
   const insert = async (data: Values | undefined, author: Authorship) => {
     const { at, user, address, action, of = null } = author
     const row = { document, at, user, address, action, of, data: data ? JSON.stringify(data) : null }
@@ -152,11 +138,10 @@ export const addVersion = async (
       .values({ id: await nextNumber(trx, 'versions'), ...row })
       .execute()
   }
-  const isKnown = newest ? isSame(newest.data, stored) : stored === undefined
-  const isUnchanged = isSame(stored, next)
-  if (isUnchanged) return
-  if (!isKnown) await insert(stored, { at: by.at, user: '', address: null, action: 'found' })
-  await insert(next, by)
+  const isKnown = newest ? isSame(newest.data, before) : before === undefined
+  if (isSame(before, after)) return
+  if (!isKnown) await insert(before, { at: by.at, user: '', address: null, action: 'found' })
+  await insert(after, by)
   if (newest) await removeOldest(trx, document)
 }
 
