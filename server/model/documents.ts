@@ -9,7 +9,8 @@ export interface DocumentStore {
   write(name: string, document: unknown): Promise<void>
   /**
    * Changes a document in one step, safe against other writers.
-   * @param to makes the next document: undefined leaves the stored one, and null removes it; called again when another writer was faster
+   * @param to makes the next document: undefined leaves the stored one, and null removes it; called again when another
+   * writer was faster
    * @param by the author, for the history and the audit log; the document is a record then
    * @returns whether it was changed
    */

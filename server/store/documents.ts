@@ -9,7 +9,10 @@ import { changeEntry, recordNameOf } from './versions/changeEntry.ts'
 import { changeForms } from './versions/versionedForm.ts'
 import { addVersion, createVersionStore, documentOf, removeVersions } from './versions/versionStore.ts'
 
-/** A document: the record `zade` of `channels`, the singleton `akeneoApi`, or `mapping`, which no declaration describes. */
+/**
+ * A stored document: the record `zade` of `channels`, the singleton `akeneoApi`, or `mapping`, which no declaration
+ * describes.
+ */
 export interface Document<V> {
   /** `channels`, `akeneoApi`, `mapping`. */
   readonly name: string
@@ -118,7 +121,10 @@ const swapText = async (
   return rows.length > 0 ? (document.id ?? '') : undefined
 }
 
-/** Writes the version of a change and its entry in the audit log. A record without a history loses its versions when it is removed. */
+/**
+ * Writes the version of a change and its entry in the audit log. A record without a history loses its versions when it is
+ * removed.
+ */
 const addToHistory = async (
   trx: Transaction<Tables>,
   { name, declaration, initial }: Document<unknown>,
@@ -142,8 +148,8 @@ const addToHistory = async (
 }
 
 /**
- * Changes a document in one step, safe against other writers: the only way in which documents are written. A change with an author is a
- * version and an entry of the audit log.
+ * Changes a document in one step, safe against other writers: the only way in which documents are written. A change with
+ * an author is a version and an entry of the audit log.
  * @param to makes the next document: undefined leaves the stored one, and null removes it; called again when another
  * writer was faster
  * @returns undefined if the document was left unchanged

@@ -32,7 +32,10 @@ export type Removed =
   | { readonly record: Values; readonly message?: undefined }
   | { readonly message: string; readonly record?: undefined }
 
-/** Saves the records of a resource or the values of a singleton: all saves, whether of a form, a file or an older version, pass these checks. */
+/**
+ * Saves the records of a resource or the values of a singleton. All saves pass these checks, whether they come from a form,
+ * a file or an older version.
+ */
 export interface DocumentSaves {
   /**
    * Adds a record.

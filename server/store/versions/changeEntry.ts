@@ -18,7 +18,10 @@ interface ChangedDocument {
   readonly recordName: string | null
 }
 
-/** The entry of a change in the audit log: the changed values as the history shows them. A save without changes has none. */
+/**
+ * The entry of a change in the audit log: the changed values as the history shows them. A save without changes has none.
+ * It is no reference to the version, because it outlives those beyond the newest of a document and those of deleted users.
+ */
 export const changeEntry = (
   { name, declaration, record, recordName }: ChangedDocument,
   forms: Forms,
