@@ -5,7 +5,7 @@ import type { Authorship } from '../model/versions.ts'
 import { createAuditStore } from './auditStore.ts'
 import { type Database, inTransaction, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
-import { changeEntry, recordNameOf } from './versions/changeEntry.ts'
+import { changeEntry } from './versions/changeEntry.ts'
 import { changeForms } from './versions/versionedForm.ts'
 import { addVersion, createVersionStore, documentOf, removeVersions } from './versions/versionStore.ts'
 
@@ -142,8 +142,8 @@ const addToHistory = async (
   // a singleton that is reset has its defaults again
   const next = after ?? (initial as Values | undefined)
   if (after || hasHistory) await addVersion(trx, document, newest, formsOf(next), by)
-  const recordName = recordNameOf(declaration, after ?? before)
-  const entry = changeEntry({ name, declaration, record: id || name, recordName }, formsOf(after), by)
+  const values = { before, after }
+  const entry = changeEntry({ name, declaration, record: id || name, values }, formsOf(after), by)
   if (entry) await createAuditStore(trx).add(entry)
 }
 

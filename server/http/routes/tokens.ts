@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { tokenColumns } from '../../store/logins/tokenStore.ts'
-import { changeEntry, recordNameOf } from '../../store/versions/changeEntry.ts'
+import { changeEntry } from '../../store/versions/changeEntry.ts'
 import { type Binder, done, numberIn, ok } from '../bind.ts'
 import { type Query, readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
@@ -41,8 +41,7 @@ export const bindTokens = (bind: Binder, deps: Pick<Deps, 'tokens' | 'clock' | '
   const { tokens, clock, audit } = deps
   const { list, create, delete: remove } = callsOf(declaration)
   const log = async (user: ChangeAuthor, id: number, sides: { before?: Values; after?: Values }) => {
-    const recordName = recordNameOf(declaration, sides.after ?? sides.before)
-    const token = { name: declaration.name, declaration, record: String(id), recordName }
+    const token = { name: declaration.name, declaration, record: String(id), values: sides }
     const entry = changeEntry(token, sides, authorOf(deps, { user }))
     if (entry) await audit.add(entry)
   }

@@ -1,4 +1,4 @@
-import { concealRecord, nameOf, type Values } from '../../../src/contract/derive.ts'
+import { concealRecord, hasContent, nameOf, type Values } from '../../../src/contract/derive.ts'
 import { replacedMark } from '../../../src/contract/kinds/secrets.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
@@ -14,16 +14,26 @@ interface ChangedDocument {
   readonly declaration?: Declaration | undefined
   /** The id of the record; the name of another document. */
   readonly record: string
-  /** The title of the record. */
-  readonly recordName: string | null
+  /** Its values before and after. */
+  readonly values: Forms
 }
+
+/** Files by the names of their fields, without their content: the forms have only marks of them. */
+const filesIn = (declaration: Declaration | undefined, values: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(declaration?.fields ?? {}).flatMap(([name, field]): [string, unknown][] =>
+      field.kind !== 'group' && hasContent(field)
+        ? [[name, concealRecord({ [name]: field }, values)[name]]]
+        : [],
+    ),
+  )
 
 /**
  * The entry of a change in the audit log: the changed values as the history shows them. A save without changes has none.
  * It is no reference to the version, because it outlives those beyond the newest of a document and those of deleted users.
  */
 export const changeEntry = (
-  { name, declaration, record, recordName }: ChangedDocument,
+  { name, declaration, record, values }: ChangedDocument,
   forms: Forms,
   { at, user, address }: Pick<Authorship, 'at' | 'user' | 'address'>,
 ): Omit<AuditRecord, 'id'> | undefined => {
@@ -32,8 +42,14 @@ export const changeEntry = (
     !before || !after || !sameValue(before[value] ?? null, after[value] ?? null)
   const names = new Set(Object.keys({ ...before, ...after }).filter(isChanged))
   if (names.size === 0) return undefined
-  const changesIn = (side: Values | null, mark: string | null) =>
-    side && replaceMarks(Object.fromEntries(Object.entries(side).filter(([value]) => names.has(value))), mark)
+  const [filesBefore, filesAfter] = [filesIn(declaration, values.before), filesIn(declaration, values.after)]
+  // the content of a file that looks the same was replaced
+  for (const [file, shown] of Object.entries(filesAfter))
+    if (shown !== null && sameValue(shown, filesBefore[file])) filesAfter[file] = replacedMark
+  const changesIn = (side: Values | null, mark: string | null, files: Values) => {
+    const changes = Object.entries({ ...side, ...files }).filter(([value]) => names.has(value))
+    return side && replaceMarks(Object.fromEntries(changes), mark)
+  }
   const [earlier, later] = shownStates(declaration?.fields, before ?? null, after ?? null)
   return {
     at,
@@ -42,9 +58,9 @@ export const changeEntry = (
     action: before ? (after ? 'update' : 'delete') : 'create',
     resource: name,
     record,
-    recordName,
-    before: changesIn(earlier, null),
-    after: changesIn(later, replacedMark),
+    recordName: recordNameOf(declaration, values.after ?? values.before),
+    before: changesIn(earlier, null, filesBefore),
+    after: changesIn(later, replacedMark, filesAfter),
   }
 }
 
