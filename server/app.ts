@@ -10,10 +10,9 @@ import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
 import { mappingDocument } from './exports/run/runSetup.ts'
 import { bindAccount } from './http/account.ts'
-import { createActivityLog } from './http/activityLog.ts'
+import { activitySubject, createActivityLog } from './http/activityLog.ts'
 import { type Binder, createBinder } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
-import { activitySubject } from './http/declared/audit.ts'
 import { type Actions, actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
@@ -46,7 +45,7 @@ import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
 import { createTokenCallers } from './http/tokens.ts'
 import { bindVersions, type VersionedKind } from './http/versions/bindVersions.ts'
-import { mappingHistory, recordHistory, settingsHistory } from './http/versions/histories.ts'
+import { mappingKind } from './http/versions/mappingSaves.ts'
 import { productFilter } from '../src/resources/settings/productFilter.ts'
 import { CallError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
@@ -97,25 +96,25 @@ const bindDeclared = async (bind: Binder, deps: Deps, appOptions: Pick<AppOption
   const singletons = Object.values(settings)
   const references = createReferences(served, deps)
   const options = createOptions(deps, { ...references.lists, ...lists })
-  const words = createDeclaredWords(served.german)
-  const histories = new Map<string, VersionedKind>([[mappingDocument, mappingHistory(deps)]])
+  const checks = { options, references, words: createDeclaredWords(served.german) }
+  const kinds = new Map<string, VersionedKind>([[mappingDocument, mappingKind(deps)]])
   for (const resource of records) {
-    const saves = bindResource(bind, resource, deps, options, references, words)
-    if (resource.history) histories.set(resource.name, recordHistory(resource, saves, deps))
+    const { restore } = bindResource(bind, resource, deps, checks)
+    if (resource.history) kinds.set(resource.name, { declaration: resource, restore })
   }
   for (const singleton of singletons) {
-    const saves = bindSettings(bind, singleton, deps, options, references, words)
-    histories.set(singleton.name, settingsHistory(singleton, saves))
+    const { restore } = bindSettings(bind, singleton, deps, checks)
+    kinds.set(singleton.name, { declaration: singleton, restore })
   }
-  bindVersions(bind, deps, histories)
+  bindVersions(bind, deps, kinds)
   for (const declaration of [...records, ...singletons]) {
     bindActions(bind, declaration, deps, handlers)
     bindFiles(bind, declaration, deps)
   }
   bindActions(bind, outbox, deps, handlers)
   bindProductFilter(bind, deps, options)
-  const filterHistory = histories.get(productFilter.name)
-  if (filterHistory) bindHolds(bind, deps, filterHistory)
+  const filterKind = kinds.get(productFilter.name)
+  if (filterKind) bindHolds(bind, deps, filterKind)
   await deps.records.indexTitles(records)
 }
 

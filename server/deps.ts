@@ -232,7 +232,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       return config.TZ
     },
   })
-  const audit = createAuditStore(db)
   const outboxStore = createOutboxStore(db)
   const dueEvents = createDueEvents({
     ...common,
@@ -251,7 +250,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     messages,
     news,
     folder,
-    audit,
     mailer: outboxMailer,
     hasMail: config.SMTP_URL !== undefined,
     httpClient: network.httpClient,
@@ -272,7 +270,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     records,
     documents,
     masters,
-    audit,
+    audit: createAuditStore(db),
     versions: createVersionStore(db),
     inConfiguration: createInConfiguration(
       db,

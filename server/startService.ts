@@ -224,7 +224,7 @@ const createFirstAdministrator = async ({
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   }
-  const made = await records.create(users, person, (_person, within) => isEmpty(within))
+  const made = await records.create(users, person, { recheck: (_person, within) => isEmpty(within) })
   if (made === undefined) {
     if (chosen === undefined) rmSync(passwordFile)
     return undefined

@@ -3,10 +3,9 @@ import { adminRole } from '../../src/contract/calls/call.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { logChange } from '../http/declared/audit.ts'
 import { markPasswordForChange, type StoredUser } from '../http/passwords.ts'
 import { createSecondFactors } from '../http/secondFactor.ts'
-import { authorOf, type ChangeAuthor } from '../http/versions/authorship.ts'
+import { authorOf } from '../http/versions/authorship.ts'
 import { isoTime } from '../shared/clock.ts'
 import { TerminalError } from '../shared/errors.ts'
 import { withDeps } from './openDeps.ts'
@@ -34,19 +33,10 @@ export const resetPassword = (config: Config, email: string): Promise<string> =>
     const user = await findUser(deps, email)
     const password = randomBytes(16).toString('base64url')
     const id = String(user.id)
-    const author: ChangeAuthor = { ...user, email: commandAuthor }
-    const by = authorOf(deps, { user: author })
-    await deps.records.update(users, id, stored => ({ ...stored, password }), undefined, by)
+    const by = authorOf(deps, { user: { email: commandAuthor } })
+    await deps.records.update(users, id, stored => ({ ...stored, password }), { by })
     const changed = await deps.records.find(users, id)
     if (changed) await markPasswordForChange(deps.documents, changed)
-    await logChange(deps, {
-      user: author,
-      declaration: users,
-      action: 'update',
-      record: id,
-      before: user,
-      after: changed,
-    })
     return password
   })
 

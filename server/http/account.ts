@@ -10,22 +10,31 @@ import type { Deps } from '../deps.ts'
 import { notifyAccountOwner } from '../outbox/mail/accountMail.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
-import type { Changed } from '../store/recordStore.ts'
 import { documentOf } from '../store/versions/versionStore.ts'
 import { type Binder, done, ok } from './bind.ts'
-import { type Change, logChange } from './declared/audit.ts'
 import { completeChange, readBasis, validateRecord } from './declared/saves.ts'
 import { isPassword, markPasswordForChange, passwordRefusal, type StoredUser } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
-import { authorOf } from './versions/authorship.ts'
+import { authorOf, type ChangeAuthor } from './versions/authorship.ts'
 import { mergeSave } from './versions/conflicts.ts'
+
+/** A stored change of a record. */
+interface SavedChange {
+  readonly user: ChangeAuthor
+  readonly record: string
+  readonly before: Values | undefined
+  readonly after: Values | undefined
+}
 
 /**
  * Acts on a change in the list of users: a password that another user set holds for one log-in only, and the owner of
  * the account gets a mail, for a changed email address at the old one.
  */
-export const userChanged = async (deps: Deps, { user: by, record, before, after }: Change): Promise<void> => {
+export const userChanged = async (
+  deps: Deps,
+  { user: by, record, before, after }: SavedChange,
+): Promise<void> => {
   const user = after && (await deps.records.find(users, record))
   if (!user) return
   const differs = (name: string) => !sameValue(before?.[name], after[name])
@@ -51,10 +60,6 @@ const sessionOf = ({ session }: FastifyRequest) => {
 export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondFactors, deps: Deps): void => {
   const { records, clock, sessions: store, versions } = deps
   const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
-  const logged = async (user: Change['user'], changed: Changed) => {
-    await logChange(deps, { user, declaration: users, action: 'update', record: String(user.id), ...changed })
-    return done
-  }
 
   const { fields } = profile
   const documentOfUser = (user: CurrentUser) => documentOf(users, String(user.id))
@@ -91,10 +96,8 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
             ? { ...stored, ...mergeRecord(fields, validation.record, stored) }
             : undefined
         },
-        undefined,
-        authorOf(deps, { user }),
+        { by: authorOf(deps, { user }) },
       )
-      if (changed) await logged(user, changed)
       return changed ? ok(await toReply(user, changed.after)) : { success: false as const, errors }
     },
     { validatesBody: true },
@@ -119,13 +122,13 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
         return isEmpty(errors) ? { ...stored, password: newPassword } : undefined
       }
       const by = authorOf(deps, { user })
-      const changed = await records.update(users, String(user.id), next, undefined, by)
+      const changed = await records.update(users, String(user.id), next, { by })
       if (!changed) return { success: false as const, errors }
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
       // another password may have been set meanwhile; then its setter alone knows it
       if (after && (await isPassword(after, newPassword))) await sessions.restart(after, request, reply)
       if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
-      return logged(user, changed)
+      return done
     },
     { validatesBody: true },
   )

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { Call } from '../../src/contract/calls/call.ts'
-import { baseOf } from '../../src/contract/calls/declaredCalls.ts'
+import { baseOf, callsOf } from '../../src/contract/calls/declaredCalls.ts'
 import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import type { Values } from '../../src/contract/derive.ts'
 import { mappingCalls } from '../../src/contract/mapping/mapping.ts'
+import type { ResourceDeclaration } from '../../src/contract/resource.ts'
 import { resources, settings } from '../../src/resources/index.ts'
 import type { Deps } from '../deps.ts'
 import { isoTime } from '../shared/clock.ts'
 import { networkOf } from '../shared/networks.ts'
 import type { AuditRecord } from '../store/auditStore.ts'
+import { recordNameOf } from '../store/versions/changeEntry.ts'
 
 /** The user who makes a call, and their network address. */
 export interface Actor extends CurrentUser {
@@ -18,7 +20,7 @@ export interface Actor extends CurrentUser {
 /** A caller who is not logged in: the account as it was typed, in lower case, and the network address. */
 export type UnknownCaller = Pick<Actor, 'email' | 'address'>
 
-/** Writes calls and log-ins into the audit log. Saves write their changes there themselves. */
+/** Writes calls and log-ins into the audit log. Changes of documents are written there with them. */
 export interface ActivityLog {
   /** A call was answered: writes an entry if the contract wants one for it. */
   done(call: Call, input: ActivityInput, answer: unknown): Promise<void>
@@ -66,6 +68,10 @@ const answerSchema = z.looseObject({
   data: z.looseObject({ id: z.number().optional() }).optional().catch(undefined),
 })
 
+/** Whether a page of the console makes a call by itself. */
+const isAutomatic = ({ query }: ActivityInput) => automaticSchema.safeParse(query).success
+const automaticSchema = z.looseObject({ automatic: z.literal(true) }) // as `testQuery` has parsed it
+
 const hasContent = (value: unknown) =>
   value !== undefined && value !== null && value !== false && value !== ''
 
@@ -102,6 +108,13 @@ type Entry = Pick<AuditRecord, 'user' | 'address' | 'action' | 'resource' | 'rec
 /** Characters of the account name that are stored for a failed log-in. */
 const storedCharacters = 3
 
+/** The name of the record of an action or a refused save; null for areas without records that users change. */
+export const activitySubject = async ({ records }: Pick<Deps, 'records'>, area: string, id: string) => {
+  const all: readonly ResourceDeclaration[] = Object.values(resources)
+  const declaration = all.find(one => one.name === area && 'update' in callsOf(one))
+  return declaration ? recordNameOf(declaration, await records.find(declaration, id)) : null
+}
+
 interface Needs extends Pick<Deps, 'audit' | 'clock'> {
   nameOf(area: string, record: string): Promise<string | null>
 }
@@ -137,7 +150,7 @@ export const createActivityLog = ({ audit, clock, nameOf }: Needs): ActivityLog 
 
   return {
     done: async (call, input, answer) => {
-      if (!call.audit) return
+      if (!call.audit || isAutomatic(input)) return
       const [action, resource] = call.audit
       const { email: user, address } = input.user
       const read = call.file ? undefined : answerSchema.safeParse(answer).data

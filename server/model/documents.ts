@@ -5,17 +5,21 @@ import type { Authorship } from './versions.ts'
 export interface DocumentStore {
   /** @returns undefined when nothing is stored under the name */
   read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>
+  /** @param document null removes the stored one */
   write(name: string, document: unknown): Promise<void>
   /**
    * Changes a document in one step, safe against other writers.
-   * @param to makes the next document, or undefined to leave it; called again when another writer was faster
-   * @param by the author of the version that the change adds to the history of the document, which is a record
+   * @param to makes the next document: undefined leaves the stored one, and null removes it; called again when another
+   * writer was faster
+   * @param by the author, for the history and the audit log; the document is a record then
    * @returns whether it was changed
    */
   change<S extends z.ZodType>(
     name: string,
     schema: S,
-    to: (stored: z.output<S> | undefined) => z.input<S> | undefined | Promise<z.input<S> | undefined>,
+    to: (
+      stored: z.output<S> | undefined,
+    ) => z.input<S> | null | undefined | Promise<z.input<S> | null | undefined>,
     by?: Authorship,
   ): Promise<boolean>
 }

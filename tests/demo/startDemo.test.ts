@@ -33,7 +33,7 @@ describe('the demo after a restart', () => {
     const first = await start()
     const { records } = first.service.deps
     await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
-    for (const { name } of await records.list(languages)) await records.remove(languages, name)
+    for (const { name } of await records.list(languages)) await records.change(languages, name, () => null)
     await first.close()
 
     const second = await start()

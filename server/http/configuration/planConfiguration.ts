@@ -13,10 +13,12 @@ import { chosenOptionsIn, mergeRecord, type Values } from '../../../src/contract
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import { isRecord, ownValue, recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
-import type {
-  Declarations,
-  ResourceDeclaration,
-  SettingsDeclaration,
+import {
+  type Declaration,
+  type Declarations,
+  isResource,
+  type ResourceDeclaration,
+  type SettingsDeclaration,
 } from '../../../src/contract/resource.ts'
 import { type Difference, differencesOf } from '../../../src/contract/versions/differences.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
@@ -24,13 +26,12 @@ import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
 import { readMapping } from '../../exports/select/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { shownStates, versionedForm } from '../../store/versions/versionedForm.ts'
-import { createRecordSaves } from '../declared/recordSaves.ts'
+import { changeForms, shownStates } from '../../store/versions/versionedForm.ts'
 import { createDeclaredWords } from '../declared/declarationTexts.ts'
+import { createDocumentSaves } from '../declared/documentSaves.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
 import { rules } from '../declared/rules.ts'
 import { completeChange } from '../declared/saves.ts'
-import { createSettingsSaves } from '../declared/settingsSaves.ts'
 import { createOptions, type OptionLists, optionLists, type Options } from '../optionLists.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { shownDifference } from '../versions/bindVersions.ts'
@@ -72,9 +73,8 @@ interface Change {
 
 const toDifferences = ({ document, fields, before, after }: Change): Difference[] => {
   if (!fields) return differencesOf(before, after, document)
-  const earlier = before && versionedForm(fields, before, { record: before, form: {} })
-  const later = versionedForm(fields, after, { record: before ?? {}, form: earlier ?? {} }, '0')
-  const all = differencesOf(...shownStates(fields, earlier, later), document)
+  const forms = changeForms(fields, { before: before ?? undefined, after }, null, '0')
+  const all = differencesOf(...shownStates(fields, forms.before ?? null, forms.after ?? null), document)
   // settings whose values are the defaults are saved for the first time
   return all.length > 0 || before ? all : [{ address: document, before: null, after: {} }]
 }
@@ -131,7 +131,7 @@ const createWriter = (
       return Object.fromEntries(others)
     },
   }
-  const words = createDeclaredWords(served.german)
+  const checks = { options, references, words: createDeclaredWords(served.german) }
   const changes: Change[] = []
   const errors: Record<string, string[]> = {}
 
@@ -155,25 +155,25 @@ const createWriter = (
     return isSame ? undefined : body
   }
 
-  const saveEntry = async (
-    resource: ResourceDeclaration,
+  /** Saves the values of a document. @param stored undefined for a new record, and before the first save of a singleton */
+  const saveDocument = async (
+    declaration: Declaration,
     values: Values,
     stored: (Values & { id?: unknown }) | undefined,
     document: string,
   ) => {
-    const { fields } = resource
-    const saves = createRecordSaves(resource, deps, options, references, words)
-    const made = rules[resource.name]?.madeSecrets?.filter(name => (values[name] ?? null) === null) ?? []
+    const { fields, name } = declaration
+    const saves = createDocumentSaves(declaration, deps, checks)
+    const made = rules[name]?.madeSecrets?.filter(secret => (values[secret] ?? null) === null) ?? []
     // each time that such a secret is emptied makes another one, so that a document would never be done
     const named = Object.entries(values).filter(([name]) => !stored || !made.includes(name))
     const body = bodyOf(fields, document, Object.fromEntries(named), stored)
     if (!body) return
-    const id = stored && String(resource.id === 'id' ? stored.id : stored[resource.id])
-    const saved = id === undefined ? await saves.create(body, by) : await saves.update(id, body, by)
+    const isNew = isResource(declaration) && !stored
+    const id = isResource(declaration) ? String(stored?.[declaration.id]) : ''
+    const saved = await (isNew ? saves.create(body, by) : saves.update(id, body, by))
     if (saved.errors) return void refuse(document, values, saved.errors)
-    const key = id ?? String(saved.record[resource.id])
-    const after = (await deps.records.find(resource, key)) ?? {}
-    changes.push({ document, fields, before: stored ?? null, after, made })
+    changes.push({ document, fields, before: stored ?? null, after: saved.values, made })
   }
 
   return {
@@ -194,30 +194,22 @@ const createWriter = (
       )
       for (const [index, values] of list.entries()) {
         const document = documents[index] ?? ''
-        await saveEntry(resource, values, byDocument.get(document), document)
+        await saveDocument(resource, values, byDocument.get(document), document)
         await letOthersWork()
       }
     },
 
-    saveSettings: async (settings: SettingsDeclaration, values: Values) => {
-      const { name, fields } = settings
-      const isStored = (await deps.records.findSettings(settings)) !== undefined
-      const before: Values = await deps.records.readSettings(settings)
-      const body = bodyOf(fields, name, values, isStored ? before : undefined)
-      if (!body) return
-      const saves = createSettingsSaves(settings, deps, options, references, words)
-      const saved = await saves.save(body, by)
-      if (saved.errors) return void refuse(name, values, saved.errors)
-      changes.push({ document: name, fields, before: isStored ? before : null, after: saved.values })
-    },
+    saveSettings: async (settings: SettingsDeclaration, values: Values) =>
+      saveDocument(settings, values, await deps.records.findSettings(settings), settings.name),
 
     saveMapping: async (given: Values) => {
       const before = await readMapping(deps)
       const after = mergeMapping(before, given)
       if (sameValue(before, after)) return
-      const found = await saveMapping(deps, after, by)
-      if (!isSynchronized && Object.keys(found).length > 0) refuseUnsynchronized()
-      else if (!refuse(mappingPart, after, found)) changes.push({ document: mappingPart, before, after })
+      const saved = await saveMapping(deps, after, by)
+      if (saved.success) changes.push({ document: mappingPart, before, after })
+      else if (!isSynchronized) refuseUnsynchronized()
+      else refuse(mappingPart, after, saved.errors)
     },
   }
 }

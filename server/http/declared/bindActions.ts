@@ -18,7 +18,6 @@ import { WebhookError } from '../../outbox/webhook/webhookError.ts'
 import type { Binder } from '../bind.ts'
 import { createSecondFactors } from '../secondFactor.ts'
 import { authorOf, type ChangeAuthor } from '../versions/authorship.ts'
-import { logChange } from './audit.ts'
 import { valueAt, type Values } from '../../../src/contract/derive.ts'
 import type { StoredFile } from '../../../src/contract/kinds/files.ts'
 
@@ -35,10 +34,7 @@ type ActionResult = z.input<typeof actionReply>
 const done: ActionResult = { success: true, error: null }
 
 const resetAkeneo = async ({ deps, user }: ActionInput): Promise<ActionResult> => {
-  const before = await deps.records.findSettings(akeneoApi)
-  await deps.records.clearSettings(akeneoApi, authorOf(deps, { user }))
-  const change = { user, declaration: akeneoApi, action: 'delete', record: akeneoApi.name } as const
-  await logChange(deps, { ...change, before, after: undefined })
+  await deps.records.changeSettings(akeneoApi, () => null, { by: authorOf(deps, { user }) })
   return done
 }
 

@@ -4,7 +4,7 @@ import { ownValue } from '../../../src/contract/record/paths.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, ok } from '../bind.ts'
-import type { RecordSaves } from './recordSaves.ts'
+import type { DocumentSaves } from './documentSaves.ts'
 import type { Caller } from '../versions/authorship.ts'
 
 const refusals: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export const isRefusal = (error: unknown): error is CallError =>
  * Binds the call that changes or deletes several records. Each record is saved as by its own call, with its entry in the audit
  * log; one that is refused does not prevent the others.
  */
-export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, saves: RecordSaves): void => {
+export const bindBulk = (bind: Binder, resource: ResourceDeclaration<Fields>, saves: DocumentSaves): void => {
   const call = callsOf(resource).bulk
   if (!call) return
 

@@ -13,12 +13,19 @@ import { conflictSchema } from '../../../src/contract/versions/versionCalls.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { type Binder, ok } from '../bind.ts'
 import { isRefusal } from './bindBulk.ts'
-import type { RecordSaves } from './recordSaves.ts'
+import type { DocumentSaves } from './documentSaves.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { completeChange } from './saves.ts'
 
 const isNumber = (value: unknown) => typeof value === 'number'
 const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
+
+interface ImportNeeds {
+  readonly records: Pick<RecordStore, 'find'>
+  readonly saves: DocumentSaves
+  /** Adds the newest version of each record. */
+  withVersions(replies: readonly Values[]): Promise<readonly Values[]>
+}
 
 /** How a row is loaded. */
 interface LoadOrder {
@@ -36,7 +43,7 @@ interface LoadOrder {
 export const bindImport = (
   bind: Binder,
   resource: ResourceDeclaration<Fields>,
-  { records, saves }: { records: RecordStore; saves: RecordSaves },
+  { records, saves, withVersions }: ImportNeeds,
 ): void => {
   const call = callsOf(resource).import
   if (!call) return
@@ -82,7 +89,7 @@ export const bindImport = (
   /** The newest versions of the records that the rows name; 0 without one. */
   const readVersions = async (rows: readonly ImportRow[]) => {
     const ids = rows.flatMap(row => idOf(row) ?? [])
-    const found = await saves.withVersions(ids.map(id => ({ [key]: id })))
+    const found = await withVersions(ids.map(id => ({ [key]: id })))
     return new Map(found.flatMap(({ version }, index) => (isNumber(version) ? [[ids[index], version]] : [])))
   }
 

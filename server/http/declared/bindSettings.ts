@@ -14,12 +14,9 @@ import type { Deps } from '../../deps.ts'
 import { type Binder, createLimit, ok } from '../bind.ts'
 import { lastTestOf } from '../../exports/findings/lastTests.ts'
 import { connectionTests } from '../connectionTests.ts'
-import type { Options } from '../optionLists.ts'
-import type { DeclaredWords } from './declarationTexts.ts'
-import type { References } from './references.ts'
+import { createDocumentSaves, type DocumentSaves, type SaveChecks } from './documentSaves.ts'
 import { rules } from './rules.ts'
 import { readBasis } from './saves.ts'
-import { createSettingsSaves, type SettingsSaves } from './settingsSaves.ts'
 
 /**
  * Binds the calls of a declared singleton: get, options, save and test.
@@ -29,10 +26,8 @@ export const bindSettings = (
   bind: Binder,
   settings: SettingsDeclaration<Fields>,
   deps: Deps,
-  options: Options,
-  references: References,
-  words: DeclaredWords,
-): SettingsSaves => {
+  checks: SaveChecks,
+): DocumentSaves => {
   const calls = settingsCallsOf(settings)
   const { fields } = settings
   const { records } = deps
@@ -55,17 +50,17 @@ export const bindSettings = (
 
   if (calls.options)
     bind(calls.options, async ({ user, language }) =>
-      ok(await options.read(optionListsOf(readableBy(settings, user.roles).fields), language)),
+      ok(await checks.options.read(optionListsOf(readableBy(settings, user.roles).fields), language)),
     )
 
-  const saves = createSettingsSaves(settings, deps, options, references, words)
+  const saves = createDocumentSaves(settings, deps, checks)
   if (calls.save)
     bind(
       calls.save,
       async ({ query, body, user, language }) => {
         const by = { user, language }
         const basis = readBasis(query, fields, language)
-        const { values, errors } = await saves.save(body as Values, by, basis) // validated there
+        const { values, errors } = await saves.update('', body as Values, by, basis) // validated there
         return errors ? { success: false, errors } : ok(await toReply(values, user))
       },
       { validatesBody: true },

@@ -8,7 +8,6 @@ import type { Deps } from '../../deps.ts'
 import { notifyAccountOwner } from '../../outbox/mail/accountMail.ts'
 import type { Identity } from '../../store/logins/identityStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { logChange } from '../declared/audit.ts'
 import { authorOf } from '../versions/authorship.ts'
 import type { StoredUser } from '../passwords.ts'
 import { type Claims, type ClaimedPerson, domainOf, namesOf, personIn } from './claims.ts'
@@ -45,20 +44,6 @@ const allowedEmail = (
 const hasRole = (claims: Claims, { claim, admin }: NonNullable<ProviderSettings['role']>): boolean =>
   [claims[claim]].flat().includes(admin)
 
-/** A change of an account that follows from its log-in: the audit log has it as one of the user. */
-const changeBy = ({ id, email, firstName, lastName, roles }: StoredUser) => ({
-  user: {
-    id,
-    email: email ?? '',
-    firstName: firstName ?? '',
-    lastName: lastName ?? '',
-    roles,
-    mustChangePassword: false,
-  },
-  declaration: users,
-  record: String(id),
-})
-
 /**
  * Whether an administrator is no user of the provider: the one who gets in with a password while the provider is away,
  * and whose role no claim takes away.
@@ -92,8 +77,10 @@ const addAccount = async (
 ): Promise<StoredUser> => {
   const isFree = async (within: RecordStore) =>
     !(await within.list(users)).some(user => user.email === person['email'])
+  // the audit log has what follows from a log-in as a change by its user
+  const by = authorOf(deps, { user: { email: String(person['email']) } }, 'create')
   const id = await deps.identities.addAccount(identity, within =>
-    within.create(users, person, (_person, checked) => isFree(checked)),
+    within.create(users, person, { recheck: (_person, checked) => isFree(checked), by }),
   )
   if (id === undefined) {
     // the same user may log in twice at the same time
@@ -103,7 +90,6 @@ const addAccount = async (
   }
   const made = await deps.records.find(users, id)
   if (!made) throw new LoginAtProviderRefused('failed')
-  await logChange(deps, { ...changeBy(made), action: 'create', before: undefined, after: made })
   return made
 }
 
@@ -148,12 +134,13 @@ const updateAccount = async (
       const next = await followedAccount(user, facts, records)
       return sameValue(next, user) ? undefined : next
     },
-    async (next, within, user) =>
-      sameValue(next, await followedAccount({ ...stored, ...user }, facts, within)),
-    authorOf(deps, changeBy(stored)),
+    {
+      recheck: async (next, within, user) =>
+        sameValue(next, await followedAccount({ ...stored, ...user }, facts, within)),
+      by: authorOf(deps, { user: { email: stored.email ?? '' } }),
+    },
   )
   const account = (await records.find(users, String(stored.id))) ?? stored
-  if (changed) await logChange(deps, { ...changeBy(stored), action: 'update', ...changed })
   if (changed && account.email !== stored.email)
     notifyAccountOwner(deps, stored, 'emailChanged', { at: clock.now(), by: provider })
   if (account.email !== facts.person.email)

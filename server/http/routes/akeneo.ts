@@ -24,7 +24,6 @@ import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { isLoopback } from '../../shared/networks.ts'
 import { type Binder, ok } from '../bind.ts'
-import { logChange } from '../declared/audit.ts'
 import { authorOf } from '../versions/authorship.ts'
 import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -221,9 +220,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
 
   const saveToken = async (user: CurrentUser, url: string, token: string) => {
     const after = { ...emptyRecordOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
-    const changed = await records.changeSettings(akeneoApi, () => after, undefined, authorOf(deps, { user }))
-    const change = { user, declaration: akeneoApi, action: 'update', record: akeneoApi.name } as const
-    if (changed) await logChange(deps, { ...change, ...changed })
+    await records.changeSettings(akeneoApi, () => after, { by: authorOf(deps, { user }) })
   }
 
   app.get<{ Querystring: Query }>(connectPaths.callback, (request, reply) =>

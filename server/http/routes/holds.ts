@@ -26,7 +26,7 @@ export const mayDecide = async (
  * The calls about exports on hold.
  * @param filterHistory saves a former state of the product filter
  */
-export const bindHolds = (bind: Binder, deps: Deps, filterHistory: VersionedKind): void => {
+export const bindHolds = (bind: Binder, deps: Deps, { restore }: Pick<VersionedKind, 'restore'>): void => {
   const { exports, folder, records, runner, config } = deps
   const find = async (id: string) => {
     const row = await exports.find(idOf(id))
@@ -69,7 +69,7 @@ export const bindHolds = (bind: Binder, deps: Deps, filterHistory: VersionedKind
     const former = formerFields(await filterChangesOf(deps, row, null))
     if (!former) throw new CallError('filterUnchanged')
     const basis = { seen: query.seen, isWhole: true }
-    const saved = await filterHistory.save('', former, { user, language }, basis)
+    const saved = await restore('', former, { user, language }, basis)
     if (!saved.success) return saved
     await runner.discard(row.id, { by: user.email, reason: body.reason })
     const { excludeAssets, disableUpload } = row

@@ -79,10 +79,9 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     ok(await previews.next(body, language, signal)),
   )
 
-  bind(mappingCalls.saveMapping, async ({ query, body, user, language }) => {
-    const errors = await saveMapping(deps, body, { user, language }, query.seen)
-    return Object.keys(errors).length > 0 ? { success: false, errors } : done
-  })
+  bind(mappingCalls.saveMapping, ({ query, body, user, language }) =>
+    saveMapping(deps, body, { user, language }, query.seen),
+  )
 
   bind(healthCalls.sendOptionCodes, async ({ body: { attribute }, user }) => {
     await changeMapping(deps, { user }, stored => sendingCodes(stored, attribute))

@@ -1,5 +1,6 @@
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import type { TokenScope } from '../../../src/contract/calls/call.ts'
+import type { Values } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import { formatDay } from '../../../src/contract/kinds/moments.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -8,10 +9,11 @@ import type { Deps } from '../../deps.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { tokenColumns } from '../../store/logins/tokenStore.ts'
+import { changeEntry } from '../../store/versions/changeEntry.ts'
 import { type Binder, done, numberIn, ok } from '../bind.ts'
-import { logChange } from '../declared/audit.ts'
 import { type Query, readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
+import { authorOf, type ChangeAuthor } from '../versions/authorship.ts'
 
 /** A new token, as the declaration's schema gives it. */
 interface NewToken {
@@ -36,9 +38,13 @@ const dayErrors = (day: string, now: number, language: Language): FieldMessages 
 
 /** Binds the calls about API tokens. They are no generic records, because a token is answered once and stored as a hash. */
 export const bindTokens = (bind: Binder, deps: Pick<Deps, 'tokens' | 'clock' | 'audit'>): void => {
-  const { tokens, clock } = deps
+  const { tokens, clock, audit } = deps
   const { list, create, delete: remove } = callsOf(declaration)
-  const change = { declaration, before: undefined, after: undefined }
+  const log = async (user: ChangeAuthor, id: number, sides: { before?: Values; after?: Values }) => {
+    const token = { name: declaration.name, declaration, record: String(id), values: sides }
+    const entry = changeEntry(token, sides, authorOf(deps, { user }))
+    if (entry) await audit.add(entry)
+  }
 
   if (list)
     bind(list, async ({ query: given, reply, language }) => {
@@ -74,7 +80,7 @@ export const bindTokens = (bind: Binder, deps: Pick<Deps, 'tokens' | 'clock' | '
       if (id === undefined)
         return { success: false as const, errors: { name: [fieldError('taken', language, { value: name })] } }
       const after = { ...record, lastUsedAt: null }
-      await logChange(deps, { ...change, user, action: 'create', record: String(id), after })
+      await log(user, id, { after })
       return { id, ...after, ...ok({ id, ...after, token }) }
     })
 
@@ -83,13 +89,7 @@ export const bindTokens = (bind: Binder, deps: Pick<Deps, 'tokens' | 'clock' | '
       const number = numberIn((params as { id: string }).id) // its path ends in :id
       const before = number === undefined ? undefined : await tokens.remove(number)
       if (!before) throw new CallError('entryGone')
-      await logChange(deps, {
-        ...change,
-        user,
-        action: 'delete',
-        record: String(number),
-        before: { ...before },
-      })
+      await log(user, before.id, { before: { ...before } })
       return done
     })
 }

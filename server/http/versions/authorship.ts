@@ -18,7 +18,7 @@ export interface Caller {
 /** The author of the version that a save adds to the history. */
 export const authorOf = (
   { clock }: { readonly clock: Pick<Clock, 'now'> },
-  { user, origin }: Pick<Caller, 'user' | 'origin'>,
+  { user, origin }: Pick<Caller, 'origin'> & { readonly user: Pick<ChangeAuthor, 'email' | 'address'> },
   action: 'create' | 'update' | 'delete' = 'update',
 ): Authorship => ({
   at: isoTime(clock.now()),

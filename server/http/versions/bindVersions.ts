@@ -15,7 +15,7 @@ import { CallError } from '../../shared/errors.ts'
 import {
   isMark,
   isMarked,
-  maskMarks,
+  replaceMarks,
   shownState,
   shownStates,
   withoutMarks,
@@ -34,11 +34,11 @@ export interface VersionedKind {
   /** Absent for the mapping. */
   readonly declaration?: Declaration
   /**
-   * Saves a state of a document like a form, with all its checks.
+   * Makes a document what it was, with all the checks of a form.
    * @param id of the record; empty for a document that is no record
    * @param data null removes the record
    */
-  save(id: string, data: Values | null, by: Caller, basis?: DocumentBasis): Promise<Refused | typeof done>
+  restore(id: string, data: Values | null, by: Caller, basis?: DocumentBasis): Promise<Refused | typeof done>
 }
 
 /** The kinds by the first part of a document's name. */
@@ -168,7 +168,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     const data = readableData(kind, found.version.data, roles)
     return ok({
       ...toReply(found, kind, newest.id === found.version.id, roles),
-      data: data && maskMarks(shownState(kind.declaration?.fields, data)),
+      data: data && replaceMarks(shownState(kind.declaration?.fields, data)),
     })
   })
 
@@ -187,7 +187,7 @@ export const bindVersions = (bind: Binder, deps: Pick<Deps, 'versions'>, kinds: 
     data: Values | null,
     by: Caller,
     basis: DocumentBasis,
-  ) => kind.save(id, data && declaration ? withoutMarks(declaration.fields, data) : data, by, basis)
+  ) => kind.restore(id, data && declaration ? withoutMarks(declaration.fields, data) : data, by, basis)
 
   bind(versionCalls.restoreVersion, async ({ params, query, user, language }) => {
     const { found, kind } = await findFor(params.id, user.roles)

@@ -7,7 +7,7 @@ import { conflictsOf } from '../../../src/contract/versions/differences.ts'
 import type { Deps } from '../../deps.ts'
 import { localTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import { isMarked, maskMarks, shownState } from '../../store/versions/versionedForm.ts'
+import { isMarked, replaceMarks, shownState } from '../../store/versions/versionedForm.ts'
 import type { StoredVersion } from '../../store/versions/versionStore.ts'
 import { type Basis, isWithin, type Restriction } from '../declared/saves.ts'
 import type { Caller } from './authorship.ts'
@@ -59,7 +59,7 @@ const refusal = (
 ) => {
   const { id, at, user } = newer.newest
   const [before, theirs] = [newer.before, newer.theirs].map(state =>
-    maskMarks(shownState(declaration?.fields, state)),
+    replaceMarks(shownState(declaration?.fields, state)),
   ) as [Values, Values]
   const conflict: Conflict = { version: id, at, user, before, theirs, paths: [...paths] }
   return new CallError(code, { by: user, time: localTime(at, config.TZ) }, { more: { conflict } })

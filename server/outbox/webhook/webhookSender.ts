@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { webhooks } from '../../../src/resources/webhooks.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import type { HttpClient } from '../../shared/networks.ts'
-import type { AuditStore } from '../../store/auditStore.ts'
 import type { OutboxEntry } from '../../store/outbox/outboxStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { storedFailure, type Try } from '../failures.ts'
@@ -11,7 +10,6 @@ import { WebhookError } from './webhookError.ts'
 
 export interface WebhookSenderDeps {
   readonly records: Pick<RecordStore, 'find' | 'update'>
-  readonly audit: Pick<AuditStore, 'add'>
   readonly httpClient: HttpClient
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -56,25 +54,12 @@ export const sendToWebhook = async (
 }
 
 /** Disables a webhook as its system asks, with a version and an entry of the audit log. */
-const disable = async ({ records, audit, clock }: WebhookSenderDeps, id: number) => {
+const disable = async ({ records, clock }: WebhookSenderDeps, id: number) => {
   const at = isoTime(clock.now())
-  const changed = await records.update(
+  await records.update(
     webhooks,
     String(id),
     stored => (stored.enabled ? { ...stored, enabled: false, goneAt: at } : undefined),
-    undefined,
-    { at, user: author, address: null, action: 'update' },
+    { by: { at, user: author, address: null, action: 'update' } },
   )
-  if (!changed) return
-  await audit.add({
-    at,
-    user: author,
-    address: null,
-    action: 'update',
-    resource: webhooks.name,
-    record: String(id),
-    recordName: String(changed.after['name'] ?? ''),
-    before: { enabled: true },
-    after: { enabled: false },
-  })
 }

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../openDatabase.ts'
-import { createSettingRows } from '../documentStore.ts'
 import { encryptedTextsIn, type Vault } from './vault.ts'
 
 /**
@@ -8,20 +7,16 @@ import { encryptedTextsIn, type Vault } from './vault.ts'
  * longer needed.
  */
 export const reencryptAll = async (db: Database, vault: Vault): Promise<void> => {
+  // another process that starts may have been faster, so that only what was read is replaced
   for (const { resource, id, data } of await db.selectFrom('records').selectAll().execute()) {
     const next = vault.reencrypt(data)
-    if (next === data) continue
-    const ours = db
-      .updateTable('records')
-      .set({ data: next })
-      .where('resource', '=', resource)
-      .where('id', '=', id)
-    await ours.where('data', '=', data).execute() // another process that starts may have been faster
+    const row = db.updateTable('records').set({ data: next }).where('resource', '=', resource)
+    if (next !== data) await row.where('id', '=', id).where('data', '=', data).execute()
   }
-  const { swap } = createSettingRows(db)
   for (const { name, data } of await db.selectFrom('settings').selectAll().execute()) {
     const next = vault.reencrypt(data)
-    if (next !== data) await swap(name, data, next)
+    const row = db.updateTable('settings').set({ data: next }).where('name', '=', name)
+    if (next !== data) await row.where('data', '=', data).execute()
   }
 }
 

@@ -1,9 +1,9 @@
 import type { DocumentStore } from '../../model/documents.ts'
-import { type AuditStore, createAuditStore } from '../auditStore.ts'
+import { lockReferences } from '../documents.ts'
 import { createDocumentStore } from '../documentStore.ts'
 import { createMasterStore, type MasterStore } from '../masterStore.ts'
 import { type Database, inTransaction } from '../openDatabase.ts'
-import { createRecordStore, lockReferences, type RecordStore } from '../recordStore.ts'
+import { createRecordStore, type RecordStore } from '../recordStore.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { createVersionStore, type VersionStore } from './versionStore.ts'
 
@@ -12,14 +12,13 @@ export interface ConfigurationStores {
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore
-  readonly audit: AuditStore
   readonly versions: VersionStore
 }
 
 /**
  * Does work in one transaction, with stores that belong to it: others would wait for its end. One such transaction runs at a
  * time, on all hosts, so that it sees what the one before has stored.
- * @param isPlan whether everything is taken back, so that half of the queries are left out: versions and the audit log
+ * @param isPlan whether everything is taken back, so that half of the queries are left out: those of the history
  * @param work returns its result, and whether what it wrote stays
  */
 export type InConfiguration = <T>(
@@ -41,12 +40,10 @@ export const createInConfiguration =
     try {
       await inTransaction(own ?? db, async trx => {
         await lockReferences(trx)
-        const audit = createAuditStore(trx)
         const outcome = await work({
           records: createRecordStore(trx, vault, !isPlan),
           documents: createDocumentStore(trx),
           masters: createMasterStore(trx),
-          audit: isPlan ? { ...audit, add: async () => 0 } : audit,
           versions: createVersionStore(trx),
         })
         outcomes.push(outcome)

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { maxVersions } from '../../../src/contract/versions/versionCalls.ts'
 import type { Values } from '../../../src/contract/derive.ts'
-import type { Fields } from '../../../src/contract/fields.ts'
 import { differencesOf } from '../../../src/contract/versions/differences.ts'
 import type { Authorship } from '../../model/versions.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
 import type { Tables, VersionRow } from '../tables.ts'
-import { versionedForm } from './versionedForm.ts'
+import type { Forms } from './versionedForm.ts'
 
 /** A saved state of a document, without secrets. */
 export interface StoredVersion extends Readonly<Omit<VersionRow, 'data'>> {
@@ -60,41 +59,36 @@ const newestOf = async (db: Database, document: string, before?: string) => {
   return row && parse(row)
 }
 
-/** Pairs each version with the state before it. */
-const withBefore = async (
-  db: Database,
-  { document, ...version }: StoredVersion,
-): Promise<VersionWithBefore> => {
-  const row = await versionsOf(db, document)
-    .where('id', '<', version.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const isFirst = version.action === 'create'
-  return { version: { document, ...version }, before: row ? parse(row).data : isFirst ? null : undefined }
-}
+/** The state before a version: the JSON `null` of a document that did not exist, and no row if it is not stored. */
+const before = sql<string | null>`(select coalesce(earlier.data, 'null') from versions as earlier
+  where earlier.document = versions.document and earlier.id < versions.id order by earlier.id desc limit 1)`
+
+const versionsWithBefore = (db: Database) => db.selectFrom('versions').selectAll().select(before.as('before'))
+
+const parseWithBefore = ({
+  before,
+  ...row
+}: VersionRow & { connection: string; before: string | null }): VersionWithBefore => ({
+  version: parse(row),
+  before:
+    before === null ? (row.action === 'create' ? null : undefined) : (JSON.parse(before) as Values | null),
+})
 
 export const createVersionStore = (db: Database): VersionStore => ({
   list: async ({ document, areas, since }) => {
-    let query = db.selectFrom('versions').selectAll().orderBy('id', 'desc').limit(maxVersions)
+    let query = versionsWithBefore(db).orderBy('id', 'desc').limit(maxVersions)
     // the name of a list stands for all its records
     const isOf = (name: string) =>
       sql<boolean>`(document = ${name} or substr(document, 1, ${name.length + 1}) = ${`${name}/`})`
     if (document !== undefined) query = query.where(isOf(document))
     if (areas) query = query.where(({ or }) => or(areas.map(isOf)))
     if (since !== undefined) query = query.where('at', '>=', since)
-    const versions = (await query.execute()).map(parse)
-    const pairs: VersionWithBefore[] = []
-    for (const [index, version] of versions.entries()) {
-      const earlier = versions.slice(index + 1).find(one => one.document === version.document)
-      pairs.push(earlier ? { version, before: earlier.data } : await withBefore(db, version))
-    }
-    return pairs
+    return (await query.execute()).map(parseWithBefore)
   },
 
   find: async id => {
-    const row = await db.selectFrom('versions').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && withBefore(db, parse(row))
+    const row = await versionsWithBefore(db).where('id', '=', id).executeTakeFirst()
+    return row && parseWithBefore(row)
   },
 
   newest: (document, before) => newestOf(db, document, before),
@@ -125,30 +119,17 @@ const documentsAtOnce = 1000
 /** The document of a record in the history: `channels/zade`. */
 export const documentOf = ({ name }: { readonly name: string }, id: string): string => `${name}/${id}`
 
-/** A change of a document; undefined where it does not exist. */
-interface DocumentChange {
-  readonly document: string
-  /** The fields of a declared document, which know its secrets. */
-  readonly fields?: Fields
-  readonly before: Values | undefined
-  readonly after: Values | undefined
-}
-
 /**
  * Writes the version of a change, within the transaction of the change. If the state before it is not the newest version,
  * because there is none or it was written without a user, that state becomes a version first.
  */
 export const addVersion = async (
   trx: Transaction<Tables>,
-  { document, fields, before, after }: DocumentChange,
+  document: string,
+  newest: StoredVersion | undefined,
+  { before, after }: Forms,
   by: Authorship,
 ): Promise<void> => {
-  const newest = await newestOf(trx, document)
-  const formOf = (record: Values, known: { record: Values; form: Values }, at?: string) =>
-    fields ? versionedForm(fields, record, known, at) : record
-  const stored = before && formOf(before, { record: before, form: newest?.data ?? {} })
-  const next = after && formOf(after, { record: before ?? {}, form: stored ?? {} }, by.at)
-
   const insert = async (data: Values | undefined, author: Authorship) => {
     const { at, user, address, action, of = null } = author
     const row = { document, at, user, address, action, of, data: data ? JSON.stringify(data) : null }
@@ -157,11 +138,10 @@ export const addVersion = async (
       .values({ id: await nextNumber(trx, 'versions'), ...row })
       .execute()
   }
-  const isKnown = newest ? isSame(newest.data, stored) : stored === undefined
-  const isUnchanged = isSame(stored, next)
-  if (isUnchanged) return
-  if (!isKnown) await insert(stored, { at: by.at, user: '', address: null, action: 'found' })
-  await insert(next, by)
+  const isKnown = newest ? isSame(newest.data, before) : before === undefined
+  if (isSame(before, after)) return
+  if (!isKnown) await insert(before, { at: by.at, user: '', address: null, action: 'found' })
+  await insert(after, by)
   if (newest) await removeOldest(trx, document)
 }
 

@@ -37,7 +37,7 @@ const markOf = (value: unknown, before: unknown, markBefore: unknown, at: string
  * that tells one value from the next.
  * @param at the time of the change; undefined for a state that was found
  */
-export const versionedForm = (fields: Fields, record: Values, known: Known, at?: string): Values =>
+const versionedForm = (fields: Fields, record: Values, known: Known, at?: string): Values =>
   Object.fromEntries(
     storedFieldsOf(fields).flatMap(([name, field]): [string, unknown][] => {
       const [value, before, form] = [record[name], known.record[name], known.form[name]]
@@ -49,6 +49,28 @@ export const versionedForm = (fields: Fields, record: Values, known: Known, at?:
       return field.readOnly ? [] : [[name, value ?? null]]
     }),
   )
+
+/** The states before and after a change in the history; undefined where the document does not exist. */
+export interface Forms {
+  readonly before?: Values | undefined
+  readonly after?: Values | undefined
+}
+
+/**
+ * The forms of a change.
+ * @param newest the form of the newest version, whose marks stay for the same secrets
+ */
+export const changeForms = (
+  fields: Fields | undefined,
+  { before, after }: Forms,
+  newest: Values | null,
+  at: string,
+): Forms => {
+  if (!fields) return { before, after }
+  const earlier = before && versionedForm(fields, before, { record: before, form: newest ?? {} })
+  const known = { record: before ?? {}, form: earlier ?? {} }
+  return { before: earlier, after: after && versionedForm(fields, after, known, at) }
+}
 
 /** A version as the body of a save: without marks, so that secrets and files stay as they are stored. */
 export const withoutMarks = (fields: Fields, form: Values): Values =>
@@ -90,6 +112,6 @@ export const shownStates = (
   after && shownState(fields, after, before),
 ]
 
-/** A version for an answer: the mask of a secret in place of each mark. */
-export const maskMarks = (form: Values): Values =>
-  JSON.parse(JSON.stringify(form), (_name, value: unknown) => (isMark(value) ? secretMask : value)) as Values // the same record
+/** A version for an answer: the mask of a secret, or something else, in place of each mark. */
+export const replaceMarks = (form: Values, by: string | null = secretMask): Values =>
+  JSON.parse(JSON.stringify(form), (_name, value: unknown) => (isMark(value) ? by : value)) as Values // the same record

@@ -155,6 +155,9 @@ export const flag = z
   .default('false')
   .transform(value => value === 'true' || value === '1')
 
+/** The query of a connection test: whether a page runs it by itself, so that the audit log has no entry of the user. */
+export const testQuery = z.object({ automatic: flag })
+
 /** The reply of an action: success, or an error message. */
 export const actionReply = z.object({ success: z.boolean(), error: z.string().nullable() })
 

@@ -13,7 +13,17 @@ import {
   type SettingsDeclaration,
   type SettingsVerb,
 } from '../resource.ts'
-import { actionReply, answer, call, type Call, listQuery, type Method, saveReply, testReply } from './call.ts'
+import {
+  actionReply,
+  answer,
+  call,
+  type Call,
+  listQuery,
+  type Method,
+  saveReply,
+  testQuery,
+  testReply,
+} from './call.ts'
 import { calls } from './calls.ts'
 import { conflictSchema, seenQuery } from '../versions/versionCalls.ts'
 import { describeDeclaration } from '../openapi/describeDeclaration.ts'
@@ -259,7 +269,12 @@ export const settingsCallsOf = memoizeByObject(
       ],
       test: [
         `POST ${base}/test-connection`,
-        { audit: ['test', declaration.name], summary: 'Tries the connection', reply: testReply },
+        {
+          audit: ['test', declaration.name],
+          summary: 'Tries the connection',
+          query: testQuery,
+          reply: testReply,
+        },
       ],
     }
     return byVerb({ declaration, verbs, overrides, defaults })

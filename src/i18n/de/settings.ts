@@ -241,14 +241,15 @@ export const history: typeof englishHistory = {
   further:
     '{smart_count|Ein weiterer Wert unterscheidet sich.|{smart_count} weitere Werte unterscheiden sich.}',
   actions: {
-    found: 'Vorgefunden',
+    found: 'Ausgangsstand',
     create: 'Angelegt',
     update: 'Geändert',
     delete: 'Gelöscht',
     restore: 'Wiederhergestellt',
     undo: 'Rückgängig gemacht',
   },
-  found: 'Der Stand vor der ersten Version oder eine Änderung ohne Benutzer.',
+  found: 'So war es vor der ersten Änderung in dieser Liste.',
+  automatic: 'Automatisch geändert',
   compare: 'Vergleichen',
   compareOf: 'Version vom {time} vergleichen',
   compareWith: 'Vergleichen mit',

@@ -33,7 +33,8 @@ export interface ConnectionTest {
   readonly reason: string | undefined
   /** When the last test ended, in milliseconds; 0 = never. */
   readonly testedAt: number
-  repeat: () => void
+  /** @param automatic whether the page repeats it, and not the user */
+  repeat: (automatic?: boolean) => void
 }
 
 const icons: { readonly [S in ConnectionState]: readonly [ElementType, string] } = {
@@ -130,7 +131,7 @@ export const ConnectionCard = ({ declaration, test, chosen, isCorrectable = true
         <Button
           variant="outlined"
           startIcon={<ReplayOutlined />}
-          onClick={repeat}
+          onClick={() => repeat()}
           disabled={state === 'testing'}
           sx={{ alignSelf: 'flex-start' }}
         >

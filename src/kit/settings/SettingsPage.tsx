@@ -1,9 +1,9 @@
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
 import type { z } from 'zod'
-import { testReply } from '../../contract/calls/call.ts'
+import { type testQuery, testReply } from '../../contract/calls/call.ts'
 import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { hasConnectionTest, routeNameOf } from '../../contract/derive.ts'
 import type { Fields } from '../../contract/fields.ts'
@@ -31,13 +31,17 @@ const stateOf = ({ success, reason }: z.output<typeof testReply>): ConnectionSta
   return (reason !== null && untestedStates[reason]) || 'failed'
 }
 
-/** Tests the connection of a singleton when its page opens, and on request. */
+/** Tests the connection of a singleton when its page opens, after a save, and on request. */
 const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => {
   const provider = useProvider()
   const { test } = settingsCallsOf(declaration)
+  const isAutomatic = useRef(true)
   const query = useQuery({
     queryKey: [routeNameOf(declaration), 'test'],
-    queryFn: async ({ signal }) => test && testReply.parse(await provider.send(test, { signal })),
+    queryFn: async ({ signal }) => {
+      const query: z.output<typeof testQuery> = { automatic: isAutomatic.current }
+      return test && testReply.parse(await provider.send(test, { query, signal }))
+    },
     enabled: test !== undefined,
     retry: false,
     gcTime: 0, // the test runs again whenever the page opens
@@ -50,7 +54,10 @@ const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => 
     error: error?.message ?? data?.error ?? undefined,
     reason: data?.reason ?? undefined,
     testedAt: Math.max(dataUpdatedAt, errorUpdatedAt),
-    repeat: () => void query.refetch(),
+    repeat: (automatic = false) => {
+      isAutomatic.current = automatic
+      void query.refetch()
+    },
   }
 }
 
@@ -116,7 +123,7 @@ export const SettingsPage = ({
             test,
             parts,
             reload: async () => (await stored.refetch()).data,
-            onSaved: () => testable && test.repeat(),
+            onSaved: () => testable && test.repeat(true),
           })
         : !failed && (
             <Card variant="outlined">

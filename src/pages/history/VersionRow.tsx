@@ -35,6 +35,10 @@ export const VersionRow = ({ version, newest, isNamed, onCompare, isNarrow = fal
   const when = time(at)
   const hasChange = action !== 'found' && version.differences.length > 0
   const who = user || translate('kontor.history.system')
+  // nobody has made the state before the first change; a later one without a user is a change by Kontor
+  const isInitial = action === 'found' && version.differences.length === 0
+  const act =
+    action === 'found' && !isInitial ? 'kontor.history.automatic' : `kontor.history.actions.${action}`
   return (
     <ListItem
       divider
@@ -58,11 +62,13 @@ export const VersionRow = ({ version, newest, isNamed, onCompare, isNarrow = fal
           </Tooltip>
           {isCurrent && <Chip size="small" color="primary" label={translate('kontor.history.current')} />}
         </Box>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {who}
-        </Typography>
+        {!isInitial && (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {who}
+          </Typography>
+        )}
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {translate(`kontor.history.actions.${action}`, { _: action })}
+          {translate(act, { _: action })}
           {address && ` ${translate('kontor.history.from', { address })}`}
         </Typography>
       </Box>

@@ -66,7 +66,7 @@ export const settingsConformance = (
 
   describe('update', () => {
     beforeEach(async () => {
-      await fixture().service.deps.records.clearSettings(declaration)
+      await fixture().service.deps.records.changeSettings(declaration, () => null)
     })
 
     it('stores the record and returns it as stored, in one request', async () => {

@@ -41,7 +41,6 @@ export const createOutboxGround = ({ db, folder }: StoreGround) => {
       store,
       records,
       exports,
-      audit,
       documents: createDocumentStore(db),
       messages: createMessageStore(db),
       news: createNewsStore(db),

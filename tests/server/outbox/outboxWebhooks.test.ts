@@ -152,7 +152,9 @@ await onEachDatabaseInLong(ground => {
       )
       expect(await hook()).toMatchObject({ enabled: false, goneAt: '2026-11-26T12:00:00.000Z' })
       const { rows } = await outbox.audit.page({ range: [0, 9], sort: ['id', 'DESC'] })
-      expect(rows).toMatchObject([{ user: 'Kontor', recordName: 'Pager', after: { enabled: false } }])
+      expect(rows).toMatchObject([
+        { user: 'Kontor', recordName: expect.stringMatching(/^Pager \(http/), after: { enabled: false } },
+      ])
       const [version] = await createVersionStore(ground.db).list({ document: `webhooks/${hookId}` })
       expect(version?.version).toMatchObject({ user: 'Kontor', action: 'update' })
       await outbox.failExport()

@@ -202,7 +202,7 @@ describe('a change of a schedule', () => {
     const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
     open()
     await clock.moveTo('2026-05-04T08:00:59Z')
-    await records.remove(schedules, id)
+    await records.change(schedules, id, () => null)
     await clock.moveTo('2026-05-04T08:02:00Z')
     expect(started).toEqual([])
     expect(await db.selectFrom('scheduleMarks').selectAll().execute()).toEqual([])

@@ -14,6 +14,7 @@ import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
 import { onEachDatabaseInLong, type StoreGround, vault } from './onEachDatabase.ts'
 import { racesOn } from './exports/races.ts'
+import { removeUnless } from './removeUnless.ts'
 
 /** The content of the database, as text. */
 const everyByte = async ({ db, folder }: StoreGround) => {
@@ -53,7 +54,7 @@ await onEachDatabaseInLong(ground => {
     it('never assigns a number twice, not even after a deletion', async () => {
       const records = createRecordStore(ground.db, vault)
       expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
-      await records.remove(users, '1')
+      await records.change(users, '1', () => null)
       expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
     })
 
@@ -65,12 +66,12 @@ await onEachDatabaseInLong(ground => {
       for (const name of rounds) await records.create(channels, { ...channel, name })
       await Promise.all(
         rounds.flatMap(name => [
-          records.create(languages, { name, label: name }, async (_record, within) => {
-            return (await within.find(channels, name)) !== undefined
-          }),
-          records.removeUnless(channels, name, async within =>
-            (await isNamed(within, name)) ? `${name} is named` : undefined,
+          records.create(
+            languages,
+            { name, label: name },
+            { recheck: async (_record, within) => (await within.find(channels, name)) !== undefined },
           ),
+          removeUnless(records, channels, name, within => isNamed(within, name)),
         ]),
       )
       const left = new Set((await records.list(channels)).map(({ name }) => name))
@@ -91,7 +92,7 @@ await onEachDatabaseInLong(ground => {
         channels,
         'zade',
         stored => ({ ...stored, label: labels.shift() }),
-        stands,
+        { recheck: stands },
       )
       expect([asked, changed?.after['label']]).toEqual([['gone', 'there'], 'there'])
     })

@@ -76,12 +76,7 @@ describe('GET /ui/api/versions', () => {
     const { records } = demo.service.deps
     const by = { at: new Date().toISOString(), user: 'a', address: null, action: 'update' } as const
     for (let n = 0; n < 205; n++)
-      await records.changeSettings(
-        csv,
-        stored => ({ ...stored, delimiter: n % 2 ? ';' : ',' }),
-        undefined,
-        by,
-      )
+      await records.changeSettings(csv, stored => ({ ...stored, delimiter: n % 2 ? ';' : ',' }), { by })
     const versions = await list('document=csv')
     expect(versions).toHaveLength(200)
     expect(versions.at(-1)).toMatchObject({ differences: [], action: 'update' })

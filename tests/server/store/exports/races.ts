@@ -8,6 +8,7 @@ import { createRecordStore } from '../../../../server/store/recordStore.ts'
 import { type Answer, startTestService, type TestService } from '../../startTestService.ts'
 import { isLong } from '../../../shared/long.ts'
 import { type StoreGround, vault } from '../onEachDatabase.ts'
+import { removeUnless } from '../removeUnless.ts'
 
 const rounds = isLong ? 100 : 10
 /** Rounds through the whole service, which applies the rules of the rounds above. */
@@ -68,7 +69,7 @@ export const racesOn = (ground: StoreGround): void => {
             })
             return refused?.['roles'] ? undefined : record
           },
-          recheckOnWrite,
+          { recheck: recheckOnWrite },
         )
       await repeat(async round => {
         const [one, other] = await twoAdministrators()
@@ -80,9 +81,9 @@ export const racesOn = (ground: StoreGround): void => {
     it('leaves an administrator when two delete each other', async () => {
       const user = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
       const removed = (id: string) => () =>
-        store().removeUnless(users, id, async records => {
+        removeUnless(store(), users, id, async records => {
           const stored = await records.find(users, id)
-          return stored && (await refuseDeletion?.({ records, stored, user })) ? 'refused' : undefined
+          return stored !== undefined && (await refuseDeletion?.({ records, stored, user })) !== undefined
         })
       await repeat(async round => {
         const [one, other] = await twoAdministrators()
@@ -93,7 +94,8 @@ export const racesOn = (ground: StoreGround): void => {
 
     it('assigns an address to one user only', async () => {
       await repeat(async round => {
-        const add = () => store().create(users, person(`twice${round}@example.com`), recheckOnWrite)
+        const add = () =>
+          store().create(users, person(`twice${round}@example.com`), { recheck: recheckOnWrite })
         expect((await atOnce(round, add, add)).filter(Boolean)).toHaveLength(1)
       })
     })
@@ -129,11 +131,14 @@ export const racesOn = (ground: StoreGround): void => {
               settings.exportSettings,
               async stored =>
                 (await store().find(languages, name)) ? { ...stored, defaultLanguage: name } : undefined,
-              isThere,
+              { recheck: isThere },
             ),
           () =>
-            store().removeUnless(languages, name, async records =>
-              (await speaksAgainst?.({ records, stored: { name }, user })) ? 'refused' : undefined,
+            removeUnless(
+              store(),
+              languages,
+              name,
+              async records => (await speaksAgainst?.({ records, stored: { name }, user })) !== undefined,
             ),
         )
         const { defaultLanguage } = await store().readSettings(settings.exportSettings)
@@ -162,7 +167,7 @@ export const racesOn = (ground: StoreGround): void => {
         return { path: `/ui/api/users/${id}`, email, call: await service.logIn(email, password) }
       }
       await repeat(async round => {
-        for (const { id } of await records.list(users)) await records.remove(users, String(id))
+        for (const { id } of await records.list(users)) await records.change(users, String(id), () => null)
         const [one, other] = [await add('one@example.com'), await add('two@example.com')]
         const demote = (by: typeof one, whom: typeof one) => () =>
           by.call(`PATCH ${whom.path}`, { ...person(whom.email), roles: [] })

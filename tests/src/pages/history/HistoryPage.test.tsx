@@ -44,7 +44,16 @@ describe('the page of the versions of a document', () => {
     expect(first).toHaveTextContent('Changed from 10.0.0.7')
     expect(first).toHaveTextContent('Now')
     expect(within(first as HTMLElement).getByRole('table')).toHaveTextContent('Delimiter')
+    expect(last).toHaveTextContent('Changed automatically')
     expect(within(last as HTMLElement).queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+
+  it('names nobody as the author of the state before the first change', async () => {
+    await open([version(2), version(1, { action: 'found', user: '', address: null, differences: [] })])
+    const [, first] = await screen.findAllByRole('listitem')
+    expect(first).toHaveTextContent('Initial state')
+    expect(first).toHaveTextContent('As it was before the first change in this list.')
+    expect(first).not.toHaveTextContent('Kontor')
   })
 
   it('takes back one change after a question', async () => {

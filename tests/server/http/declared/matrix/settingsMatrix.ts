@@ -30,7 +30,7 @@ export const settingsMatrix = (declaration: SettingsDeclaration, fixture: () => 
   const { get, options, save, test } = settingsCallsOf(declaration)
   const ask = (call: Call, body?: unknown, language = 'en-US') =>
     fixture().service.admin(addressOf(call), body, { 'accept-language': language })
-  const clear = () => fixture().service.deps.records.clearSettings(declaration)
+  const clear = () => fixture().service.deps.records.changeSettings(declaration, () => null)
 
   describe(declaration.label, () => {
     beforeEach(clear)
