@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
-import type { Connect } from './akeneo/createAkeneoClient.ts'
+import type { ConnectAkeneo } from './akeneo/createAkeneoClient.ts'
 import { createSkewNotes } from './akeneo/pimClock.ts'
 import { createCallLimits } from './akeneo/rest/callLimit.ts'
 import type { OnCall } from './akeneo/rest/transport.ts'
@@ -32,7 +32,7 @@ export const createConnect = ({
   counters,
   callsAtOnce,
   ...shared
-}: ConnectDeps): Connect => {
+}: ConnectDeps): ConnectAkeneo => {
   const { clock, log } = shared
   const onCall: OnCall = (status, seconds) => {
     counters.count('kontor_pim_calls_total', { connection: connectionId, status: statusClassOf(status) })

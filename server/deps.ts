@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
-import type { Connect } from './akeneo/createAkeneoClient.ts'
+import type { ConnectAkeneo } from './akeneo/createAkeneoClient.ts'
 import { createSynchronizer, type Synchronizer } from './akeneo/sync/synchronizer.ts'
 import type { Config } from './config.ts'
 import { createConnect } from './createConnect.ts'
@@ -84,7 +84,7 @@ export interface Deps {
   readonly outbox: Outbox
   readonly outboxStore: OutboxStore
   readonly synchronizer: Synchronizer
-  readonly connect: Connect
+  readonly connect: ConnectAkeneo
   /** Counts what happens, for /metrics. */
   readonly counters: MetricCounters
   readonly figures: FigureStore

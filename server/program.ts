@@ -7,7 +7,7 @@ import { systemClock } from './shared/clock.ts'
 import { TerminalError } from './shared/errors.ts'
 import { startErrorOf, whenDatabaseAnswers } from './startErrors.ts'
 import { DatabaseError } from './store/databaseErrors.ts'
-import { isBusy } from './store/dataFolder.ts'
+import { isFolderBusy } from './store/dataFolder.ts'
 import { databaseFile, StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 /** Runs the process that the arguments name: the service, or its export process. An error ends it with exit code 1. */
@@ -56,7 +56,7 @@ const createAnnounce = () => {
 
 /** Prints why the program ends, and sets exit code 1. @param folder DATA_DIR, for sentences about its disk */
 export const reportEnd = (thrown: unknown, folder: string): void => {
-  const error = isBusy(thrown)
+  const error = isFolderBusy(thrown)
     ? new DatabaseError('writing', join(folder, databaseFile))
     : (storageErrorOf(thrown, folder) ?? thrown)
   const isKnown = error instanceof TerminalError || error instanceof StorageError

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { Admin, CustomRoutes } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import { pagePaths } from './contract/pagePaths.ts'
-import type { Deps } from './createDeps.ts'
+import type { ConsoleDeps } from './createDeps.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { productName } from './layout/brand.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { AuthFailedPage, DeniedPage } from './layout/errorPages.tsx'
 import { FullScreenSpinner } from './layout/Spinner.tsx'
-import { Toasts } from './layout/Toasts.tsx'
+import { ToastArea } from './layout/Toasts.tsx'
 import { ConsoleLoginPage } from './pages/login/sessionPages.tsx'
 import { createShell, LostPage } from './pages/palette/Palette.tsx'
 import { bareRoutes, pageRoutes, toResource } from './pages/routes.tsx'
@@ -17,7 +17,7 @@ import { darkTheme, lightTheme } from './theme/theme.ts'
 
 interface AppProps {
   readonly declared: Declared
-  readonly deps: Deps
+  readonly deps: ConsoleDeps
   /** Replace pieces of the declared pages; without them declaredPages.tsx uses those of resourceParts.tsx. */
   readonly parts?: PartsByName | undefined
 }
@@ -46,7 +46,7 @@ export const App = ({ declared, deps, parts }: AppProps) => {
       authenticationError={AuthFailedPage}
       error={CrashPage}
       loading={FullScreenSpinner}
-      notification={Toasts}
+      notification={ToastArea}
       requireAuth
       disableTelemetry
     >

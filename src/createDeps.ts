@@ -28,7 +28,7 @@ const messagesOf = ({ resources, settings, german }: Declared) => {
 }
 
 /** Makes the providers of the console. It loads the catalogue first, because react-admin needs its first language at once. */
-export const createDeps = async (declared: Declared) => {
+export const createConsoleDeps = async (declared: Declared) => {
   const { resources, settings } = declared
   const all = [...Object.values(resources), ...Object.values(settings), profile]
   const messages = messagesOf(declared)
@@ -54,7 +54,7 @@ export const createDeps = async (declared: Declared) => {
   }
 }
 
-export type Deps = Awaited<ReturnType<typeof createDeps>>
+export type ConsoleDeps = Awaited<ReturnType<typeof createConsoleDeps>>
 
 const retries = 2
 

@@ -1,6 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
-import { createDeps } from './createDeps.ts'
+import { createConsoleDeps } from './createDeps.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { FullScreenSpinner } from './layout/Spinner.tsx'
@@ -16,7 +16,7 @@ export const createRouter = (declared: Declared = ours, parts?: PartsByName) =>
     {
       path: '*',
       lazy: async () => ({
-        element: <App declared={declared} deps={await createDeps(declared)} parts={parts} />,
+        element: <App declared={declared} deps={await createConsoleDeps(declared)} parts={parts} />,
       }),
       HydrateFallback: FullScreenSpinner,
       errorElement: <CrashPage />,

@@ -1,5 +1,5 @@
-import type { Catalogue, LanguageWords } from '../src/contract/declarationTexts.ts'
-import { messagesOf } from '../src/contract/declarationTexts.ts'
+import type { TextCatalogue, LanguageWords } from '../src/contract/declarationTexts.ts'
+import { declarationTexts } from '../src/contract/declarationTexts.ts'
 import { mergeWords } from '../src/i18n/createMessages.ts'
 import { words as english } from '../src/i18n/en/shell.ts'
 import { languages } from '../src/i18n/languages.ts'
@@ -19,7 +19,7 @@ const textsOf = (words: object, before: string): [string, string][] =>
 /** All texts of a language: those of react-admin, of Kontor and of the declarations. */
 const allTexts = ({ stock, reactAdmin, own, declared = {} }: LanguageWords) =>
   new Map([
-    ...textsOf(mergeWords(stock as Catalogue, reactAdmin), 'reactAdmin'),
+    ...textsOf(mergeWords(stock as TextCatalogue, reactAdmin), 'reactAdmin'),
     ...textsOf(own, 'kontor'),
     ...textsOf(declared, 'resources'),
   ])
@@ -31,7 +31,7 @@ export const missingWordsIn = (words: LanguageWords) => {
   const all = allTexts({
     ...english,
     declared: Object.fromEntries(
-      declarations.map(declaration => [declaration.name, messagesOf(declaration)]),
+      declarations.map(declaration => [declaration.name, declarationTexts(declaration)]),
     ),
   })
   const translated = allTexts(words)

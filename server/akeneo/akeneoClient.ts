@@ -55,14 +55,14 @@ export interface ProductQuery extends Narrowing {
 type ModelQuery = Omit<ProductQuery, 'mainIdentifier'> & { readonly page?: number }
 
 /** A page; an unreadable item is a fault and does not end the list. */
-export interface Page<Item> {
+export interface PimPage<Item> {
   readonly items: readonly Item[]
   readonly faults: readonly ProductFault[]
   /** The `after` of a query that continues after this page; null at the end. */
   readonly next: string | null
 }
-export type ProductPage = Page<AkeneoProduct>
-export type ProductModelPage = Page<AkeneoProductModel>
+export type PimProductPage = PimPage<AkeneoProduct>
+export type ProductModelPage = PimPage<AkeneoProductModel>
 
 export interface ProductModels {
   readonly items: readonly AkeneoProductModel[]
@@ -116,7 +116,7 @@ export interface AkeneoClient {
   measurementFamilies(signal: AbortSignal): AsyncIterable<AkeneoMeasurementFamily>
   /** Code of the attribute with the SKU. */
   mainIdentifier(signal: AbortSignal): Promise<string>
-  products(query: ProductQuery, signal: AbortSignal): AsyncIterable<ProductPage>
+  products(query: ProductQuery, signal: AbortSignal): AsyncIterable<PimProductPage>
   /** The lists of products that this client has read to their end and that had fewer items than the PIM counts. */
   shortLists(): readonly ShortList[]
   /** Counts the products of a search. The PIM counts slowly, so pages should not do it each time. */

@@ -6,7 +6,7 @@ import type {
   AssetAddress,
   AssetFamilies,
 } from '../model/akeneo.ts'
-import type { ProductPage } from './akeneoClient.ts'
+import type { PimProductPage } from './akeneoClient.ts'
 import { isHidden } from './akeneoError.ts'
 import type { Api } from './rest/api.ts'
 import { apiPath, parseListPage } from './rest/pages.ts'
@@ -103,7 +103,11 @@ export const createAssets = (api: Api) => {
 
   return {
     /** The page with the addresses of the assets in its values. */
-    addTo: async (page: ProductPage, families: AssetFamilies, signal: AbortSignal): Promise<ProductPage> => {
+    addTo: async (
+      page: PimProductPage,
+      families: AssetFamilies,
+      signal: AbortSignal,
+    ): Promise<PimProductPage> => {
       if (families.size === 0) return page
       if (cache.size > maxCached) cache = new Map()
       const wanted = new Map<string, Set<string>>()

@@ -5,7 +5,7 @@ import type { Network } from '../shared/networks.ts'
 import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
 import { type Api, createApi } from './rest/api.ts'
-import { mostCalls, type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
+import { mostCalls, type PimCaller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
 import { apiRoot, parseAddress } from './rest/exchange.ts'
 import { apiPath, parseListPage } from './rest/pages.ts'
 import { type AkeneoConnection, createAppSession, createPasswordSession } from './rest/sessions.ts'
@@ -27,7 +27,7 @@ export interface AkeneoClientOptions {
   /** The limits that all clients of the process share; by default the client has a limit of its own. */
   readonly callLimits?: ReturnType<typeof createCallLimits>
   /** The purpose of the calls; a user by default. */
-  readonly caller?: Caller
+  readonly caller?: PimCaller
   readonly limits?: {
     /** For the headers and body of one try; 45 s by default. */
     readonly timeoutMs?: number
@@ -41,7 +41,7 @@ export interface AkeneoClientOptions {
 }
 
 /** Opens a client for the configured PIM; the caller closes it. @throws AkeneoError notConfigured */
-export type Connect = (
+export type ConnectAkeneo = (
   options?: Pick<AkeneoClientOptions, 'onPause' | 'limits' | 'caller'>,
 ) => Promise<AkeneoClient>
 

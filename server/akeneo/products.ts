@@ -2,7 +2,7 @@ import type {
   AkeneoClient,
   Log,
   Narrowing,
-  Page,
+  PimPage,
   ProductModels,
   ProductQuery,
   Search,
@@ -21,7 +21,14 @@ import {
   rebaseNext,
   withQuery,
 } from './rest/pages.ts'
-import { createWholeList, cursorIn, keyIn, type KeyName, limitOf, type WholeList } from './rest/wholeList.ts'
+import {
+  createWholeList,
+  cursorIn,
+  keyIn,
+  type KeyName,
+  listLimitOf,
+  type WholeList,
+} from './rest/wholeList.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import type { AkeneoAttribute, AkeneoProductModel, ShortList } from '../model/akeneo.ts'
 import { mainIdentifierOf } from '../model/catalogue.ts'
@@ -101,12 +108,19 @@ export const createProducts = (
     read: (raw: unknown) => Item | ProductFault,
     signal: AbortSignal,
     { key, most: mostFound, before, onShort }: ListKind,
-  ): AsyncGenerator<Page<Item>> {
+  ): AsyncGenerator<PimPage<Item>> {
     const list = createWholeList({ readPage, key, most: mostFound })
     const parse = ({ path, items, next, length }: RawPage, to?: string) => {
       const keys = items.map(item => keyIn(item, key))
       const inside = to === undefined ? items : items.filter((_, index) => (keys[index] ?? '') <= to)
-      return { ...parseItems(inside, read), next, keys, length, count: inside.length, limit: limitOf(path) }
+      return {
+        ...parseItems(inside, read),
+        next,
+        keys,
+        length,
+        count: inside.length,
+        limit: listLimitOf(path),
+      }
     }
     const readItems = async (path: string, pageSignal: AbortSignal, to?: string, isProbe?: boolean) =>
       parse(await list.read(path, pageSignal, isProbe), to)

@@ -5,11 +5,11 @@ import type { Difference } from '../../src/contract/versions/differences.ts'
 import * as declarations from '../../src/resources/index.ts'
 import type { Config } from '../config.ts'
 import { exportConfiguration } from '../http/configuration/exportConfiguration.ts'
-import { type Plan, planConfiguration } from '../http/configuration/planConfiguration.ts'
+import { type ConfigurationPlan, planConfiguration } from '../http/configuration/planConfiguration.ts'
 import type { Caller } from '../http/versions/authorship.ts'
 import { commandAuthor } from './accounts.ts'
 import { TerminalError } from '../shared/errors.ts'
-import { readConfiguration, writeConfiguration } from './configurationFiles.ts'
+import { readConfigurationFiles, writeConfiguration } from './configurationFiles.ts'
 import { withDeps } from './openDeps.ts'
 
 const by: Caller = {
@@ -37,8 +37,8 @@ const planOf = async (
   { config, environment }: ConfigurationCommand,
   source: string,
   apply?: string,
-): Promise<Exclude<Plan, { errors: object }>> => {
-  const document = await readConfiguration(source)
+): Promise<Exclude<ConfigurationPlan, { errors: object }>> => {
+  const document = await readConfigurationFiles(source)
   const plan = await withDeps(config, deps =>
     planConfiguration(deps, declarations, { document, by, environment, apply }),
   )

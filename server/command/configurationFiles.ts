@@ -32,7 +32,7 @@ const isFolder = (path: string) =>
  * Reads a configuration from a file, or from a folder with a file for each part.
  * @throws TerminalError that names the file, and the line of a damaged one
  */
-export const readConfiguration = async (source: string): Promise<unknown> => {
+export const readConfigurationFiles = async (source: string): Promise<unknown> => {
   if (!(await isFolder(source))) return readJson(source)
   const names = (await readdir(source)).filter(name => name.endsWith(fileEnding)).toSorted()
   const parts: Values = {}

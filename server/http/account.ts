@@ -11,7 +11,7 @@ import { notifyAccountOwner } from '../outbox/mail/accountMail.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import { documentOf } from '../store/versions/versionStore.ts'
-import { type Binder, done, ok } from './bind.ts'
+import { type Binder, doneReply, ok } from './bind.ts'
 import { completeChange, readBasis, validateRecord } from './declared/saves.ts'
 import { isPassword, markPasswordForChange, passwordRefusal, type StoredUser } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
@@ -128,7 +128,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       // another password may have been set meanwhile; then its setter alone knows it
       if (after && (await isPassword(after, newPassword))) await sessions.restart(after, request, reply)
       if (after) notifyAccountOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
-      return done
+      return doneReply
     },
     { validatesBody: true },
   )
@@ -136,7 +136,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
   bind(accountCalls.logOut, async ({ request }) => {
     const { userId, id } = sessionOf(request)
     await store.end(userId, clock.now(), id)
-    return done
+    return doneReply
   })
 
   bind(accountCalls.listSessions, async ({ request }) => {
@@ -155,11 +155,11 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
 
   bind(accountCalls.endSession, async ({ request, params: { id } }) => {
     if (!(await store.end(sessionOf(request).userId, clock.now(), id))) throw new CallError('entryGone')
-    return done
+    return doneReply
   })
 
   bind(accountCalls.endSessions, async ({ request }) => {
     await store.end(sessionOf(request).userId, clock.now())
-    return done
+    return doneReply
   })
 }

@@ -210,7 +210,7 @@ export const createLimit = (): (<T>(user: CurrentUser, work: () => Promise<T>) =
 export const ok = <D>(data: D): { success: true; data: D } => ({ success: true, data })
 
 /** A success that carries nothing. */
-export const done = { success: true } as const
+export const doneReply = { success: true } as const
 
 async function* pieces<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => unknown) {
   let isFirst = true
@@ -237,7 +237,7 @@ export const numberIn = (place: string): number | undefined =>
   /^[1-9]\d{0,9}$/.test(place) && Number(place) <= 2_147_483_647 ? Number(place) : undefined
 
 /** The number of an export in a path. */
-export const idOf = (place: string): number => {
+export const idInPath = (place: string): number => {
   const id = numberIn(place)
   if (id === undefined) throw new CallError('notFound', { thing: `Export #${place}` })
   return id

@@ -25,7 +25,7 @@ interface Labeled {
 /**
  * The label of a PIM item in the user's language, else in any language, else its code in brackets as Akeneo shows it.
  */
-export const withLabel = (
+export const labeledOption = (
   { code, labels }: { code: string; labels: Readonly<Record<string, string>> },
   language: Language,
 ): Labeled => {
@@ -53,10 +53,10 @@ export const sourceAttributes = async (
   const known = new Set(groups.map(({ code }) => code))
   const orphans = [...members.keys()].filter(code => !known.has(code)).map(code => ({ code, labels: {} }))
   return [...groups, ...orphans].flatMap(group => {
-    const groupLabel = withLabel(group, language).label
+    const groupLabel = labeledOption(group, language).label
     return (members.get(group.code) ?? [])
       .map(attribute => ({
-        ...withLabel(attribute, language),
+        ...labeledOption(attribute, language),
         groupLabel,
         type: attribute.type,
         scopable: attribute.scopable,
@@ -109,7 +109,7 @@ const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> =
  */
 export const treesOf = (categories: readonly AkeneoCategory[], language: Language): Choice[] => {
   const drafts = new Map<string, Draft>(
-    categories.map(category => [category.code, { ...withLabel(category, language), children: [] }]),
+    categories.map(category => [category.code, { ...labeledOption(category, language), children: [] }]),
   )
   const parents = parentsOf(categories)
   const roots: Draft[] = []
@@ -180,10 +180,10 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   akeneoCurrency: currencies,
   akeneoLocales: locales,
   akeneoChannels: ofAkeneo(async ({ masters }, language) =>
-    (await masters.channels()).map(channel => withLabel(channel, language)).sort(byLabel(language)),
+    (await masters.channels()).map(channel => labeledOption(channel, language)).sort(byLabel(language)),
   ),
   akeneoFamilies: withCodes('families', async ({ masters }, language) =>
-    (await masters.families()).map(family => withLabel(family, language)).sort(byLabel(language)),
+    (await masters.families()).map(family => labeledOption(family, language)).sort(byLabel(language)),
   ),
   akeneoCategoryTrees: withCodes('categories', async ({ masters }, language) =>
     treesOf(await masters.categories(), language),
@@ -206,7 +206,7 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   languageAttributes: ofAkeneo(async ({ masters }, language) =>
     (await masters.attributes())
       .filter(({ type }) => type === 'pim_catalog_simpleselect')
-      .map(attribute => withLabel(attribute, language))
+      .map(attribute => labeledOption(attribute, language))
       .sort(byLabel(language)),
   ),
   delimiters: fixed(async (_deps, language) => choicesOfWords(choiceWords.delimiters, language)),
@@ -222,7 +222,7 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
 }
 
 /** The option lists: the answers of options calls and the validation of saves. */
-export interface Options {
+export interface ServedOptions {
   /** The choices of several lists, as an options call answers them. */
   read(names: readonly string[], language: Language): Promise<Record<string, Choice[]>>
   /** Sentences for chosen codes that their list does not contain. */
@@ -256,7 +256,7 @@ const sentences = (
   return rest > 0 ? [...each, fieldError('andMore', language, { count: rest })] : each
 }
 
-export const createOptions = (deps: Deps, lists: OptionLists): Options => {
+export const createOptions = (deps: Deps, lists: OptionLists): ServedOptions => {
   const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
   /** Chosen codes that the list lacks, and codes with children where only leaves are permitted. */
   const unfit = async (name: string, leavesOnly: boolean, chosen: readonly string[], language: Language) => {

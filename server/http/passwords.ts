@@ -9,10 +9,10 @@ import { users } from '../../src/resources/users.ts'
 import { CallError } from '../shared/errors.ts'
 import type { DocumentStore } from '../model/documents.ts'
 import type { Counters } from '../store/logins/loginCounters.ts'
-import type { RecordStore, Stored } from '../store/recordStore.ts'
+import type { RecordStore, StoredRecord } from '../store/recordStore.ts'
 
 /** A stored user, with the hash of the password. */
-export type StoredUser = Stored<typeof users.fields>
+export type StoredUser = StoredRecord<typeof users.fields>
 
 /** A hash that no password matches, so that an unknown address takes as long as a wrong password. */
 const nobodysHash =

@@ -10,7 +10,7 @@ import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 import { notifyAccountOwner } from '../outbox/mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
-import { type Binder, done, ok } from './bind.ts'
+import { type Binder, doneReply, ok } from './bind.ts'
 import { createProofCounter, wrongOwn } from './passwords.ts'
 
 /** The stored second factor of a user; null once it was turned off. */
@@ -135,6 +135,6 @@ export const bindSecondFactor = (bind: Binder, factors: SecondFactors, deps: Dep
   bind(accountCalls.removeSecondFactor, async input => {
     const refusal = await refusalOf(input)
     if (!refusal && (await factors.remove(input.user.id))) await tell('secondFactorOff', input.request)
-    return refusal ?? done
+    return refusal ?? doneReply
   })
 }

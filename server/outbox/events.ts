@@ -5,7 +5,7 @@ import type { HappenedEvent } from '../store/outbox/events.ts'
 import type { NewMessage, OutboxEntry } from '../store/outbox/outboxStore.ts'
 import { dailyLetters } from './mail/dailyMails.ts'
 import { type Addressed, type ExportMailDeps, exportLetters } from './mail/exportMails.ts'
-import { webhookMessages } from './webhook/webhookMessages.ts'
+import { signedMessages } from './webhook/webhookMessages.ts'
 
 export interface EventDeps extends ExportMailDeps {
   /** Whether a mail server is set up. */
@@ -32,7 +32,7 @@ const lettersOf = async (deps: EventDeps, { event, data }: HappenedEvent): Promi
 }
 
 /** The messages about an event: one for each user and each webhook that asks for it. */
-export const messagesOf = async (deps: EventDeps, row: OutboxEntry): Promise<NewMessage[]> => {
+export const eventMessages = async (deps: EventDeps, row: OutboxEntry): Promise<NewMessage[]> => {
   const happened = await eventOf(deps, row)
   if (!happened || happened.at < isoTime(deps.clock.now() - reportedWithinMs)) return []
   const { event, subject } = happened
@@ -41,5 +41,5 @@ export const messagesOf = async (deps: EventDeps, row: OutboxEntry): Promise<New
   })
   const isForOne = 'to' in happened.data
   const hooks = isForOne ? [] : await deps.records.list(webhooks)
-  return [...mails, ...webhookMessages(happened, hooks, deps.publicUrl())]
+  return [...mails, ...signedMessages(happened, hooks, deps.publicUrl())]
 }

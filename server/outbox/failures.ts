@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { LocalizedError } from '../shared/errors.ts'
-import type { Answer, OutboxEntry } from '../store/outbox/outboxStore.ts'
+import type { ReceiverAnswer, OutboxEntry } from '../store/outbox/outboxStore.ts'
 import { MailError, type MailErrorCode } from './mail/mailError.ts'
 import { WebhookError, type WebhookErrorCode } from './webhook/webhookError.ts'
 
 /** What became of one try. */
 export interface Try {
-  readonly answer: Answer
+  readonly answer: ReceiverAnswer
   /** Whether another try cannot help. */
   readonly isFinal?: boolean
   /** Milliseconds that must pass before the next one. */

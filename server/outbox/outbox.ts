@@ -4,7 +4,7 @@ import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { OutboxKind } from '../store/outbox/outboxRow.ts'
 import type { NewMessage, OutboxEntry, OutboxStore } from '../store/outbox/outboxStore.ts'
-import { type EventDeps, messagesOf } from './events.ts'
+import { type EventDeps, eventMessages } from './events.ts'
 import { readFailure, type Try } from './failures.ts'
 import { type MailSenderDeps, sendToUser } from './mail/mailSender.ts'
 import { WebhookError } from './webhook/webhookError.ts'
@@ -77,7 +77,7 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
 
   const senders: { readonly [K in OutboxKind]: (entry: OutboxEntry) => Promise<Try | undefined> } = {
     event: async entry => {
-      const messages = await messagesOf(deps, entry)
+      const messages = await eventMessages(deps, entry)
       await store.replaceEvent(entry, messages, clock.now())
       return undefined
     },

@@ -4,7 +4,13 @@ import type { ExportFolder } from '../exports/deliver/exportFolder.ts'
 import { isoTime } from '../shared/clock.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
 import type { RetentionStore } from '../store/retentionStore.ts'
-import { areMessagesDue, isFileDue, limitOf, readInventory, type RetentionDays } from './retentionPolicy.ts'
+import {
+  areMessagesDue,
+  isFileDue,
+  oldestKept,
+  readInventory,
+  type RetentionDays,
+} from './retentionPolicy.ts'
 
 /** Days for which the outbox has messages and answers. */
 const outboxDays = 30
@@ -76,7 +82,7 @@ export const cleanUp = async (
     const inventory = await readInventory(store, signal)
     const byId = new Map(inventory.ended.map(ended => [ended.id, ended]))
     const newest = Math.max(0, ...inventory.ids)
-    const limit = limitOf(days, now)
+    const limit = oldestKept(days, now)
     let files = 0
     let failure: CleanUpResult['failure'] = null
     for (const id of await folder.list()) {
@@ -103,7 +109,7 @@ export const cleanUp = async (
 
   const cleanMessages = async (days: number) => {
     const inventory = await readInventory(store, signal)
-    const limit = limitOf(days, now)
+    const limit = oldestKept(days, now)
     let messages = await store.deleteLeftOver(signal)
     for (const ended of inventory.ended.filter(one => areMessagesDue(one, inventory, limit)))
       messages += (await store.deleteMessages(ended.id, now, days, signal)) ?? 0
@@ -115,8 +121,8 @@ export const cleanUp = async (
     const days = await readDays()
     Object.assign(last, await cleanFiles(days.fileDays))
     last.messages = await cleanMessages(days.messageDays)
-    last.audit = await store.deleteAudit(limitOf(days.auditDays, now), signal)
-    await store.deleteOutbox(limitOf(outboxDays, now))
+    last.audit = await store.deleteAudit(oldestKept(days.auditDays, now), signal)
+    await store.deleteOutbox(oldestKept(outboxDays, now))
     log.info(last, 'a clean-up deleted old data')
   } catch (error) {
     if (signal.aborted) throw error

@@ -41,7 +41,7 @@ export interface Inventory {
 const dayMs = 86_400_000
 
 /** Parts that are older than this moment are due. ISO 8601 */
-export const limitOf = (days: number, now: number): string => isoTime(now - days * dayMs)
+export const oldestKept = (days: number, now: number): string => isoTime(now - days * dayMs)
 
 /** Whether the file of an export is to be deleted. */
 export const isFileDue = (ended: EndedExport, { neededFiles }: Inventory, limit: string): boolean =>

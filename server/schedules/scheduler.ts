@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../store/openDatabase.ts'
 import {
   maxAheadMs,
   type ScheduleStore,
-  type Step,
+  type ScheduleStep,
   type WatchedSchedule,
 } from '../store/jobs/scheduleStore.ts'
 import { createTiming, type Timing } from './timing.ts'
@@ -66,7 +66,7 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
   let checking: Promise<void> | undefined
 
   /** @returns whether this process claimed the due time */
-  const startExport = async (watched: WatchedSchedule, due: number, step: Step): Promise<boolean> => {
+  const startExport = async (watched: WatchedSchedule, due: number, step: ScheduleStep): Promise<boolean> => {
     const { id, schedule } = watched
     const { isDelta, withdrawLater, ...rest } = schedule.options
     try {

@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import type { Values } from '../../src/contract/derive.ts'
 import { defaultComparator } from '../../src/contract/filters.ts'
 import { type Database, inTransaction, nextNumber } from './openDatabase.ts'
-import { column, type Columns, type PageQuery, readPage } from './lists/pages.ts'
-import type { AuditRow } from './tables.ts'
+import { column, type SqlColumns, type PageQuery, readPage } from './lists/pages.ts'
+import type { AuditTableRow } from './tables.ts'
 
 /** A stored change or action: user, time, address, and the changed fields. */
-export interface AuditRecord extends Readonly<Omit<Selectable<AuditRow>, 'before' | 'after'>> {
+export interface AuditRecord extends Readonly<Omit<Selectable<AuditTableRow>, 'before' | 'after'>> {
   /** Null where there was nothing. */
   readonly before: Values | null
   readonly after: Values | null
@@ -24,7 +24,7 @@ export interface AuditStore {
 }
 
 /** The columns that the log can be filtered and sorted by. */
-export const auditColumns: Columns = {
+export const auditColumns: SqlColumns = {
   id: column('id', 'number'),
   at: column('at', 'moment'),
   user: column('user'),

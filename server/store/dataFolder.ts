@@ -19,7 +19,7 @@ import { keyFileName } from './secrets/keyFile.ts'
 export const exportsFolder = 'exports'
 
 /** Whether an error says that another process has the lock of a database file; libsql's errors carry a code. */
-export const isBusy = (error: unknown): boolean => String(Object(error).code).startsWith('SQLITE_BUSY')
+export const isFolderBusy = (error: unknown): boolean => String(Object(error).code).startsWith('SQLITE_BUSY')
 
 /** Opens a SQLite file. @throws the system's error where this account may not write it: libsql's has no code */
 export const openFile = (path: string): Libsql.Database => {
@@ -38,7 +38,7 @@ export const lockFolder = (folder: string): { release(): void } => {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
-    throw isBusy(error) ? new DatabaseError('folderInUse', folder, { cause: error }) : error
+    throw isFolderBusy(error) ? new DatabaseError('folderInUse', folder, { cause: error }) : error
   }
   return { release: () => void file.close() }
 }

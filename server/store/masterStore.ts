@@ -13,7 +13,7 @@ import type { Database } from './openDatabase.ts'
 import type { MasterRow, RenamedOptionRow, Tables } from './tables.ts'
 
 /** Options of an attribute whose texts in certain locales differ from those that exports sent before. */
-export interface RenamedOptions {
+export interface StoredRenames {
   /** The number of all renamed options. */
   readonly count: number
   /** The time at which the last of them was found, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ export type MasterStore = MasterWriter & {
   /** Codes of the attributes that have renamed options. */
   renamedAttributes(): Promise<string[]>
   /** The renamed options of an attribute, with the first codes; null if none is renamed in these locales. */
-  renamedOptions(attribute: string, locales: readonly string[], most: number): Promise<RenamedOptions | null>
+  renamedOptions(attribute: string, locales: readonly string[], most: number): Promise<StoredRenames | null>
   /** The old and new texts of renamed options. */
   renamedTexts(
     attribute: string,

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../shared/clock.ts'
 import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, sharedDatabase, storageErrorOf } from '../shared/systemFailures.ts'
-import { databaseIn, enterFolder, isBusy, openFile } from './dataFolder.ts'
+import { databaseIn, enterFolder, isFolderBusy, openFile } from './dataFolder.ts'
 import { expectNewest, migrate } from './migrations/migrate.ts'
 import { keepPrepared } from './preparedStatements.ts'
 import type { Tables } from './tables.ts'
@@ -167,7 +167,7 @@ const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
       try {
         return await work(connection)
       } catch (error) {
-        if (!isBusy(error) || waited >= patienceMs) throw error
+        if (!isFolderBusy(error) || waited >= patienceMs) throw error
       } finally {
         if (!transaction) await driver.releaseConnection(connection)
       }

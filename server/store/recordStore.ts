@@ -17,7 +17,7 @@ import { type ChoicesByPath, recordColumns } from './lists/recordColumns.ts'
 import { decryptRecord, encryptRecord, isUnreadable, type Vault } from './secrets/vault.ts'
 
 /** A stored record, with its number if the service numbers the records of its resource. */
-export type Stored<F extends Fields> = RecordOf<F> & { id: number }
+export type StoredRecord<F extends Fields> = RecordOf<F> & { id: number }
 
 /**
  * Makes the next values from the stored ones: undefined leaves them, and null removes them; called again when another
@@ -46,7 +46,7 @@ export interface SaveOptions {
  */
 export interface RecordStore {
   /** In the order of creation. */
-  list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
+  list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<StoredRecord<F>[]>
   /**
    * A page of the list, filtered and sorted by the database.
    * @param choices the choices of the fields whose labels are searched and sorted by
@@ -55,10 +55,10 @@ export interface RecordStore {
     resource: ResourceDeclaration<F>,
     query: PageQuery,
     choices?: ChoicesByPath,
-  ): Promise<{ rows: Stored<F>[]; total: number }>
+  ): Promise<{ rows: StoredRecord<F>[]; total: number }>
   /** Indexes the titles of records, by which lists are sorted at first; fast if the indexes exist. */
   indexTitles(resources: readonly ResourceDeclaration[]): Promise<void>
-  find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
+  find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<StoredRecord<F> | undefined>
   /**
    * Creates, replaces or removes a record, or the values of a singleton, in one step, safe against other writers.
    * @param id of a record; absent for a new one that the service numbers, and for a singleton
@@ -76,7 +76,7 @@ export interface RecordStore {
   update<F extends Fields>(
     resource: ResourceDeclaration<F>,
     id: string,
-    to: ToNext<Stored<F>>,
+    to: ToNext<StoredRecord<F>>,
     options?: SaveOptions,
   ): Promise<Changed | undefined>
   /** The stored singleton, with defaults for its missing values. */
@@ -111,7 +111,7 @@ export const createRecordStore = (db: Database, vault: Vault, keepsHistory = tru
     ({
       ...fillDefaults(resource.fields, decryptRecord(resource.fields, parse(data), vault)),
       ...(isNumbered(resource) ? { id: Number(id) } : {}),
-    }) as Stored<F>
+    }) as StoredRecord<F>
 
   const encodeBy = (fields: Fields) => (record: Values, storedText: string | undefined) =>
     encryptRecord(fields, record, storedText === undefined ? {} : parse(storedText), vault)
@@ -119,7 +119,7 @@ export const createRecordStore = (db: Database, vault: Vault, keepsHistory = tru
   const recordOf = <F extends Fields>(
     resource: ResourceDeclaration<F>,
     id: string | undefined,
-  ): Document<Stored<F>> => ({
+  ): Document<StoredRecord<F>> => ({
     name: resource.name,
     declaration: untyped(resource),
     id,
@@ -209,14 +209,14 @@ export const createRecordStore = (db: Database, vault: Vault, keepsHistory = tru
     update: async <F extends Fields>(
       resource: ResourceDeclaration<F>,
       id: string,
-      to: ToNext<Stored<F>>,
+      to: ToNext<StoredRecord<F>>,
       options?: SaveOptions,
     ) => {
       // `read` gives it the declared shape
       const changed = await change(
         untyped(resource),
         id,
-        stored => stored && to(stored as Stored<F>),
+        stored => stored && to(stored as StoredRecord<F>),
         options,
       )
       return changed && { before: changed.before ?? {}, after: changed.after ?? {} }

@@ -4,12 +4,12 @@ import { exportConditions } from './exports/exportConditions.ts'
 import { databaseNow } from './jobs/databaseTime.ts'
 import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './steps.ts'
-import type { ExportRow } from './tables.ts'
+import type { ExportTableRow } from './tables.ts'
 
 /** The columns of an export that retention reads. */
 export type RetainedExport = Readonly<
   Pick<
-    Selectable<ExportRow>,
+    Selectable<ExportTableRow>,
     | 'id'
     | 'type'
     | 'status'

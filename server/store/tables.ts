@@ -28,7 +28,7 @@ export interface MasterRow {
   data: string
 }
 
-export interface ExportRow {
+export interface ExportTableRow {
   id: number
   type: number
   status: number
@@ -155,7 +155,7 @@ export interface ScheduleRunRow {
   due: number
 }
 
-export interface AuditRow {
+export interface AuditTableRow {
   id: number
   at: string
   user: string
@@ -171,7 +171,7 @@ export interface AuditRow {
 }
 
 /** A saved state of a document of the configuration. */
-export interface VersionRow {
+export interface VersionTableRow {
   id: number
   /** The mapping, a singleton, or a record: `channels/zade`. */
   document: string
@@ -281,13 +281,13 @@ export interface Tables {
   settings: OfConnection & { name: string; data: string }
   sequences: { name: string; last: number }
   master: MasterRow & OfConnection
-  exports: ExportRow & OfConnection
+  exports: ExportTableRow & OfConnection
   exportMessages: ExportMessageRow
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   scheduleRuns: ScheduleRunRow
-  audit: AuditRow
-  versions: VersionRow & OfConnection
+  audit: AuditTableRow
+  versions: VersionTableRow & OfConnection
   /** `at` in milliseconds since 1970. */
   assets: { url: string; ok: number; at: number }
   delivered: DeliveredRow & OfConnection

@@ -12,7 +12,7 @@ import {
   sourceCodesOf,
   type StoredField,
 } from './mapping/readStored.ts'
-import { createColumns, type Outcome, type Plan, PlanError, unusable } from './plan.ts'
+import { createColumns, type ArticleOutcome, type Plan, PlanError, unusable } from './plan.ts'
 import type { Article, ExportSettings, Links, Setup } from '../model/setup.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { pickValue } from './sources/compileSource.ts'
@@ -101,7 +101,7 @@ const messageOf = (error: unknown) => shorten(error instanceof Error ? error.mes
 const rowWriter = (
   context: ColumnContext,
   stored: ReadonlyMap<string, StoredField>,
-): ((article: Article) => Outcome) => {
+): ((article: Article) => ArticleOutcome) => {
   const { setup, catalogue, languages, columns } = context
   const pimCode = pimCodeIn(catalogue)
   const steps = [...context.writers, ...rowChecks(columns.list, setup, pimCode), checkParent]

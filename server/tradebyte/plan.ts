@@ -20,7 +20,7 @@ export class PlanError extends LocalizedError<MappingProblemCode> {
 const maxColumns = 2000
 
 /** One column of the file. */
-export interface Column {
+export interface FileColumn {
   readonly header: string
   readonly index: number
   readonly field: FieldDefinition
@@ -42,10 +42,10 @@ export interface ColumnPlace {
 }
 
 /** The columns of a file while they are added one after another. */
-export interface Columns {
-  readonly list: readonly Column[]
+export interface FileColumns {
+  readonly list: readonly FileColumn[]
   /** Adds the next column; null when another mapping already fills one of that name. @throws PlanError when there are too many */
-  claim(place: ColumnPlace): Column | null
+  claim(place: ColumnPlace): FileColumn | null
 }
 
 /** Writes `<lang>field[bracket]{number}`. Source: TB.One import format, column headers. */
@@ -53,8 +53,8 @@ const headerOf = ({ field, bracket, language, number }: ColumnPlace) =>
   `${language ? `<${language}>` : ''}${field.field}${bracket ? `[${bracket}]` : ''}${typeof number === 'number' ? `{${number}}` : ''}`
 
 /** Starts an empty file header. */
-export const createColumns = (): Columns => {
-  const list: Column[] = []
+export const createColumns = (): FileColumns => {
+  const list: FileColumn[] = []
   const headers = new Set<string>()
   return {
     list,
@@ -72,7 +72,7 @@ export const createColumns = (): Columns => {
 }
 
 /** The result of one product. */
-export interface Outcome {
+export interface ArticleOutcome {
   /** The SKU, or the product's UUID where it has none. */
   readonly identifier: string
   readonly productNumber: string
@@ -96,11 +96,11 @@ export interface Outcome {
 export interface Plan {
   readonly header: readonly string[]
   /** The columns of the header. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly FileColumn[]
   /** Columns that are no part of what is compared with the delivered rows; absent for none. */
   readonly closing?: ReadonlySet<string>
   /** Never throws. */
-  evaluate(article: Article): Outcome
+  evaluate(article: Article): ArticleOutcome
   /**
    * The article number of a product that cannot be read: its identifier if that is the source of article numbers,
    * else ''.
@@ -115,7 +115,7 @@ export interface Plan {
 }
 
 /** The outcome of a product with an unusable answer. `reason` goes into the sentence unchanged. */
-export const unusable = (identifier: string, reason: string): Outcome => ({
+export const unusable = (identifier: string, reason: string): ArticleOutcome => ({
   identifier,
   productNumber: '',
   articleNumber: '',

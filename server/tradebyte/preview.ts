@@ -6,7 +6,7 @@ import type { AkeneoValue } from '../model/akeneo.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { type Issue, issues as issueTable, issueSentence } from './checks/issues.ts'
 import { createCellSteps } from './columns/cellSteps.ts'
-import type { Column } from './plan.ts'
+import type { FileColumn } from './plan.ts'
 import { compile } from './compile.ts'
 import { fieldTable } from './fields/fieldTable.ts'
 import type { Article, Links, Setup } from '../model/setup.ts'
@@ -41,7 +41,7 @@ export const previewCells = (
   const saved = compile(setup, catalogue, links)
   const before = saved.evaluate(article).written
   const languages = languageFormats(setup)
-  const localeOf = ({ field, language: name }: Column) => {
+  const localeOf = ({ field, language: name }: FileColumn) => {
     if (!('perLanguage' in valueKinds[field.kind])) return null
     return (
       (languages.list.find(item => item.name === name) ?? languages.list[languages.default])?.locale ?? null
@@ -54,7 +54,7 @@ export const previewCells = (
     severity: issueTable[issue.code].severity,
     text: issueSentence(issue, language),
   })
-  const isAbout = ({ params }: Issue, { header }: Column) => params['column'] === header
+  const isAbout = ({ params }: Issue, { header }: FileColumn) => params['column'] === header
   return {
     cells: ownColumns.map((column): PreviewCell => {
       const { header, bracket, index } = column
@@ -104,7 +104,7 @@ export const compareMappings = (
   const [before, after] = [planOf(setup.mapping), planOf(edited)]
   // the cells of a field are made of its own attributes
   const ofField = (one: Mapping) => planOf(key === undefined ? one : { [key]: one[key] })
-  const isCompared = ({ field }: Column) => key === undefined || field.key === key
+  const isCompared = ({ field }: FileColumn) => key === undefined || field.key === key
   const headers = [...before.columns, ...after.columns].filter(isCompared).map(({ header }) => header)
   const places = [...new Set(headers)].map(
     header => [before.header.indexOf(header), after.header.indexOf(header)] as const,
@@ -121,7 +121,7 @@ export const compareMappings = (
 type Problem = PreviewCell['problems'][number]
 
 /** Whether an issue is about a field: it names one of the field's columns, or its column without number and language. */
-export const isAboutField = ({ params }: Issue, columns: readonly Column[], key: string): boolean =>
+export const isAboutField = ({ params }: Issue, columns: readonly FileColumn[], key: string): boolean =>
   columns.some(
     ({ header, field }) =>
       field.key === key && (params['column'] === header || params['column'] === field.field),

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../shared/clock.ts'
 import type { Network } from '../shared/networks.ts'
 import { connectFolder } from './folder.ts'
 import {
-  type Connect,
+  type ConnectServer,
   implicitTlsPort,
   type Target,
   type TransferProtocol,
@@ -39,7 +39,7 @@ const folderTarget = (settings: TransferSettings, directory: string): Target => 
  * Settings that a connection can use.
  * @throws TransferError notConfigured or addressInvalid; of a folder directoryMissing when its path is not absolute
  */
-export const targetOf = (settings: TransferSettings): Target => {
+export const connectionOfTarget = (settings: TransferSettings): Target => {
   const directory = settings.directory?.trim() ?? ''
   if (settings.protocol === 'folder') return folderTarget(settings, directory)
   const entered = settings.address?.trim() ?? ''
@@ -65,10 +65,10 @@ export const targetOf = (settings: TransferSettings): Target => {
 }
 
 /** Loaded with the first upload. */
-const connectFtp: Connect = async (...to) => (await import('./ftp.ts')).connectFtp(...to)
-const connectSftp: Connect = async (...to) => (await import('./sftp.ts')).connectSftp(...to)
+const connectFtp: ConnectServer = async (...to) => (await import('./ftp.ts')).connectFtp(...to)
+const connectSftp: ConnectServer = async (...to) => (await import('./sftp.ts')).connectSftp(...to)
 
-const connectors: Readonly<Record<TransferProtocol, Connect>> = {
+const connectors: Readonly<Record<TransferProtocol, ConnectServer>> = {
   ftp: connectFtp,
   ftps: connectFtp,
   sftp: connectSftp,
@@ -103,7 +103,7 @@ export const connectTransfer = async (
 ): Promise<Uploader> => {
   const { signal, log, network, clock = systemClock, authorities = [] } = transferOptions
   const { timeoutMs = 20_000, cleanUpMs = 1500 } = transferOptions
-  const target = targetOf(settings)
+  const target = connectionOfTarget(settings)
   const connect = connectors[target.protocol]
   const options = { timeoutMs, now: () => clock.now(), authorities, network }
   const remote = await connect(target, { ...options, signal })

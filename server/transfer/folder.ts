@@ -3,7 +3,7 @@ import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { systemCodeOf } from '../shared/systemFailures.ts'
-import type { Connect, Source, Target } from './remote.ts'
+import type { ConnectServer, FileSource, Target } from './remote.ts'
 import { TransferError, transferErrorOf } from './transferError.ts'
 
 const codeFor = (error: Error) =>
@@ -17,7 +17,7 @@ const guarded = async <T>(target: Target, work: Promise<T>): Promise<T> => {
   }
 }
 
-const write = (source: Source, path: string, onSent: (bytes: number) => void, stop: AbortController) => {
+const write = (source: FileSource, path: string, onSent: (bytes: number) => void, stop: AbortController) => {
   const { start } = source
   const file = createWriteStream(path, start === 0 ? { flags: 'w' } : { flags: 'r+', start })
   const local = source.read().on('data', () => onSent(start + file.bytesWritten))
@@ -28,7 +28,7 @@ const write = (source: Source, path: string, onSent: (bytes: number) => void, st
 const modeIn = (folder: number) => 0o600 | (folder & 0o044) | ((folder & 0o011) << 2)
 
 /** Connects to a folder of this machine, or a mounted one. */
-export const connectFolder: Connect = async target => {
+export const connectFolder: ConnectServer = async target => {
   const at = (name: string) => join(target.directory, name)
   const stop = new AbortController()
   const folder = await guarded(target, stat(target.directory))

@@ -4,7 +4,7 @@ import { type ConnectionOptions, rootCertificates, TLSSocket } from 'node:tls'
 import { Client, FTPError } from 'basic-ftp'
 import { isCertificateCode, systemCodeOf } from '../shared/systemFailures.ts'
 import type { Network } from '../shared/networks.ts'
-import { counted, type Connect, type ConnectOptions, type Remote, type Target } from './remote.ts'
+import { counted, type ConnectServer, type ConnectOptions, type Remote, type Target } from './remote.ts'
 import { judgeCertificate, TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 
@@ -201,7 +201,7 @@ const lookUpWith = ({ ftp }: Client, { lookup }: Network): void => {
 }
 
 /** FTP, and FTPS with explicit TLS or, on port 990, implicit TLS. */
-export const connectFtp: Connect = (target, options) => {
+export const connectFtp: ConnectServer = (target, options) => {
   // `withTimeLimit` guards silence, so the library's own limit is only the last resort
   const client = new Client(options.timeoutMs * 4)
   const step = ftpStep(target)

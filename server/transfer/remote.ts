@@ -50,7 +50,7 @@ export interface Target {
 }
 
 /** The file to send. */
-export interface Source {
+export interface FileSource {
   /** Byte of the whole file that `read` begins with. */
   readonly start: number
   /** Bytes of the whole file. */
@@ -68,7 +68,7 @@ export interface Remote {
   /** Bytes of a file; null if it does not exist or the server does not say. */
   size(name: string): Promise<number | null>
   /** From 0 it replaces the file, else it continues at `start`. @param onSent bytes of the whole file so far */
-  write(name: string, source: Source, onSent: (bytes: number) => void): Promise<void>
+  write(name: string, source: FileSource, onSent: (bytes: number) => void): Promise<void>
   /** Replaces an existing file atomically if the server can. */
   rename(from: string, to: string): Promise<void>
   /** Succeeds if there is no such file. */
@@ -91,13 +91,13 @@ export interface ConnectOptions {
 }
 
 /** Connects, logs in and enters the directory. */
-export type Connect = (target: Target, options: ConnectOptions) => Promise<Remote>
+export type ConnectServer = (target: Target, options: ConnectOptions) => Promise<Remote>
 
 /**
  * Reports the bytes that were read. An event listener would start the stream before the server is ready and lose its
  * beginning.
  */
-export async function* counted(source: Source, onSent: (bytes: number) => void) {
+export async function* counted(source: FileSource, onSent: (bytes: number) => void) {
   let sentBytes = source.start
   for await (const chunk of source.read()) {
     sentBytes += chunk.length

@@ -5,7 +5,7 @@ import type { AnyAuthMethod, ParsedKey, ServerHostKeyAlgorithm, SFTPWrapper } fr
 import SftpClient from 'ssh2-sftp-client'
 import type { Network } from '../shared/networks.ts'
 import { readPrivateKey } from './privateKey.ts'
-import type { Connect, Remote, Target } from './remote.ts'
+import type { ConnectServer, Remote, Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 import { writeAhead } from './writeAhead.ts'
@@ -256,7 +256,7 @@ const logIn = async (
  * SFTP with a private key or a password, also for servers that use keyboard-interactive. A server that offers a key of another
  * type before the known one is asked for the next type, until it has shown all its keys.
  */
-export const connectSftp: Connect = (target, options) => {
+export const connectSftp: ConnectServer = (target, options) => {
   const step = sftpStep(target)
   let socket = new Socket()
   const connect = async (refused: readonly ServerHostKeyAlgorithm[] = [], first?: OtherHostKey) => {

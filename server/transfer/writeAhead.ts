@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { SFTPWrapper } from 'ssh2'
-import type { Source } from './remote.ts'
+import type { FileSource } from './remote.ts'
 
 /** Concurrent writes, each of at most 64 KB, because waiting for each answer would be slow on distant servers. */
 const writesAhead = 32
@@ -23,7 +23,7 @@ const closeFile = (sftp: SFTPWrapper, handle: Buffer) =>
 const copy = async (
   sftp: SFTPWrapper,
   handle: Buffer,
-  source: Source,
+  source: FileSource,
   onSent: (bytes: number) => void,
 ): Promise<void> => {
   const pending = new Map<number, Promise<void>>()
@@ -72,7 +72,7 @@ export const writeAhead = async (
   sftp: SFTPWrapper,
   socket: Socket,
   path: string,
-  source: Source,
+  source: FileSource,
   onSent: (bytes: number) => void,
 ): Promise<void> => {
   const over = new AbortController()

@@ -70,8 +70,8 @@ export interface TranslatedDeclaration extends Partial<Omit<Words, 'label'>> {
 }
 
 /** Nested texts by name. Kontor's texts use `{name}` and `{smart_count|one|several}`, react-admin's the syntax of polyglot. */
-export interface Catalogue {
-  readonly [name: string]: string | Catalogue
+export interface TextCatalogue {
+  readonly [name: string]: string | TextCatalogue
 }
 
 /** All texts of one language: react-admin's, Kontor's replacements for them, Kontor's own, and those of declarations by name. */
@@ -80,8 +80,8 @@ export interface LanguageWords {
   readonly isPartial?: boolean
   // a plain object, because react-admin's type lists each text by name
   readonly stock: object
-  readonly reactAdmin: Catalogue
-  readonly own: Catalogue
+  readonly reactAdmin: TextCatalogue
+  readonly own: TextCatalogue
   readonly declared?: Readonly<Record<string, TranslatedDeclaration>>
 }
 
@@ -93,7 +93,7 @@ export const wordNames = (words: object, before = ''): string[] =>
   })
 
 /** The English texts of a declaration. */
-export const messagesOf = (declaration: Declaration): Words => {
+export const declarationTexts = (declaration: Declaration): Words => {
   const fields = flattenFields(declaration.fields)
   return {
     label: declaration.label,

@@ -29,7 +29,7 @@ type Signature = `${Method} /ui/api/${string}`
 export const tileGroups = ['connector', 'akeneo', 'tessa', 'tradebyte', 'system'] as const
 
 /** Names of the icons for tiles; the console maps each name to a picture. */
-export const tileIcons = [
+export const tileIconNames = [
   'autoDelete',
   'cable',
   'category',
@@ -56,7 +56,7 @@ export const tileIcons = [
 /** The tile of a declaration on the settings hub. */
 export interface Tile {
   readonly group: (typeof tileGroups)[number]
-  readonly icon: (typeof tileIcons)[number]
+  readonly icon: (typeof tileIconNames)[number]
   /** The position in its group, counted from 1; a tile without one comes last. */
   readonly place?: number
 }
@@ -66,7 +66,7 @@ export const menuPlaces = ['dashboard', 'exports', 'settings'] as const
 
 /** The line of a declaration in the drawer. */
 export interface MenuLine {
-  readonly icon: (typeof tileIcons)[number]
+  readonly icon: (typeof tileIconNames)[number]
   /** The line above it; by default the last one. */
   readonly after?: (typeof menuPlaces)[number]
 }

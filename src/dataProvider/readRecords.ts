@@ -51,13 +51,13 @@ const totalIn = (headers: Headers): number | undefined => {
 }
 
 /** The id of a record for react-admin. */
-export const idOf = (declaration: Declaration, record: Values): Identifier =>
+export const recordId = (declaration: Declaration, record: Values): Identifier =>
   isResource(declaration) ? z.union([z.string(), z.number()]).parse(record[declaration.id]) : settingsId
 
 /** A record with the `id` that react-admin needs. */
-export const withId = (declaration: Declaration, record: Values): RaRecord => ({
+export const identified = (declaration: Declaration, record: Values): RaRecord => ({
   ...record,
-  id: idOf(declaration, record),
+  id: recordId(declaration, record),
 })
 
 const missing = () => new HttpError('ra.notification.item_doesnt_exist', 404)
@@ -94,7 +94,7 @@ export const createReader = ({
     const omitted = isResource(declaration) && !calls.update ? 'empty' : 'absent'
     const places: Readonly<Record<string, Identifier>> = isResource(declaration) ? { id } : {}
     const reply = await send(call, { places, omitted, signal })
-    return withId(declaration, recordSchema.parse(contentOf(reply) ?? {}))
+    return identified(declaration, recordSchema.parse(contentOf(reply) ?? {}))
   }
 
   /** Reads a part of a list; without a total it is the complete list, because the backend does not page. */
@@ -112,7 +112,7 @@ export const createReader = ({
     let total: number | undefined
     const onHeaders = (headers: Headers) => (total = totalIn(headers))
     const reply = await send(call, { query, omitted: 'absent', signal, onHeaders })
-    const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
+    const records = recordsSchema.parse(contentOf(reply)).map(record => identified(declaration, record))
     return { records, total }
   }
 

@@ -8,7 +8,7 @@ import { isRecord, sameValue, valueAt } from '../contract/record/paths.ts'
 import { visibilityIn } from '../contract/record/visibility.ts'
 import { acceptSave, isUnknownCall, joinMessages } from '../wire/saves.ts'
 import { createBulkError, forEachRecord } from './bulkError.ts'
-import { type Entry, type Reader, withId } from './readRecords.ts'
+import { type Entry, type Reader, identified } from './readRecords.ts'
 import type { Naming, Refuse, Send } from './dataProviderTypes.ts'
 
 /** The versions of records that a user has read, by their ids. */
@@ -246,7 +246,7 @@ export const createWriter = ({
       if (!isResource(declaration) || !calls.create) throw refuse(declaration, 'create')
       const body = bodyOf(declaration.fields, visibleFieldsOf(declaration.fields, data))
       const created = { ...data, ...(await save(entry, send(calls.create, { body }))) }
-      if (declaration.id in created) return withId(declaration, created)
+      if (declaration.id in created) return identified(declaration, created)
       return (await findCreated(entry, body)) ?? { ...created, id: '' }
     },
 

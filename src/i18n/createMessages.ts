@@ -2,9 +2,9 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { type I18nProvider, localStorageStore, type Store, type TranslationMessages } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
 import {
-  type Catalogue,
+  type TextCatalogue,
   type LanguageWords,
-  messagesOf,
+  declarationTexts,
   type TranslatedDeclaration,
   type Words,
 } from '../contract/declarationTexts.ts'
@@ -15,8 +15,8 @@ import { localeCookie } from '../wire/locale.ts'
 import { type Locale, locales } from '../wire/locales.ts'
 import { languages } from './languages.ts'
 /** Merges two catalogues; `over` wins. */
-export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
-  const merged: Record<string, string | Catalogue> = { ...base }
+export const mergeWords = (base: TextCatalogue, over: TextCatalogue): TextCatalogue => {
+  const merged: Record<string, string | TextCatalogue> = { ...base }
   for (const [name, words] of Object.entries(over)) {
     const below = merged[name]
     merged[name] = typeof words === 'object' && typeof below === 'object' ? mergeWords(below, words) : words
@@ -24,19 +24,19 @@ export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
   return merged
 }
 
-const present = (part: Readonly<Record<string, unknown>>): Catalogue =>
-  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Catalogue // catalogues nest catalogues only
+const present = (part: Readonly<Record<string, unknown>>): TextCatalogue =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as TextCatalogue // catalogues nest catalogues only
 
 /** The words of one declaration as react-admin looks them up below `resources.<name>`. */
-const catalogueOf = ({ label, ...rest }: TranslatedDeclaration): Catalogue =>
+const catalogueOf = ({ label, ...rest }: TranslatedDeclaration): TextCatalogue =>
   present({ name: typeof label === 'object' ? `{smart_count|${label.join('|')}}` : label, ...rest })
 
 /** The words of the declarations by route; each without a translation is the declaration's own. */
-const byRoute = (declared: readonly Declaration[], words: LanguageWords['declared'] = {}): Catalogue =>
+const byRoute = (declared: readonly Declaration[], words: LanguageWords['declared'] = {}): TextCatalogue =>
   Object.fromEntries(
     declared.map(declaration => [
       routeNameOf(declaration),
-      mergeWords(catalogueOf(messagesOf(declaration)), catalogueOf(words[declaration.name] ?? {})),
+      mergeWords(catalogueOf(declarationTexts(declaration)), catalogueOf(words[declaration.name] ?? {})),
     ]),
   )
 
@@ -59,7 +59,7 @@ export const inPolyglot = (text: string): string => {
   return (new Set(forms).size === 1 ? forms.slice(0, 1) : forms).join(' |||| ').replace(/\{(\w+)\}/g, '%{$1}')
 }
 
-const allInPolyglot = (words: Catalogue): Catalogue =>
+const allInPolyglot = (words: TextCatalogue): TextCatalogue =>
   Object.fromEntries(
     Object.entries(words).map(([name, word]) => [
       name,
@@ -71,16 +71,16 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
 export const catalogueIn = (
   { stock, reactAdmin, own, declared: words }: LanguageWords,
   declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
-): Catalogue => {
+): TextCatalogue => {
   const all = [...declared, ...Object.values(accountForms)]
   return mergeWords(
-    mergeWords(stock as Catalogue, reactAdmin),
+    mergeWords(stock as TextCatalogue, reactAdmin),
     allInPolyglot({ kontor: own, resources: byRoute(all, words) }),
   )
 }
 
 /** The catalogue of a locale; a promise while it loads. */
-export type Messages = (locale: Locale) => Catalogue | Promise<Catalogue>
+export type Messages = (locale: Locale) => TextCatalogue | Promise<TextCatalogue>
 
 type GermanWords = Readonly<Record<string, Words>>
 
@@ -94,7 +94,7 @@ export const createMessages = (
   german?: GermanWords,
   check?: (ours: GermanWords) => void,
 ): Messages => {
-  const loaded = new Map<Locale, Catalogue | Promise<Catalogue>>()
+  const loaded = new Map<Locale, TextCatalogue | Promise<TextCatalogue>>()
   const load = async (locale: Locale) => {
     try {
       check?.((await import('./de/reactAdmin.ts')).words.declared)

@@ -17,7 +17,7 @@ interface ColumnProps {
 }
 
 /** The column of a page's cards, 16 px apart. It begins at the left edge of the title, whatever its width. */
-export const Column = ({ width = pageWidths.form, children }: ColumnProps) => (
+export const PageColumn = ({ width = pageWidths.form, children }: ColumnProps) => (
   <Box sx={{ width: '100%', maxWidth: width, display: 'flex', flexDirection: 'column', gap: 2 }}>
     {children}
   </Box>
@@ -49,8 +49,8 @@ const WithAside = ({ aside, isWideOnly, children }: AsideProps) => (
       },
     }}
   >
-    <Column>{children}</Column>
-    <Column>{aside}</Column>
+    <PageColumn>{children}</PageColumn>
+    <PageColumn>{aside}</PageColumn>
   </Box>
 )
 
@@ -202,7 +202,7 @@ export const PageFrame = ({ title, crumbs, actions, width, aside, children }: Pa
           {content}
         </WithAside>
       ) : (
-        <Column width={width}>{content}</Column>
+        <PageColumn width={width}>{content}</PageColumn>
       )}
     </>
   )

@@ -130,7 +130,7 @@ const useUndoKey = (undo: (() => void) | undefined): void => {
  * The notifications of the console, at the top, one at a time: undoable ones first, because their change waits to be sent,
  * then errors, then the others. React-admin's Notification keeps the order of arrival and closes errors by itself.
  */
-export const Toasts = () => {
+export const ToastArea = () => {
   const translate = useTranslate()
   const { setNotifications } = useNotificationContext()
   const undo = usePendingMutations()

@@ -7,7 +7,7 @@ import { mayEnter } from '../authProvider/mayEnter.ts'
 import type { Access } from '../contract/calls/call.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import { outage } from '../wire/outage.ts'
-import { Column, PageTitle } from './PageFrame.tsx'
+import { PageColumn, PageTitle } from './PageFrame.tsx'
 
 interface ErrorNoticeProps {
   /** For the toolbar and the browser's tab. */
@@ -22,7 +22,7 @@ interface ErrorNoticeProps {
 
 /** A page with a message only: not found, no access, failed. */
 const ErrorNotice = ({ title, figure, sentence, action, children }: ErrorNoticeProps) => (
-  <Column>
+  <PageColumn>
     <PageTitle title={title} />
     <Card
       sx={{
@@ -48,7 +48,7 @@ const ErrorNotice = ({ title, figure, sentence, action, children }: ErrorNoticeP
       {action}
       {children}
     </Card>
-  </Column>
+  </PageColumn>
 )
 
 const notFetched = 'NotFetched'

@@ -1,8 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
-import { type Mode, tokens } from './tokens.ts'
+import { type Mode, themeTokens } from './tokens.ts'
 
-type Names = keyof typeof tokens
+type Names = keyof typeof themeTokens
 type HeadOf<N> = N extends `${infer Head}-${string}` ? Head : N
 type TailOf<N, H extends string> = N extends `${H}-${infer Tail}` ? Tail : never
 
@@ -14,7 +14,7 @@ type PaletteOf = {
 /** The palette as the theme takes it. */
 export const paletteOf = (mode: Mode): PaletteOf => {
   const palette: Record<string, string | Record<string, string>> = {}
-  for (const [name, [light, dark]] of Object.entries(tokens)) {
+  for (const [name, [light, dark]] of Object.entries(themeTokens)) {
     const color = mode === 'light' ? light : dark
     const [head = '', tail] = name.split('-')
     palette[head] = tail ? { ...(palette[head] as object | undefined), [tail]: color } : color // a head is either split or not

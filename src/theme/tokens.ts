@@ -5,7 +5,7 @@ type Pair = readonly [light: string, dark: string]
  * Every color of the console by its place in the palette, in light and in dark. `dot` is for graphics, `main` for text.
  * tokens.css holds the same as custom properties, for the style sheets and the log-in page; a test compares the two.
  */
-export const tokens = {
+export const themeTokens = {
   'background-default': ['#FAF9F7', '#151312'],
   'background-paper': ['#FFFFFF', '#1D1B19'],
   'background-sunken': ['#F5F3F0', '#252220'],

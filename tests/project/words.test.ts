@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldTable } from '../../server/tradebyte/fields/fieldTable.ts'
-import type { Catalogue } from '../../src/contract/declarationTexts.ts'
+import type { TextCatalogue } from '../../src/contract/declarationTexts.ts'
 import type { Language, Sentence } from '../../src/contract/words.ts'
 import { reactAdmin as german } from '../../src/i18n/de/reactAdmin.ts'
 import { reactAdmin as english } from '../../src/i18n/en/shell.ts'
@@ -217,7 +217,10 @@ const inSharedTables = (language: Language): Said[] => {
 
 /** The words of Kontor in a catalogue: those of its subjects, its value kinds and its declarations. */
 const ownWords = ({ kontor, resources: declared }: (typeof catalogues)['en-US']) => {
-  const { mapping, ...subjects } = ownIn(own.words, kontor as Record<(typeof own.words)[number], Catalogue>) // all are subjects
+  const { mapping, ...subjects } = ownIn(
+    own.words,
+    kontor as Record<(typeof own.words)[number], TextCatalogue>,
+  ) // all are subjects
   const routes = [
     ...Object.values(ownIn(own.resources, resources)),
     ...Object.values(ownIn(own.settings, settings)),
@@ -231,7 +234,7 @@ const ownWords = ({ kontor, resources: declared }: (typeof catalogues)['en-US'])
         kinds: ownIn(own.valueKinds, mapping['kinds'] as Record<(typeof own.valueKinds)[number], string>), // a word each
       },
     },
-    resources: ownIn(routes, declared as Catalogue),
+    resources: ownIn(routes, declared as TextCatalogue),
   }
 }
 

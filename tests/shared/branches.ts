@@ -1,6 +1,12 @@
 import type { Field } from '../../src/contract/kinds.ts'
 import type { Fields } from '../../src/contract/fields.ts'
-import { comparedValues, type Condition, holds, limitOf, type Scalar } from '../../src/contract/kinds/kind.ts'
+import {
+  comparedValues,
+  type KindCondition,
+  holds,
+  limitOf,
+  type Scalar,
+} from '../../src/contract/kinds/kind.ts'
 import { flattenFields, isGroup, type Values, withAt } from '../../src/contract/record/paths.ts'
 import {
   conditionalFieldsOf,
@@ -31,7 +37,7 @@ const dayAfter = (day: Scalar, days: number) =>
   new Date(Date.parse(String(day)) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The values that a condition names, its limit included. */
-const namedValues = (condition: Condition): readonly Scalar[] => [
+const namedValues = (condition: KindCondition): readonly Scalar[] => [
   ...comparedValues(condition),
   ...[limitOf(condition) ?? []].flat(),
 ]

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../src/contract/declarationTexts.ts'
+import { declarationTexts } from '../../src/contract/declarationTexts.ts'
 import type { Declaration } from '../../src/contract/resource.ts'
 
 /** Words by their dotted name; one that is empty is none. */
@@ -11,5 +11,5 @@ const namesIn = (words: object, before: string): string[] =>
 /** Names of the words of a declaration that another language lacks: `carriers.fields.days`. */
 export const missingWords = (declaration: Declaration, words: object = {}): string[] => {
   const said = new Set(namesIn(words, declaration.name))
-  return namesIn(messagesOf(declaration), declaration.name).filter(name => !said.has(name))
+  return namesIn(declarationTexts(declaration), declaration.name).filter(name => !said.has(name))
 }

@@ -1,4 +1,4 @@
-import { causeOf, exportCure, type Finding, openCure } from '../../server/exports/findings/causeTable.ts'
+import { causeOf, exportCure, type CauseFacts, openCure } from '../../server/exports/findings/causeTable.ts'
 import type { CureWord } from '../../server/exports/findings/cureWords.ts'
 import type { Verdict } from '../../src/contract/calls/dashboard.ts'
 import { pagePaths } from '../../src/contract/pagePaths.ts'
@@ -38,7 +38,7 @@ export const allWell: Verdict = {
 export const endedAt = '2026-11-23T05:40:00.000Z'
 
 /** A verdict with one cause, as the service puts it into words. */
-const stopped = (finding: Finding, more: Partial<Verdict> = {}): Verdict => {
+const stopped = (finding: CauseFacts, more: Partial<Verdict> = {}): Verdict => {
   const cause = causeOf(finding, 'en')
   return { ...allWell, state: 'stopped', troubles: [cause, missing34], ...more }
 }

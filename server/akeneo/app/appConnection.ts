@@ -8,7 +8,7 @@ import { AkeneoError } from '../akeneoError.ts'
 import { isInner, isLoopback, type Network } from '../../shared/networks.ts'
 import { jsonOf, pimMessageOf } from '../rest/answers.ts'
 import { createCallLimit } from '../rest/callLimit.ts'
-import { type Answer, parseAddress } from '../rest/exchange.ts'
+import { type PimAnswer, parseAddress } from '../rest/exchange.ts'
 
 /** Scopes of Enterprise editions, for asset and record attributes. Other editions ignore unknown scopes. */
 const enterpriseScopes = ['read_asset_families', 'read_assets', 'read_reference_entity_records'] as const
@@ -83,7 +83,7 @@ const refusalSchema = z.object({ error: z.string() })
 
 const reasonOf = (error: string): ConnectReason => (error === 'invalid_grant' ? 'expired' : 'refused')
 
-const readGrant = (answer: Answer): Grant => {
+const readGrant = (answer: PimAnswer): Grant => {
   const grant = answer.status === 200 ? grantSchema.safeParse(jsonOf(answer)) : undefined
   if (grant?.success) return { token: grant.data.access_token, scope: grant.data.scope ?? '' }
   const refusal = refusalSchema.safeParse(jsonOf(answer))
@@ -187,7 +187,7 @@ const maxPending = 20
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Creates a secret of 256 bits. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const newAppSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The pending connections. The database has only hashes, so that a reader of the database cannot complete any of them. */
 export interface PendingConnections {
@@ -203,7 +203,7 @@ export const createPendingConnections = (
   clock: Pick<Clock, 'now'>,
 ): PendingConnections => ({
   begin: async ({ pimUrl, user, browser }) => {
-    const state = newSecret()
+    const state = newAppSecret()
     const now = clock.now()
     const pending: PendingConnection = {
       state: hashOf(state),

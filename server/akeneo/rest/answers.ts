@@ -1,9 +1,9 @@
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
-import type { Answer } from './exchange.ts'
+import type { PimAnswer } from './exchange.ts'
 import { parseJson } from './json.ts'
 
 /** The JSON value of an answer; undefined for a body that is no JSON. */
-export const jsonOf = (answer: Answer): unknown => {
+export const jsonOf = (answer: PimAnswer): unknown => {
   try {
     return parseJson(answer.body)
   } catch (error) {
@@ -13,7 +13,7 @@ export const jsonOf = (answer: Answer): unknown => {
 }
 
 /** The message of the PIM in an error answer, without its closing full stop, else the status; never the HTML of a proxy. */
-export const pimMessageOf = (answer: Answer): string => {
+export const pimMessageOf = (answer: PimAnswer): string => {
   const body = jsonOf(answer)
   for (const key of ['message', 'error_description', 'error']) {
     if (typeof body !== 'object' || body === null || !(key in body)) continue
@@ -28,7 +28,7 @@ export const pimMessageOf = (answer: Answer): string => {
  * The JSON value of a good answer.
  * @throws AkeneoError badAnswer for invalid JSON, notAkeneo for other content, such as a log-in page
  */
-export const readJson = (answer: Answer, host: string, path: string): unknown => {
+export const readJson = (answer: PimAnswer, host: string, path: string): unknown => {
   const body = jsonOf(answer)
   if (body !== undefined) return body
   const type = answer.header('content-type')
@@ -51,7 +51,7 @@ const codesByStatus: Readonly<Record<number, AkeneoErrorCode>> = {
 const clearStatuses: ReadonlySet<number> = new Set([403, 414, 431])
 
 /** The error for an answer of the REST API other than 200. A missing resource is badAnswer with status 404. */
-export const refusalOf = (answer: Answer, host: string, path: string): AkeneoError => {
+export const refusalOf = (answer: PimAnswer, host: string, path: string): AkeneoError => {
   const isForeign = !clearStatuses.has(answer.status) && jsonOf(answer) === undefined
   const code = isForeign ? 'notAkeneo' : (codesByStatus[answer.status] ?? 'badAnswer')
   return new AkeneoError(code, {
@@ -70,7 +70,7 @@ const tokenMeanings: readonly (readonly [RegExp, AkeneoErrorCode])[] = [
 ]
 
 /** The error for an answer of the token route without a token. */
-export const tokenRefusal = (answer: Answer, host: string, path: string): AkeneoError => {
+export const tokenRefusal = (answer: PimAnswer, host: string, path: string): AkeneoError => {
   const pimMessage = pimMessageOf(answer)
   const isForeign = answer.status < 300 || answer.status === 404 || jsonOf(answer) === undefined
   const meaning = tokenMeanings.find(([pattern]) => pattern.test(pimMessage))?.[1]

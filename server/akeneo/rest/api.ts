@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { AkeneoError, barePath } from '../akeneoError.ts'
 import { readJson, refusalOf } from './answers.ts'
-import type { Answer } from './exchange.ts'
+import type { PimAnswer } from './exchange.ts'
 import type { RetryLimits, Transport } from './transport.ts'
 
 /** The access tokens for one PIM. */
-export interface Session {
+export interface PimSession {
   /** The last token; null before the first one. */
   current(): string | null
   /** The token to send; the first call requests one. */
@@ -35,20 +35,20 @@ export interface Api {
   ): Promise<{ body: unknown; length: number }>
   /** Like `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
-  stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
+  stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: PimAnswer['header'] }>
   /** The error for valid JSON with unexpected content. */
   unreadable(path: string, reason: string): AkeneoError
   /** The error for a list that goes on far beyond its count. */
   endless(path: string, amounts: { readonly read: number; readonly counted: number }): AkeneoError
 }
 
-export const createApi = (transport: Transport, session: Session, host: string): Api => {
+export const createApi = (transport: Transport, session: PimSession, host: string): Api => {
   const call = async (
     path: string,
     asStream: boolean,
     signal: AbortSignal,
     limits?: RetryLimits,
-    accept?: (answer: Answer) => void,
+    accept?: (answer: PimAnswer) => void,
   ) => {
     let token = await session.token(signal, limits)
     const headers = {

@@ -4,7 +4,7 @@ import { onAbort } from '../../shared/clock.ts'
 export const mostCalls = 4
 
 /** The purpose of a call: a page for a user, an export or synchronization, or a file that TB.One fetches. */
-export type Caller = 'person' | 'work' | 'file'
+export type PimCaller = 'person' | 'work' | 'file'
 
 /** Ends a call; further calls of it do nothing. @param status 0 without an answer */
 export type EndCall = (status: number) => void
@@ -12,7 +12,7 @@ export type EndCall = (status: number) => void
 /** Limits the concurrent calls to a PIM; the limit is lower while the PIM answers 429. */
 export interface CallLimit {
   /** Waits for permission to call. @throws the signal's reason */
-  take(caller: Caller, signal: AbortSignal): Promise<EndCall>
+  take(caller: PimCaller, signal: AbortSignal): Promise<EndCall>
 }
 
 /** Good answers before the limit is raised by one call. The number doubles with each 429, up to the maximum. */
@@ -24,7 +24,7 @@ const maxGoodAnswers = 800
  * the maximum, so that they never block all others.
  */
 export const createCallLimit = (max: number): CallLimit => {
-  const queue: { readonly caller: Caller; readonly start: () => void }[] = []
+  const queue: { readonly caller: PimCaller; readonly start: () => void }[] = []
   let running = 0
   let files = 0
   let allowed = max
@@ -34,7 +34,7 @@ export const createCallLimit = (max: number): CallLimit => {
   let goodAnswers = 0
   let goodAnswersToRaise = minGoodAnswers
 
-  const mayStart = (caller: Caller) =>
+  const mayStart = (caller: PimCaller) =>
     running < allowed && (caller !== 'file' || files < Math.max(1, max - 1))
 
   const allow = (calls: number) => {
@@ -53,7 +53,7 @@ export const createCallLimit = (max: number): CallLimit => {
     }
   }
 
-  const begin = (caller: Caller): EndCall => {
+  const begin = (caller: PimCaller): EndCall => {
     const number = ++started
     let hasEnded = false
     running += 1

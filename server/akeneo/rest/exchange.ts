@@ -46,7 +46,7 @@ export interface ApiRequest {
 }
 
 /** An answer of the PIM with any status. */
-export interface Answer {
+export interface PimAnswer {
   readonly status: number
   /** A header by its lower-case name; empty if it is absent. */
   readonly header: (name: string) => string
@@ -66,7 +66,7 @@ export const exchange = async (
   request: ApiRequest,
   signal: AbortSignal,
   timeoutMs: number,
-): Promise<Answer> => {
+): Promise<PimAnswer> => {
   const deadline = createDeadline(signal, timeoutMs)
   let isStreamed = false
   try {
@@ -119,7 +119,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const maxRedirects = 3
 
 const headerOf =
-  (headers: Dispatcher.ResponseData['headers']): Answer['header'] =>
+  (headers: Dispatcher.ResponseData['headers']): PimAnswer['header'] =>
   name => {
     const value = headers[name]
     return (Array.isArray(value) ? value[0] : value) ?? ''
@@ -133,7 +133,7 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
 ])
 
 /** The decompressed body. An error of it reaches the reader of the result. */
-const decoded = (body: Readable, header: Answer['header']): Readable => {
+const decoded = (body: Readable, header: PimAnswer['header']): Readable => {
   const createDecoder = decoders.get(header('content-encoding').trim().toLowerCase())
   return createDecoder ? pipeline(body, createDecoder(), () => undefined) : body
 }

@@ -4,12 +4,12 @@ import { type akeneoApi, akeneoModes } from '../../../src/resources/settings/ake
 import { type Clock, unlessAborted } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { jsonOf, readJson, tokenRefusal } from './answers.ts'
-import type { Session } from './api.ts'
-import type { Answer } from './exchange.ts'
+import type { PimSession } from './api.ts'
+import type { PimAnswer } from './exchange.ts'
 import type { RetryLimits, Transport } from './transport.ts'
 
 /** The session of an app. Its token never expires and cannot be renewed: refused means revoked in the PIM. */
-export const createAppSession = (token: string, host: string): Session => ({
+export const createAppSession = (token: string, host: string): PimSession => ({
   current: () => token,
   token: () => Promise.resolve(token),
   renew: () => Promise.reject(new AkeneoError('appRevoked', { host, status: 401 })),
@@ -17,7 +17,7 @@ export const createAppSession = (token: string, host: string): Session => ({
 })
 
 /** The credentials of a connection in Akeneo (Connect > Connection settings). */
-export interface Credentials {
+export interface PimCredentials {
   readonly username: string
   readonly password: string
   readonly clientId: string
@@ -26,7 +26,7 @@ export interface Credentials {
 
 /** The address of a PIM, with the credentials of a connection or the token of an app. */
 export type AkeneoConnection =
-  | ({ readonly mode: 'manual'; readonly url: string } & Credentials)
+  | ({ readonly mode: 'manual'; readonly url: string } & PimCredentials)
   | { readonly mode: 'app'; readonly url: string; readonly token: string }
 
 /** The connection of the settings; null if they are incomplete. */
@@ -59,12 +59,12 @@ const refreshRefused: ReadonlySet<number> = new Set([400, 401, 422])
  * @param closing is aborted when the client is closed, because a shared request must not end with its first caller
  */
 export const createPasswordSession = (
-  credentials: Credentials,
+  credentials: PimCredentials,
   host: string,
   transport: Transport,
   closing: AbortSignal,
   clock: Pick<Clock, 'now'>,
-): Session => {
+): PimSession => {
   let current: Tokens | null = null
   let pending: Promise<string> | null = null
 
@@ -82,12 +82,12 @@ export const createPasswordSession = (
   }
 
   /** Throws badAnswer for incomplete JSON, so that the request is repeated. */
-  const checkBody = (answer: Answer) => {
+  const checkBody = (answer: PimAnswer) => {
     const isJson = answer.header('content-type').includes('json')
     if (answer.status === 200 && isJson) readJson(answer, host, tokenPath)
   }
 
-  const store = ({ requestedAt, ...answer }: Answer & { requestedAt: number }): string => {
+  const store = ({ requestedAt, ...answer }: PimAnswer & { requestedAt: number }): string => {
     const tokens = answer.status === 200 ? tokensSchema.safeParse(jsonOf(answer)) : null
     if (!tokens?.success) throw tokenRefusal(answer, host, tokenPath)
     const { expires_in } = tokens.data

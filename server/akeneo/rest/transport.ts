@@ -7,8 +7,8 @@ import type { Network } from '../../shared/networks.ts'
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
 import { relevantSkewMs } from '../pimClock.ts'
 import { parseRetryAfter } from './answers.ts'
-import type { Caller, CallLimit } from './callLimit.ts'
-import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
+import type { PimCaller, CallLimit } from './callLimit.ts'
+import { type Address, type PimAnswer, type ApiRequest, exchange } from './exchange.ts'
 
 /** The limits of one call. */
 export interface RetryLimits {
@@ -52,7 +52,7 @@ export interface TransportDeps {
   readonly concurrency: number
   /** The limit of all clients of the account. */
   readonly calls: CallLimit
-  readonly caller: Caller
+  readonly caller: PimCaller
   /** Aborted when the client is closed. */
   readonly closing: AbortSignal
   readonly onPause?: OnPause | undefined
@@ -61,7 +61,7 @@ export interface TransportDeps {
 }
 
 /** The answer to a request, and whether the request was repeated. */
-interface SentAnswer extends Answer {
+interface SentAnswer extends PimAnswer {
   readonly hasWaited: boolean
 }
 
@@ -78,7 +78,7 @@ export interface Transport {
     request: ApiRequest,
     signal: AbortSignal,
     limits?: RetryLimits,
-    accept?: (answer: Answer) => void,
+    accept?: (answer: PimAnswer) => void,
   ): Promise<SentAnswer>
   /** Milliseconds by which the PIM's clock is ahead of ours, from its last answer; null before an answer with a date. */
   skewMs(): number | null
@@ -95,7 +95,11 @@ export const createTransport = (deps: TransportDeps): Transport => {
   }
 
   /** The slot is free during pauses; a stream keeps it until it is closed. */
-  const sendOnce = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Answer> => {
+  const sendOnce = async (
+    request: ApiRequest,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<PimAnswer> => {
     const leave = await slots.take(signal)
     const endCall = await deps.calls.take(deps.caller, signal).catch((reason: unknown) => {
       leave()
@@ -106,7 +110,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
       leave()
       endCall(status)
     }
-    let stream: Answer['stream'] = null
+    let stream: PimAnswer['stream'] = null
     const startedAt = performance.now()
     try {
       const answer = await exchange(
@@ -128,7 +132,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
     request: ApiRequest,
     signal: AbortSignal,
     timeoutMs: number,
-    accept: (answer: Answer) => void,
+    accept: (answer: PimAnswer) => void,
   ): Promise<Attempt> => {
     const place = { host: address.host, path: barePath(request.path) }
     try {
@@ -183,10 +187,10 @@ export const createTransport = (deps: TransportDeps): Transport => {
 
 /** The answer, or the failure; the answer of an overloaded PIM may have a Retry-After header. */
 type Attempt =
-  | { readonly answer: Answer; readonly failure: null }
-  | { readonly answer: Answer | null; readonly failure: AkeneoError }
+  | { readonly answer: PimAnswer; readonly failure: null }
+  | { readonly answer: PimAnswer | null; readonly failure: AkeneoError }
 
-const checkAnswer = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
+const checkAnswer = (answer: PimAnswer, accept: (answer: PimAnswer) => void): Attempt => {
   try {
     accept(answer)
     return { answer, failure: null }

@@ -37,7 +37,7 @@ const minMeasured = 50
 const maxUnevenness = 2
 
 /** The size of the page of a path. */
-export const limitOf = (path: string): number => Number(queryOf(path).get('limit'))
+export const listLimitOf = (path: string): number => Number(queryOf(path).get('limit'))
 
 /** The place where a list may go on. */
 interface Gap {
@@ -87,7 +87,7 @@ export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
       isStuck = true
       return { ...page, items: [], next: null }
     }
-    if (most <= limitOf(page.path)) return { ...page, next: null }
+    if (most <= listLimitOf(page.path)) return { ...page, next: null }
     if (page.next !== null) {
       isOpaque ||= cursorIn(page.next).toLowerCase() !== last.toLowerCase()
       return page
@@ -130,7 +130,7 @@ export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
     for (let steps = 1; position + step < 1; steps += 1) {
       position += step
       const found = await readPage(withQuery(first, { search_after: uuidAt(position), limit }), signal)
-      const smaller = limitOf(found.path)
+      const smaller = listLimitOf(found.path)
       if (smaller < limit) return findBehindUuids(first, { ...gap, limit: smaller }, signal)
       const rest = itemsBehind(first, cursor, found)
       // a PIM that shows products before the uuid does not take it as a cursor
@@ -162,7 +162,7 @@ export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
       if (page * limit > maxNumbered) return key === 'uuid' ? findBehindUuids(first, gap, signal) : 'unknown'
       const numbered = withQuery(first, { search_after: null, pagination_type: 'page', page, limit })
       const found = await readPage(numbered, signal)
-      const smaller = limitOf(found.path)
+      const smaller = listLimitOf(found.path)
       if (smaller < limit) return findRest(first, { ...gap, limit: smaller }, signal)
       const rest = itemsBehind(first, cursor, found)
       if (rest !== null) return rest
@@ -181,6 +181,6 @@ export const createWholeList = ({ readPage, key, most }: WholeListOptions) => {
     read,
     findRest,
     count,
-    canHaveOnePage: (first: string) => most <= limitOf(first),
+    canHaveOnePage: (first: string) => most <= listLimitOf(first),
   }
 }

@@ -8,7 +8,7 @@ import { CallError } from '../../shared/errors.ts'
 import type { AkeneoClient, Log } from '../akeneoClient.ts'
 import type { DocumentStore } from '../../model/documents.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import type { Connect } from '../createAkeneoClient.ts'
+import type { ConnectAkeneo } from '../createAkeneoClient.ts'
 import { syncMasterData } from './syncMasterData.ts'
 import type { MasterSyncResult, MasterWriter, SentTexts } from '../../model/masterData.ts'
 
@@ -87,7 +87,7 @@ export interface MappingWatch {
 interface SynchronizerDeps {
   readonly documents: Pick<DocumentStore, 'read' | 'change'>
   readonly masters: MasterWriter
-  readonly connect: Connect
+  readonly connect: ConnectAkeneo
   readonly watch?: MappingWatch
   readonly clock: Clock
   readonly log: Log

@@ -43,9 +43,9 @@ export const isElsewhere = (home: string, directory: string): boolean =>
 /**
  * The place of a stored target for people, without its user: of a folder its path.
  * @param home DATA_DIR
- * @example placeOf('sftp shop@ftp.example.com:22 /in', home) // 'ftp.example.com/in'
+ * @example shownTarget('sftp shop@ftp.example.com:22 /in', home) // 'ftp.example.com/in'
  */
-export const placeOf = (target: string, home: string): string => {
+export const shownTarget = (target: string, home: string): string => {
   const [, address = '', directory = ''] = /@([^@]*):\d* (.*)$/.exec(target) ?? []
   if (target.startsWith('folder ')) return folderPath(home, directory)
   return `${address}/${directory.replace(/^\/+/, '')}`.replace(/\/$/, '')
@@ -60,8 +60,8 @@ export const addressOf = (settings: FtpSettings, home: string): string | null =>
   const name = targetNameOf(settings)
   if (name === null) return null
   const { protocol, address, port } = settings
-  if (protocol === 'folder' || !address) return placeOf(name, home)
-  return `${protocol}://${placeOf(name, home).replace(address, port ? `${address}:${port}` : address)}`
+  if (protocol === 'folder' || !address) return shownTarget(name, home)
+  return `${protocol}://${shownTarget(name, home).replace(address, port ? `${address}:${port}` : address)}`
 }
 
 /** The limits of the file systems of most servers: bytes of a name, and of a whole path. */

@@ -418,7 +418,7 @@ export const beforeStart = ({ code, stops }: Pick<Cause, 'code' | 'stops'>) => {
 }
 
 /** A cause before it is put into words. */
-export interface Finding extends Partial<
+export interface CauseFacts extends Partial<
   Pick<Cause, 'schedule' | 'connection' | 'since' | 'page' | 'stops'>
 > {
   readonly code: CauseCode
@@ -441,7 +441,7 @@ const systems = {
 const ofSchedule: Sentence = { en: ' of {name}', de: ' von {name}' }
 
 /** Puts a cause into words, with its severity and its cures. */
-export const causeOf = (finding: Finding, language: Language): Cause => {
+export const causeOf = (finding: CauseFacts, language: Language): Cause => {
   const { code, connection = null, schedule = null, since = null, stops, export: id } = finding
   const form = causeTable[code]
   const own = connection && settings[connection].path

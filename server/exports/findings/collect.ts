@@ -14,7 +14,7 @@ import { type SettingsPart } from '../../../src/contract/calls/exports.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { channelLabels } from '../compare/channelsOnSale.ts'
 import { deliveryOutcome, didNotArrive } from '../life/outcome.ts'
-import { byUrgency, causeOf, type Finding } from './causeTable.ts'
+import { byUrgency, causeOf, type CauseFacts } from './causeTable.ts'
 import { deliveredRow, deliveryIn, isRetry, isThere, matchesNoProduct } from './delivery.ts'
 import { exportCause, isSameCause } from './exportCause.ts'
 import { type FactDeps, type Facts, readFacts } from './facts.ts'
@@ -76,7 +76,7 @@ const emptyFilter = (facts: Facts): Cause[] => {
 }
 
 /** What every export needs before its first product. */
-const missingSettings = (facts: Facts): Finding[] => {
+const missingSettings = (facts: Facts): CauseFacts[] => {
   const { attributes, structure, languages, defaultLanguage, connections, mapping, channels, language } =
     facts
   const isConnected = connections.some(({ name, state }) => name === 'akeneoApi' && state !== 'notConfigured')
@@ -84,7 +84,7 @@ const missingSettings = (facts: Facts): Finding[] => {
   const gone = structure.length - lost
   const open = openFieldsIn(mapping).map(({ label }) => label[language])
   const enabled = new Set(channels.filter(channel => channel.enabled).map(({ name }) => name))
-  const findings: readonly (Finding | false)[] = [
+  const findings: readonly (CauseFacts | false)[] = [
     !isConnected && { code: 'notConnected', connection: 'akeneoApi' },
     attributes === 0 && { code: 'notSynchronized', detail: lastFailureOf(facts) },
     attributes > 0 && lost > 0 && { code: 'structure', params: { count: lost } },
@@ -189,13 +189,13 @@ const missed = (facts: Facts): Cause[] =>
   })
 
 /** Articles that cannot be sold, or that stay on sale although they should not: files arrive nevertheless. */
-const onSale = ({ channels, channelState, isNewTarget }: Facts): Finding[] => {
+const onSale = ({ channels, channelState, isNewTarget }: Facts): CauseFacts[] => {
   const { noneEnabled, noActivation, leaving, closing } = channelState
   const about = (names: readonly string[]) => ({
     channels: channelLabels(names, channels),
     count: names.length,
   })
-  const findings: readonly (Finding | false)[] = [
+  const findings: readonly (CauseFacts | false)[] = [
     noneEnabled && { code: 'noChannel' },
     noActivation && !noneEnabled && { code: 'noActivation' },
     leaving.length > 0 && { code: 'channelLeaves', params: about(leaving) },
@@ -252,7 +252,7 @@ const lacking: Readonly<Record<'prices' | 'switches', Sentence>> = {
 }
 
 /** What is still to be set up before the first delivery, and before articles can be sold. */
-const toSetUp = (facts: Facts): Finding[] => {
+const toSetUp = (facts: Facts): CauseFacts[] => {
   const { attributes, connections, isFilterSaved, hasDelivered, mapping, channels, schedules, language } =
     facts
   const target = connections.find(({ name }) => name === 'ftp')?.state
@@ -266,7 +266,7 @@ const toSetUp = (facts: Facts): Finding[] => {
   const hasGeneral = isMapped(mapping, 'a_active')
   const hasSwitches =
     hasGeneral && isMapped(mapping, 'a_active_channel', 'p_active') && withoutSwitch.length === 0
-  const findings: readonly (Finding | false)[] = [
+  const findings: readonly (CauseFacts | false)[] = [
     ...connections.map(
       ({ name, state }) =>
         state === 'untested' &&
@@ -296,7 +296,7 @@ const toSetUp = (facts: Facts): Finding[] => {
  * of this list: by severity, by page, by export, by what an export meets before it starts.
  */
 export const findingsOf = (facts: Facts): Cause[] => {
-  const say = (findings: readonly Finding[]) => findings.map(finding => causeOf(finding, facts.language))
+  const say = (findings: readonly CauseFacts[]) => findings.map(finding => causeOf(finding, facts.language))
   const inSettings = [...emptyFilter(facts), ...say(missingSettings(facts)), ...connectionsDown(facts)]
   const row = undelivered(facts)
   return [

@@ -8,14 +8,14 @@ import { deliveredAt, deliveryOutcome, isEmpty } from '../life/outcome.ts'
 import {
   canContinue,
   canRetry,
-  hasFailed,
+  isFailed,
   isRunning,
   isUploadable,
   type LaterExports,
   nothingLater,
 } from '../life/states.ts'
 import { formatRunMessage, isAboutSale, pageOfMessage, pathOfMessage } from './runMessages.ts'
-import { causeOf, exportCure, type Finding, openCure } from './causeTable.ts'
+import { causeOf, exportCure, type CauseFacts, openCure } from './causeTable.ts'
 
 /** The message that tells why the file of an export did not arrive. */
 export const reasonMessage = (row: ExportRecord): StoredMessage => {
@@ -52,13 +52,13 @@ const curesOf = (row: ExportRecord, language: Language, later: LaterExports): Cu
   const page = pathOfMessage(reasonMessage(row))
   const again = () => {
     if (isUploadable(row)) return 'upload'
-    if (!hasFailed(row)) return row.erroneous > 0 ? 'errors' : 'open'
+    if (!isFailed(row)) return row.erroneous > 0 ? 'errors' : 'open'
     if (canContinue(row, later)) return 'continue'
     return canRetry(row) && !row.disableUpload && !later.isBeingRetried ? 'retry' : 'open'
   }
   const cures = [exportCure(again(), row.id, language), ...(page === null ? [] : [openCure(page, language)])]
   // a failed export ends in the same way until its cause is removed; an upload may arrive at the next try
-  return hasFailed(row) ? cures.toReversed() : cures
+  return isFailed(row) ? cures.toReversed() : cures
 }
 
 /** Whether it is a full export of which the filter let no product through. */
@@ -66,7 +66,11 @@ const isFilteredOut = (row: ExportRecord) =>
   isEmpty(row) && [row.details, ...row.notes].some(({ code }) => code === 'nothingPassed')
 
 /** What became of the delivery, if it did not arrive or was not complete. */
-const deliveryFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
+const deliveryFinding = (
+  row: ExportRecord,
+  language: Language,
+  later: LaterExports,
+): CauseFacts | undefined => {
   const detail = formatRunMessage(reasonMessage(row), language)
   const connection = connectionOf(reasonMessage(row))
   // a failed run shows at its schedule, unless a connection failed it
@@ -110,7 +114,7 @@ const saleCodes: Readonly<Partial<Record<string, CauseCode>>> = {
 }
 
 /** What its file does to articles on sale. */
-const saleFinding = ({ id, notes }: ExportRecord, language: Language): Finding | undefined => {
+const saleFinding = ({ id, notes }: ExportRecord, language: Language): CauseFacts | undefined => {
   const sale = notes.filter(({ code }) => isAboutSale(code))
   const [first] = sale
   if (!first) return undefined
@@ -122,7 +126,7 @@ const saleFinding = ({ id, notes }: ExportRecord, language: Language): Finding |
 }
 
 /** What is wrong with its products. */
-const productFinding = (row: ExportRecord, topCause: string, language: Language): Finding | undefined => {
+const productFinding = (row: ExportRecord, topCause: string, language: Language): CauseFacts | undefined => {
   const { id, erroneous, warnings } = row
   if (erroneous > 0)
     return {
@@ -147,15 +151,15 @@ const knownFaults: Sentence = {
 }
 
 /** Nothing changed: faults that TB.One knows already are no news. */
-const nothingNew = (row: ExportRecord, language: Language): Finding | undefined => {
+const nothingNew = (row: ExportRecord, language: Language): CauseFacts | undefined => {
   if (deliveryOutcome(row) !== 'unchanged' || (row.news?.missing ?? 0) > 0) return undefined
   const faults =
     row.news && row.erroneous > 0 ? ` ${formatSentence(knownFaults, language, { count: row.erroneous })}` : ''
   return { code: 'unchanged', detail: formatRunMessage(row.details, language) + faults, cures: [] }
 }
 
-const checkFinding = (row: ExportRecord, language: Language, later: LaterExports): Finding | undefined => {
-  const code = hasFailed(row) ? 'failed' : deliveryOutcome(row) === 'cancelled' ? 'cancelled' : undefined
+const checkFinding = (row: ExportRecord, language: Language, later: LaterExports): CauseFacts | undefined => {
+  const code = isFailed(row) ? 'failed' : deliveryOutcome(row) === 'cancelled' ? 'cancelled' : undefined
   if (!code) return undefined
   return {
     code,

@@ -23,7 +23,7 @@ import {
   countSearches,
   type FilterContext,
   filterError,
-  type FilterSearch,
+  type NarrowedSearch,
   narrowAll,
   readFilterContext,
   searchesOf,
@@ -143,7 +143,7 @@ export const countForecast = async (deps: CountDeps, signal: AbortSignal): Promi
 
 interface Filtered {
   readonly client: AkeneoClient
-  readonly searches: readonly FilterSearch[]
+  readonly searches: readonly NarrowedSearch[]
   readonly context: FilterContext
 }
 

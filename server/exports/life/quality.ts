@@ -10,7 +10,7 @@ import { formatSentence, type Language } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome } from './outcome.ts'
 import { reasonMessage } from '../findings/exportCause.ts'
-import { hasFailed, isRunning } from './states.ts'
+import { isFailed, isRunning } from './states.ts'
 import { formatRunMessage, isAboutSale } from '../findings/runMessages.ts'
 
 // Two facts about each ended export: whether its file arrived, and how good its products are. Lists, history, mails and
@@ -106,4 +106,4 @@ export const reasonOf = (row: ExportRecord, cause: Cause | null, language: Langu
 
 /** The message about its end, or its progress. */
 export const detailsOf = (row: ExportRecord) =>
-  hasFailed(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details
+  isFailed(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details

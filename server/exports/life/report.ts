@@ -1,5 +1,5 @@
 import {
-  type Difference,
+  type ExportDifference,
   type ExportReport,
   type ExportRow,
   exportStatuses,
@@ -15,14 +15,14 @@ import type { Clock } from '../../shared/clock.ts'
 import type { RunState } from '../../model/exportState.ts'
 import type { ExportRecord, StoredDifference } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
-import { placeOf } from '../deliver/uploadTarget.ts'
+import { shownTarget } from '../deliver/uploadTarget.ts'
 import type { ExportFolder } from '../deliver/exportFolder.ts'
 import {
   canCancel,
   canContinue,
   canRetry,
   canUploadAgain,
-  hasFailed,
+  isFailed,
   isBeingResent,
   isOvertaken,
   isRunning,
@@ -85,7 +85,7 @@ const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
 
 /** The state of an export that its status does not tell. */
 const stateOf = (row: ExportRecord) => {
-  if (hasFailed(row)) return 'failed'
+  if (isFailed(row)) return 'failed'
   if (isOvertaken(row)) return 'overtaken'
   return isWaiting(row) ? 'waiting' : undefined
 }
@@ -102,7 +102,10 @@ const hasMessages = ({ warnings, erroneous }: ExportRecord) => warnings + errone
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
-const differenceOf = async (exports: ExportStore, difference: StoredDifference): Promise<Difference> => {
+const differenceOf = async (
+  exports: ExportStore,
+  difference: StoredDifference,
+): Promise<ExportDifference> => {
   const { base, active, unchanged, moved, withdrawn, gone, prices, priceShare, nothingChanged } = difference
   const before = base === null ? undefined : await exports.find(base)
   return {
@@ -158,7 +161,7 @@ const stateOfUpload = (row: ExportRecord): UploadState => {
 const uploadOf = (row: ExportRecord, home: string) => ({
   state: stateOfUpload(row),
   at: isUploaded(row) && row.finishedAt !== null ? deliveredAt(row) : null,
-  to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target, home) : null,
+  to: row.uploaded !== null && row.difference?.target ? shownTarget(row.difference.target, home) : null,
 })
 
 /** The answer for the detail page of an export. */
@@ -184,7 +187,7 @@ export const exportReport = async (
     canBeCancelled: canCancel(row),
     canBeRetried: canRetry(row) && !later.isBeingRetried,
     canBeContinued: canContinue(row, later),
-    hasBrokenOff: hasFailed(row),
+    hasBrokenOff: isFailed(row),
     errors: row.errors.map(message => formatRunMessage(message, language)),
     notes: [...row.notes, ...missing].map(message => formatRunMessage(message, language)),
     links: [...row.errors, ...row.notes].flatMap(message => {

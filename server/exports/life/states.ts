@@ -148,7 +148,7 @@ export const isSettled = (record: Pick<ExportRecord, 'status'>): boolean =>
 export const isWaiting = ({ state }: StateColumns): boolean => state === 'waiting'
 
 /** Whether it ended before all its products were processed. */
-export const hasFailed = ({ state }: StateColumns): boolean => state === 'failed'
+export const isFailed = ({ state }: StateColumns): boolean => state === 'failed'
 
 /** Whether a later export was delivered before its file, so that it will never be uploaded. */
 export const isOvertaken = ({ state }: StateColumns): boolean => state === 'overtaken'
@@ -218,20 +218,20 @@ export const canContinue = (record: ExportRecord, later: LaterExports): boolean 
 export const canRetry = (record: ExportRecord): boolean =>
   isExport(record) &&
   record.status === exportStatuses.error &&
-  (hasFailed(record) || (record.erroneous > 0 && hasMessages(record)))
+  (isFailed(record) || (record.erroneous > 0 && hasMessages(record)))
 
 /** Whether it is a retry after which the same products have the same problems: another one needs a change first. */
 export const hasMendedNothing = (record: ExportRecord): boolean =>
   record.type === exportTypes.retry &&
   record.erroneous > 0 &&
-  !hasFailed(record) &&
+  !isFailed(record) &&
   record.successful + record.warnings === 0
 
 /** Whether a retry can take the products of one cause: messages name them, and only ended exports have all of them. */
 export const canRetryCause = (record: ExportRecord): boolean =>
   isExport(record) &&
   (record.status === exportStatuses.error || record.status === exportStatuses.warning) &&
-  !hasFailed(record) &&
+  !isFailed(record) &&
   hasMessages(record)
 
 const isExport = ({ type }: ExportRecord) => type !== exportTypes.check

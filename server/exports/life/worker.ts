@@ -12,7 +12,7 @@ import {
   readConnectionSettings,
   storeSuccessfulTests,
 } from '../findings/lastTests.ts'
-import { hasFailed, isRunning } from './states.ts'
+import { isFailed, isRunning } from './states.ts'
 import { bothWithin, endOvertaken } from './events.ts'
 import { runExport } from '../run/runExport.ts'
 import { RunError } from '../findings/runMessages.ts'
@@ -91,7 +91,7 @@ export const createWorker = (deps: WorkerDeps): Worker => {
         logEnd(log, row)
         if (isRun) countEnd(deps.counters, row)
       }
-      if (row && !isRunning(row) && !hasFailed(row))
+      if (row && !isRunning(row) && !isFailed(row))
         await exports.change(id, { news: await news.compare(row) })
       await endOvertaken(exports)
     } catch (error) {

@@ -6,7 +6,7 @@ import type { ExportRecord, RunSetup, SettingsHashes } from '../../store/exports
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { deltaStartNow, isNewTarget, pendingOf, referenceRun } from './deltaReference.ts'
 import { channelLabels } from '../compare/channelsOnSale.ts'
-import { hasFailed } from '../life/states.ts'
+import { isFailed } from '../life/states.ts'
 import { runMessage, type RunMessage } from '../findings/runMessages.ts'
 import { type DeltaScope, scopeMessage } from './deltaScope.ts'
 import type { RunDeps } from './run.ts'
@@ -46,7 +46,7 @@ const deltaStartOf = async (
   skewMs: number | null,
 ) => {
   const original = row.originalId === null ? undefined : await deps.exports.find(row.originalId)
-  const source = original && hasFailed(original) ? original : row
+  const source = original && isFailed(original) ? original : row
   if (source.type !== exportTypes.delta) return {}
   // to close a channel, all its articles need a row
   if (closing.length > 0) return { changedSince: null, referenceId: null }
@@ -70,7 +70,7 @@ export const resolveRetryOf = async (row: ExportRecord, exports: ExportStore): P
   if (row.type !== exportTypes.retry) return row
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   if (!original) return { ...row, type: exportTypes.full }
-  if (!hasFailed(original)) return row
+  if (!isFailed(original)) return row
   const { type, originalId, retryCause, changedSince, referenceId } = await resolveRetryOf(original, exports)
   return {
     ...row,

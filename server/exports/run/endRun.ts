@@ -10,7 +10,7 @@ import { sendFile } from '../deliver/sendFile.ts'
 import { targetOf } from '../deliver/uploadTarget.ts'
 import { mustBeHeld } from '../life/states.ts'
 import { writeEvent } from '../life/events.ts'
-import { checkOutcome, messageOfFailure, outcomeOf } from './outcome.ts'
+import { checkOutcome, messageOfFailure, runOutcome } from './outcome.ts'
 import { RunStopped } from '../life/leases.ts'
 import { runMessage, type RunMessage } from '../findings/runMessages.ts'
 import type { Run } from './run.ts'
@@ -157,7 +157,7 @@ export const closeRun = async (
   else if (isDelivered) await recordDelivered(deps, row, target, untilStopped)
   await writeEvent(deps.exports, row, uploaded === false ? 'fail' : 'finish', {
     ...endChange,
-    ...outcomeOf(counts, uploaded, difference, notes),
+    ...runOutcome(counts, uploaded, difference, notes),
     errors,
     uploaded,
     delivered: isDelivered && !isPart,

@@ -35,7 +35,7 @@ export const checkOutcome = (counts: Counts, notes: readonly StoredMessage[]): R
  * @param uploaded null where nothing was to be uploaded
  * @param notes about the export as a whole
  */
-export const outcomeOf = (
+export const runOutcome = (
   counts: Counts,
   uploaded: boolean | null,
   difference: StoredDifference | null,

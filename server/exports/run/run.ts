@@ -1,4 +1,4 @@
-import type { Connect } from '../../akeneo/createAkeneoClient.ts'
+import type { ConnectAkeneo } from '../../akeneo/createAkeneoClient.ts'
 import type { MappingWatch } from '../../akeneo/sync/synchronizer.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { MetricCounters } from '../../shared/metrics/counters.ts'
@@ -32,7 +32,7 @@ export interface RunDeps {
   readonly home: string
   readonly network: Network
   /** @throws RunError when the PIM is not configured */
-  readonly connect: Connect
+  readonly connect: ConnectAkeneo
   /** Counts the products of problems with the mapping. */
   readonly watch: Pick<MappingWatch, 'countProducts'>
   /** Milliseconds an outage of the PIM is waited out. */

@@ -195,7 +195,7 @@ const checks: readonly Check[] = [
 ]
 
 /** The fields of a filter that hold a condition. */
-export const conditionsIn = (filter: ProductFilter): Field[] =>
+export const activeConditions = (filter: ProductFilter): Field[] =>
   (Object.keys(filter) as Field[]).filter(field => {
     const value = filter[field]
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''

@@ -22,7 +22,7 @@ export const byLowerCode = (attributes: readonly AkeneoAttribute[]) =>
   new Map(attributes.map(attribute => [attribute.code.toLowerCase(), attribute]))
 
 /** The mapping as it is stored. */
-export const readMapping = async ({ documents }: Pick<Stores, 'documents'>): Promise<Mapping> =>
+export const readStoredMapping = async ({ documents }: Pick<Stores, 'documents'>): Promise<Mapping> =>
   (await documents.read(mappingDocument, mappingSchema)) ?? {}
 
 /** The attributes that a mapping reads, as it spells their codes. */
@@ -39,7 +39,7 @@ export const attributesIn = (mapping: Mapping): Set<string> => {
  */
 export const noteTypes = async (stores: Stores, changed: Mapping = {}): Promise<void> => {
   const attributes = byLowerCode(await stores.masters.attributes())
-  const [mappedCodes, changedCodes] = [attributesIn(await readMapping(stores)), attributesIn(changed)]
+  const [mappedCodes, changedCodes] = [attributesIn(await readStoredMapping(stores)), attributesIn(changed)]
   await stores.documents.change(typesDocument, typesSchema, (stored = {}) =>
     Object.fromEntries(
       [...mappedCodes].flatMap(code => {
@@ -64,7 +64,7 @@ export const changedTypes = async (stores: Stores) => {
   const stored = (await stores.documents.read(typesDocument, typesSchema)) ?? {}
   const attributes = byLowerCode(await stores.masters.attributes())
   const { akeneoChannel: usual } = await stores.records.readSettings(settings.exportSettings)
-  const mapping = await readMapping(stores)
+  const mapping = await readStoredMapping(stores)
   return Object.entries(stored).flatMap(([code, before]) => {
     const attribute = attributes.get(code.toLowerCase())
     if (!attribute || sourceKindOf(attribute.type) === sourceKindOf(before)) return []
@@ -102,7 +102,7 @@ const columnsOf = (mapping: Mapping, code: string) => {
 export const readTexts = async (stores: Stores) => {
   const { akeneoChannel: usual } = await stores.records.readSettings(settings.exportSettings)
   const attributes = byLowerCode(await stores.masters.attributes())
-  const mapping = await readMapping(stores)
+  const mapping = await readStoredMapping(stores)
   const textFields = [...fieldTable.values()]
     .filter(({ kind }) => kind === 'perLocale' || kind === 'listPerLocale')
     .map(field => ({

@@ -15,7 +15,7 @@ import { defaultFieldsIn, openFieldsIn } from '../../tradebyte/mapping/openField
 import { productOf } from '../trace/previews.ts'
 import { type NextScopeDeps, nextScopeSentence } from '../run/deltaScope.ts'
 import { readCatalogue } from '../run/runSetup.ts'
-import { changedTypes, type MappedColumn, noteTypes, readMapping, readTexts } from './mappedSources.ts'
+import { changedTypes, type MappedColumn, noteTypes, readStoredMapping, readTexts } from './mappedSources.ts'
 import {
   countableSearches,
   countWithin,
@@ -128,7 +128,7 @@ export const readMappingHealth = async (
   labelOf: (attribute: AkeneoAttribute) => string,
   language: Language,
 ): Promise<MappingHealth> => {
-  const mapping = await readMapping(deps)
+  const mapping = await readStoredMapping(deps)
   const stored = await deps.documents.read(countsDocument, countsSchema.nullable())
   const counts = stored?.stamp === (await filterStamp(deps)) ? stored : undefined
   const all = counts?.all ?? null

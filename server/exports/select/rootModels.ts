@@ -1,4 +1,4 @@
-import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient, PimProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../model/akeneo.ts'
 import { createMemoryLookup, type Lookup } from '../../model/lookup.ts'
 import type { Article } from '../../model/setup.ts'
@@ -32,7 +32,7 @@ export interface RootModels {
   /** One root per product, in their order. */
   of(products: readonly AkeneoProduct[], signal: AbortSignal): Promise<ProductRoot[]>
   /** The same pages. The models of each page are requested while the caller works on the page before. */
-  ahead(pages: AsyncIterable<ProductPage>, signal: AbortSignal): AsyncIterable<ProductPage>
+  ahead(pages: AsyncIterable<PimProductPage>, signal: AbortSignal): AsyncIterable<PimProductPage>
   /**
    * Starts to read all models of the PIM in parallel with the products, where that takes fewer calls than reading those of
    * each page: variants of one model can be anywhere among the products. A page waits only for its own models; a model
@@ -206,7 +206,7 @@ export const createRootModels = ({
     },
 
     ahead: async function* (pages, signal) {
-      let before: ProductPage | undefined
+      let before: PimProductPage | undefined
       for await (const page of pages) {
         // the caller gets the error when it works on the page
         if (!arrival && !isWhole) findAbove(page.items, signal).catch(() => undefined)
@@ -246,7 +246,7 @@ export const allTakePart: TakePart = async products => products.map(() => 'alway
 /** Lists the affected products of pages: the codes of their root models, and references of those without models. */
 export const listAffectedProducts = async (
   { row, refs, roots }: { readonly row: RunAttempt; readonly refs: RefStore; readonly roots: RootModels },
-  pages: AsyncIterable<ProductPage>,
+  pages: AsyncIterable<PimProductPage>,
   isAffected: (product: AkeneoProduct, root: ProductRoot) => boolean,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -40,7 +40,7 @@ export const withStructure = (
 })
 
 /** A search of the PIM, and a check of its products where the PIM cannot search for a condition. */
-export interface FilterSearch {
+export interface NarrowedSearch {
   readonly search: Search
   /** False for a product that another search of the filter already returns. */
   readonly matches?: (product: Pick<AkeneoProduct, 'categories'>) => boolean
@@ -74,7 +74,7 @@ export const searchesOf = (
   filter: ProductFilter,
   context: FilterContext,
   limits = searchLimits,
-): FilterSearch[] => {
+): NarrowedSearch[] => {
   const conditions = conditionsOf(filter, context)
   const families = [...new Set(filter.akeneoFamilies)]
   const categories = topmost(filter.akeneoCategories, context.parents)
@@ -99,11 +99,11 @@ export const searchesOf = (
  */
 export const countSearches = async (
   client: AkeneoClient,
-  searches: readonly FilterSearch[],
+  searches: readonly NarrowedSearch[],
   mainIdentifier: string,
   signal: AbortSignal,
 ): Promise<number> => {
-  const readOne = async ({ search, matches }: FilterSearch): Promise<number> => {
+  const readOne = async ({ search, matches }: NarrowedSearch): Promise<number> => {
     if (!matches) return client.countProducts(search, signal)
     let count = 0
     const options = { search, mainIdentifier, attributes: [mainIdentifier] }
@@ -115,11 +115,11 @@ export const countSearches = async (
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-const inLists = (property: string, codes: readonly string[], limits: ListLimits): FilterSearch[] =>
+const inLists = (property: string, codes: readonly string[], limits: ListLimits): NarrowedSearch[] =>
   chunksOf(codes, limits).map(value => ({ search: { [property]: [{ operator: 'IN', value }] } }))
 
 /** Each search of one list joined with each search of the other; only those of categories have `matches`. */
-const crossProduct = (searches: FilterSearch[], list: readonly FilterSearch[]): FilterSearch[] =>
+const crossProduct = (searches: NarrowedSearch[], list: readonly NarrowedSearch[]): NarrowedSearch[] =>
   list.length === 0
     ? searches
     : searches.flatMap(one =>
@@ -158,7 +158,7 @@ export const categorySearches = (
   tops: readonly string[],
   parents: Parents,
   limits: ListLimits,
-): FilterSearch[] => {
+): NarrowedSearch[] => {
   const chunks = chunksOf(tops, limits)
   if (listLength(tops) <= limits.length) {
     return chunks.map((chunk, index) => {
@@ -249,7 +249,7 @@ export const joinSearches = (...searches: readonly Search[]): Search => {
 }
 
 /** The same searches, each with further conditions. */
-export const narrowAll = (searches: readonly FilterSearch[], conditions: Search): FilterSearch[] =>
+export const narrowAll = (searches: readonly NarrowedSearch[], conditions: Search): NarrowedSearch[] =>
   searches.map(one => ({ ...one, search: joinSearches(one.search, conditions) }))
 
 /** Characters of a value as JSON in an address. */

@@ -14,7 +14,7 @@ import {
   type RootModels,
   type TakePart,
 } from './rootModels.ts'
-import { narrowAll, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
+import { narrowAll, type FilterContext, filterError, type NarrowedSearch, searchesOf } from './searches.ts'
 import {
   belowRoots,
   chunkedFilterLimits,
@@ -235,7 +235,7 @@ const changedSince = (since: number): Search => ({
 })
 
 /** The searches of the setup's filter. */
-const filterSearches = ({ setup: { productFilter }, filterContext }: SelectOptions): FilterSearch[] => {
+const filterSearches = ({ setup: { productFilter }, filterContext }: SelectOptions): NarrowedSearch[] => {
   refuseUnusable(productFilter, filterContext)
   return searchesOf(productFilter, filterContext)
 }

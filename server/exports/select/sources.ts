@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient, PimProductPage, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AssetFamilies } from '../../model/akeneo.ts'
 import type { ListPosition } from '../../store/exports/refStore.ts'
 import { RunError, runMessage } from '../findings/runMessages.ts'
 import {
   chunksOf,
   countSearches,
-  type FilterSearch,
+  type NarrowedSearch,
   joinSearches,
   type ListLimits,
   searchLimits,
@@ -20,7 +20,7 @@ export interface RunSource {
    * @param after `next` of a page to continue after it, null to begin
    * @throws RunError where the position belongs to another selection
    */
-  pages(after: string | null, signal: AbortSignal): AsyncIterable<ProductPage>
+  pages(after: string | null, signal: AbortSignal): AsyncIterable<PimProductPage>
 }
 
 /** The attributes to read of every product. */
@@ -62,7 +62,7 @@ const begin: Place = { at: 0, next: null, read: 0 }
 
 /** The pages of the parts of a source, one part after the other. */
 export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: ProductFields) =>
-  async function* (after: string | null, signal: AbortSignal): AsyncGenerator<ProductPage> {
+  async function* (after: string | null, signal: AbortSignal): AsyncGenerator<PimProductPage> {
     const place = after === null ? undefined : readPosition(after)
     for (const [index, part] of parts.entries()) {
       if (place && index < place.part) continue
@@ -134,7 +134,7 @@ async function* readSearches(
   fields: ProductFields,
   start: Place,
   signal: AbortSignal,
-): AsyncGenerator<{ page: ProductPage; place: Place }> {
+): AsyncGenerator<{ page: PimProductPage; place: Place }> {
   for (const [at, { search, matches = () => true }] of searches.entries()) {
     if (at < start.at) continue
     const isResumed = at === start.at && start.next !== null
@@ -217,7 +217,7 @@ export const searchesByRef = (refs: readonly string[], { mainIdentifier }: Produ
 /** Selects the siblings that belong to a run. */
 export interface SiblingFilter {
   /** The filter without its SKUs, in searches that leave room for a list of codes (`chunkedFilterLimits`). */
-  readonly searches: readonly FilterSearch[]
+  readonly searches: readonly NarrowedSearch[]
   /** Whether the filter's list of SKUs includes a product. */
   isListed(product: AkeneoProduct): boolean
 }

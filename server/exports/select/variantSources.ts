@@ -4,7 +4,7 @@ import { defaultSources, fieldTable, isSharedOnly } from '../../tradebyte/fields
 import { readStored, sourceCodesOf } from '../../tradebyte/mapping/readStored.ts'
 import { differingSources } from '../../tradebyte/variantShapes.ts'
 import type { MappedColumn } from './mappedSources.ts'
-import { byLowerCode, readMapping } from './mappedSources.ts'
+import { byLowerCode, readStoredMapping } from './mappedSources.ts'
 import type { Stores } from './renamedOptions.ts'
 
 /**
@@ -15,7 +15,7 @@ export const readDifferingSources = async (
   stores: Pick<Stores, 'masters' | 'documents'>,
 ): Promise<ReadonlySet<string>> => {
   const number = fieldTable.get('p_nr')
-  const stored = number && readStored(await readMapping(stores), number)
+  const stored = number && readStored(await readStoredMapping(stores), number)
   const attributes = byLowerCode(await stores.masters.attributes())
   const numberSources = sourceCodesOf(stored, defaultSources['p_nr'] ?? '').map(
     code => attributes.get(code.toLowerCase())?.code ?? code,

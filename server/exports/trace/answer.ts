@@ -38,7 +38,7 @@ export interface RunConfiguration {
 }
 
 /** The facts about one product from Akeneo and the settings. */
-export interface Answer {
+export interface ProductAnswer {
   readonly pim: Trace['pim']
   readonly product?: AkeneoProduct
   /** Whether it changed in Akeneo since the export that a delta counts from; null where a delta would count from none. */
@@ -70,11 +70,11 @@ export const askForProduct = async (
   excludeAssets: boolean,
   language: Language,
   signal: AbortSignal,
-): Promise<Answer> => {
+): Promise<ProductAnswer> => {
   const lacking: StoredMessage[] = []
   try {
-    const configuration = await readConfiguration(deps, excludeAssets)
-    lacking.push(...filterMessages(configuration))
+    const configuration = await readRunConfiguration(deps, excludeAssets)
+    lacking.push(...filterProblemMessages(configuration))
     const client = await deps.connect({ limits })
     try {
       await client.check(signal)
@@ -89,14 +89,14 @@ export const askForProduct = async (
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RunError)
-      return { pim: { ...noFacts, state: 'unasked' }, lacking: messagesOf(error) }
+      return { pim: { ...noFacts, state: 'unasked' }, lacking: runErrorMessages(error) }
     if (!(error instanceof AkeneoError)) throw error
     return { pim: { ...noFacts, state: 'away', error: error.sentence(language) }, lacking }
   }
 }
 
 /** The configuration of an export that would start now. @throws RunError where it is incomplete */
-export const readConfiguration = async (
+export const readRunConfiguration = async (
   deps: AnswerDeps,
   excludeAssets: boolean,
 ): Promise<RunConfiguration> => {
@@ -115,11 +115,11 @@ export const readConfiguration = async (
 }
 
 /** The reasons of an error of a run. */
-export const messagesOf = (error: RunError): readonly StoredMessage[] =>
+export const runErrorMessages = (error: RunError): readonly StoredMessage[] =>
   error.details.length > 0 ? error.details : [error]
 
 /** What is wrong with the product filter. */
-export const filterMessages = ({ setup, context }: RunConfiguration) =>
+export const filterProblemMessages = ({ setup, context }: RunConfiguration) =>
   filterProblems(setup.productFilter, context).map(filterError)
 
 /** Whether a text is the UUID of a product, which stands for a missing SKU. */
@@ -131,7 +131,7 @@ const askPim = async (
   { masters, ...deps }: AnswerDeps,
   { sku, language }: { sku: string; language: Language },
   signal: AbortSignal,
-): Promise<Omit<Answer, 'lacking'> & Partial<Pick<Answer, 'lacking'>>> => {
+): Promise<Omit<ProductAnswer, 'lacking'> & Partial<Pick<ProductAnswer, 'lacking'>>> => {
   const { setup, catalogue, context, links } = configuration
   const { mainIdentifier, assetFamilies } = catalogue
   const [search] = searchesByRef([isUuid(sku) ? `uuid:${sku}` : sku], { attributes: [], mainIdentifier })
@@ -155,7 +155,7 @@ const askPim = async (
     guard.check(signal, false).then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof RunError) return messagesOf(error)
+        if (error instanceof RunError) return runErrorMessages(error)
         throw error
       },
     ),

@@ -4,22 +4,22 @@ import { formatSentence, type Language, type Params, type Sentence } from '../..
 import { exportPath } from '../../../src/resources/exports.ts'
 import { settings } from '../../../src/resources/index.ts'
 import type { ArticleStore } from '../../store/exports/articleStore.ts'
-import { isDelivered } from '../../store/exports/deliveredRows.ts'
+import { isHashDelivered } from '../../store/exports/deliveredRows.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
 import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import type { Outcome, Plan } from '../../tradebyte/plan.ts'
+import type { ArticleOutcome, Plan } from '../../tradebyte/plan.ts'
 import { createRowStager } from '../compare/articleRows.ts'
 import { openCure } from '../findings/causeTable.ts'
 import { formatRunMessage, pathOfMessage } from '../findings/runMessages.ts'
 import { conditionMessage } from '../select/filterProblems.ts'
-import type { Answer } from './answer.ts'
-import type { History } from './history.ts'
+import type { ProductAnswer } from './answer.ts'
+import type { ArticleHistory } from './history.ts'
 
 /** An article as the engine of a run evaluates it. */
 export interface Evaluated {
   readonly plan: Plan
-  readonly outcome: Outcome
+  readonly outcome: ArticleOutcome
 }
 
 /** Whether the row that the next export would write is the delivered one. */
@@ -28,7 +28,7 @@ export const isSameRow = (
   { plan, outcome }: Evaluated,
 ): boolean =>
   delivered.length > 0 &&
-  isDelivered(
+  isHashDelivered(
     createRowStager(plan.header, plan.closing)(outcome.written, { at: 0, length: 0 }).hash,
     delivered,
   )
@@ -38,7 +38,7 @@ export const isSameRow = (
  */
 export const duplicateIn = async (
   { articles }: { readonly articles: Pick<ArticleStore, 'failure'> },
-  { steps: [newest] }: History,
+  { steps: [newest] }: ArticleHistory,
   names: readonly string[],
   language: Language,
 ): Promise<string | null> => {
@@ -50,7 +50,7 @@ export const duplicateIn = async (
 
 /** What the file and the exports on hold say about an article. */
 interface DeliveredFacts {
-  readonly history: History
+  readonly history: ArticleHistory
   readonly delivered: Readonly<Selectable<DeliveredRow>> | undefined
   /** Whether the delivered row equals the current one. */
   readonly isSame: boolean | undefined
@@ -58,7 +58,7 @@ interface DeliveredFacts {
 }
 
 /** The facts of an article from Akeneo and the settings that decide on its state. */
-interface Judged extends Pick<Answer, 'lacking'> {
+interface Judged extends Pick<ProductAnswer, 'lacking'> {
   readonly pim: Pick<Trace['pim'], 'state' | 'error'>
   readonly filter?:
     | { readonly conditions: readonly Pick<Conditions[number], 'field' | 'passes'>[] }
@@ -113,7 +113,7 @@ const judge = (
     return is(
       'failed',
       errors.map(issue => issueSentence(issue, language)),
-      errors.flatMap(issue => fieldOf(issue, explained) ?? []),
+      errors.flatMap(issue => issueField(issue, explained) ?? []),
     )
   if (duplicate !== null) return is('failed', [duplicate], ['a_nr'])
   if (history.hold !== undefined && !isSame) return { ...is('onHold'), page: exportPath(history.hold) }
@@ -259,7 +259,7 @@ export const judgeArticle = async (judged: Judged, context: ArticleContext): Pro
 }
 
 /** The key of the field that an issue is about. */
-export const fieldOf = ({ params }: Issue, explained: Evaluated | undefined): string | null =>
+export const issueField = ({ params }: Issue, explained: Evaluated | undefined): string | null =>
   explained?.plan.columns.find(({ header }) => header === params['column'])?.field.key ?? null
 
 /** The issues of a row in words, with the fields that they are about. */
@@ -269,7 +269,7 @@ export const describeIssues = (
   language: Language,
 ): NonNullable<Trace['required']>['issues'] =>
   [...explained.outcome.issues, ...more].map(issue => {
-    const field = fieldOf(issue, explained)
+    const field = issueField(issue, explained)
     const { column } = issue.params
     return {
       severity: issues[issue.code].severity,

@@ -8,7 +8,7 @@ import { createCellSteps } from '../../tradebyte/columns/cellSteps.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
-import type { Column, Outcome, Plan } from '../../tradebyte/plan.ts'
+import type { FileColumn, ArticleOutcome, Plan } from '../../tradebyte/plan.ts'
 import { isFilled, leftOutName } from '../../tradebyte/row.ts'
 import type { Article, Links, Setup } from '../../model/setup.ts'
 import { type ReadingStep, sourceKey } from '../../tradebyte/sources/reading.ts'
@@ -17,7 +17,7 @@ import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
 
 interface Explained {
   readonly plan: Plan
-  readonly outcome: Outcome
+  readonly outcome: ArticleOutcome
   readonly cells: TraceCell[]
 }
 
@@ -98,7 +98,7 @@ const isOther = (value: AkeneoValue | null, locale: string | null) =>
 
 const sourceOf = (
   { source, value, after }: Used,
-  column: Column,
+  column: FileColumn,
   language: Language,
 ): Omit<TraceCell['source'], 'isFallbackLocale'> => {
   const common = {
@@ -116,14 +116,14 @@ const sourceOf = (
 }
 
 interface CellContext {
-  readonly outcome: Outcome
+  readonly outcome: ArticleOutcome
   readonly catalogue: Catalogue
   readonly article: Article
   readonly locale: string | null | undefined
 }
 
 const whyEmpty = (
-  { header, field }: Column,
+  { header, field }: FileColumn,
   { source, isFilled: isRead, codes }: Used,
   { outcome, catalogue, article, locale }: CellContext,
 ): NonNullable<TraceCell['empty']> => {

@@ -41,7 +41,7 @@ const isOut = ({ row }: Step): boolean =>
   row === undefined || ['withdrawn', 'gone'].includes(nameOfKind(row.kind) ?? '')
 
 /** The exports in which one article changed or failed, newest first. */
-export interface History {
+export interface ArticleHistory {
   readonly steps: readonly Step[]
   /** The delivered export since which it is out; undefined while it is in. */
   readonly outSince: number | undefined
@@ -57,7 +57,7 @@ export const readHistory = async (
   { articles }: Pick<HistoryDeps, 'articles'>,
   article: string,
   products: readonly string[],
-): Promise<History> => {
+): Promise<ArticleHistory> => {
   const rows = article === '' ? [] : await articles.changes([article])
   const failures = await articles.failures(products)
   const runsOnHold = new Set(await articles.held())
@@ -73,7 +73,7 @@ export const historyOf = (
   changedRows: readonly ComparedRow[],
   failures: readonly number[],
   runsOnHold: ReadonlySet<number>,
-): History => {
+): ArticleHistory => {
   const rows = new Map(changedRows.map(row => [row.run, row]))
   const runs = [...new Set([...rows.keys(), ...failures])].toSorted((one, other) => other - one)
   const all = runs.map((run): Step => ({ run, row: rows.get(run) }))

@@ -2,7 +2,7 @@ import type { ArticleNow } from '../../../src/contract/calls/products/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { nextScope, scopeMessage } from '../run/deltaScope.ts'
 import { formatRunMessage, runMessage } from '../findings/runMessages.ts'
-import type { Answer, AnswerDeps } from './answer.ts'
+import type { ProductAnswer, AnswerDeps } from './answer.ts'
 
 type VerdictKind = ArticleNow['kind']
 
@@ -13,7 +13,7 @@ const willChange: ReadonlySet<VerdictKind> = new Set(['new', 'changed', 'withdra
 export const describeNextDelta = async (
   deps: AnswerDeps,
   kind: VerdictKind,
-  { hasChanged, configuration }: Answer,
+  { hasChanged, configuration }: ProductAnswer,
   language: Language,
 ): Promise<string | null> => {
   if (!willChange.has(kind) || !configuration) return null

@@ -4,7 +4,7 @@ import { mainIdentifierOf } from '../../model/catalogue.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored, sourceCodesOf } from '../../tradebyte/mapping/readStored.ts'
 import type { RunDeps } from '../run/run.ts'
-import { byLowerCode, readMapping } from '../select/mappedSources.ts'
+import { byLowerCode, readStoredMapping } from '../select/mappedSources.ts'
 
 /** The fields whose values are numbers that people look products up by. */
 const numberFields = ['a_ean', 'a_nr', 'p_nr'] as const
@@ -30,7 +30,7 @@ export const findByNumber = async (
 ): Promise<AkeneoProduct[]> => {
   const all = await stores.masters.attributes()
   const [attributes, mainIdentifier] = [byLowerCode(all), mainIdentifierOf(all)]
-  const mapping = await readMapping(stores)
+  const mapping = await readStoredMapping(stores)
   const codes = numberFields.flatMap(key => {
     const field = fieldTable.get(key)
     const stored = field && readStored(mapping, field)

@@ -37,7 +37,7 @@ interface Known {
  * answer of Akeneo, the delivered articles are listed alone.
  * @throws the signal's reason
  */
-export const readProduct = async (
+export const describeProduct = async (
   deps: TraceDeps,
   { number, language, labelOf }: ProductOrder,
   signal: AbortSignal,

@@ -10,11 +10,11 @@ import { articleOf, createRootModels } from '../select/rootModels.ts'
 import { refOf, searchesByRef } from '../select/sources.ts'
 import {
   type AnswerDeps,
-  filterMessages,
+  filterProblemMessages,
   isUuid,
   limits,
-  messagesOf,
-  readConfiguration,
+  runErrorMessages,
+  readRunConfiguration,
   type RunConfiguration,
 } from './answer.ts'
 import type { Evaluated } from './articleVerdict.ts'
@@ -59,8 +59,8 @@ export const readPimProduct = async (
 ): Promise<PimProduct> => {
   const unread = { identifier: number, articles: [], hasMore: false } as const
   try {
-    const configuration = await readConfiguration(deps, excludeAssets)
-    const lacking = filterMessages(configuration)
+    const configuration = await readRunConfiguration(deps, excludeAssets)
+    const lacking = filterProblemMessages(configuration)
     const client = await deps.connect({ limits })
     try {
       const found = await findVariants(client, deps, number, configuration, signal)
@@ -73,7 +73,7 @@ export const readPimProduct = async (
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof RunError) {
-      const lacking = messagesOf(error)
+      const lacking = runErrorMessages(error)
       return {
         ...unread,
         pim: 'away',

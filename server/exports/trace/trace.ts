@@ -15,11 +15,11 @@ import { targetOf } from '../deliver/uploadTarget.ts'
 import { readPlaces } from '../findings/causes.ts'
 import type { RunDeps } from '../run/run.ts'
 import { refOf } from '../select/sources.ts'
-import { type Answer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
+import { type ProductAnswer, type AnswerDeps, askForProduct, searchNumber } from './answer.ts'
 import { createRunLinks, readInFile } from './articlesInFile.ts'
-import { describeIssues, duplicateIn, fieldOf, isSameRow, judgeArticle } from './articleVerdict.ts'
+import { describeIssues, duplicateIn, issueField, isSameRow, judgeArticle } from './articleVerdict.ts'
 import { disabledChannels, imageOf } from './cells.ts'
-import { describeSteps, type History, readHistory, withLabels } from './history.ts'
+import { describeSteps, type ArticleHistory, readHistory, withLabels } from './history.ts'
 import { describeNextDelta } from './nextDelta.ts'
 
 /** The dependencies of a trace. */
@@ -34,7 +34,7 @@ interface TraceOrder {
   readonly labelOf: ChangesDeps['labelOf']
 }
 
-type Explained = NonNullable<Answer['explained']>
+type Explained = NonNullable<ProductAnswer['explained']>
 
 /**
  * Finds the state of one product on its way to TB.One, with the engine, the filter and the checks of a run. Without
@@ -121,14 +121,14 @@ const compareWith = async (
 }
 
 /** The name of the product in the last file that has it. */
-const nameInFile = async ({ steps }: History, files: RowFiles): Promise<string> => {
+const nameInFile = async ({ steps }: ArticleHistory, files: RowFiles): Promise<string> => {
   const row = steps.find(step => step.row)?.row
   if (!row) return ''
   const { before, after } = await readBoth(files, [row])
   return [after, before].map(rows => rows.get(row.article)?.get('p_name')).find(Boolean) ?? ''
 }
 
-const nameOf = ({ product, explained, configuration }: Answer): string => {
+const nameOf = ({ product, explained, configuration }: ProductAnswer): string => {
   const written = explained?.cells.find(({ column, cell }) => column === 'p_name' && cell !== '')?.cell
   if (written || !product || !configuration) return written ?? ''
   const { catalogue, setup } = configuration
@@ -176,7 +176,7 @@ const requiredOf = (explained: Explained, sold: readonly Issue[], language: Lang
   const mapped = required.filter(({ key }) => columnsOf(key).length > 0)
   const isMissing = (key: string) =>
     outcome.issues.some(
-      issue => fieldOf(issue, explained) === key && issue.code === fieldTable.get(key)?.whenMissing,
+      issue => issueField(issue, explained) === key && issue.code === fieldTable.get(key)?.whenMissing,
     )
   return {
     mapped: mapped.length,

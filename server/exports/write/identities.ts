@@ -1,11 +1,11 @@
 import type { SoldArticle } from '../../store/exports/deliveredRows.ts'
 import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
 import { type Issue, issue } from '../../tradebyte/checks/issues.ts'
-import type { Outcome } from '../../tradebyte/plan.ts'
+import type { ArticleOutcome } from '../../tradebyte/plan.ts'
 
 /** A product of a page, with what became of it. */
 interface Evaluated {
-  readonly outcome: Outcome
+  readonly outcome: ArticleOutcome
   readonly ref: string
   /** Whether it is a variant of a product model. */
   readonly isVariant: boolean
@@ -13,7 +13,7 @@ interface Evaluated {
 
 /** An outcome under the number that TB.One knows, with the former number of its product. */
 interface Identified {
-  readonly outcome: Outcome
+  readonly outcome: ArticleOutcome
   /** The article of the same product that is on sale under another number. */
   readonly former?: SoldArticle
 }

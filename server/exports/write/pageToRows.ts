@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { setImmediate as letOthersWork } from 'node:timers/promises'
-import type { ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { PimProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { type ExportMessage, severities } from '../../store/exports/exportRecord.ts'
 import type { SoldArticle } from '../../store/exports/deliveredRows.ts'
@@ -16,7 +16,7 @@ import {
   worstOf,
 } from '../../tradebyte/checks/issues.ts'
 import { uniqueNumbersOf } from '../../tradebyte/checks/soldNumbers.ts'
-import type { Outcome, Plan } from '../../tradebyte/plan.ts'
+import type { ArticleOutcome, Plan } from '../../tradebyte/plan.ts'
 import type { Progress } from '../run/progress.ts'
 import type { Scratch } from './scratch.ts'
 import { articleOf, type ProductRoot, type RootModels, type TakePart } from '../select/rootModels.ts'
@@ -26,7 +26,7 @@ import { identify } from './identities.ts'
 import { refOf } from '../select/sources.ts'
 
 /** Turns a page of products into rows of the file. @param at bytes of the file before them */
-export type PageToRows = (page: ProductPage, at: number, signal: AbortSignal) => Promise<FileRow[]>
+export type PageToRows = (page: PimProductPage, at: number, signal: AbortSignal) => Promise<FileRow[]>
 
 interface PageToRowsOptions {
   readonly plan: Plan
@@ -55,7 +55,7 @@ const stepProducts = 20
 /** A product with its evaluation by the plan, before its assets are checked. */
 interface Evaluation {
   readonly product: AkeneoProduct
-  outcome: Outcome
+  outcome: ArticleOutcome
   /** Assets that this product's cells were the first of the page to hold. */
   readonly used: readonly UsedAsset[]
 }
@@ -152,7 +152,7 @@ export const createPageToRows = ({
     }
     return former
   }
-  const isTaken = (article: string, outcome: Outcome): boolean => {
+  const isTaken = (article: string, outcome: ArticleOutcome): boolean => {
     checks.load([{ ...outcome, articleNumber: article }])
     return checks.isTaken(article)
   }
@@ -161,7 +161,10 @@ export const createPageToRows = ({
   const eanColumn = plan.header.indexOf('a_ean')
 
   /** The articles on sale with numbers of a page, without those that this page takes off sale first. */
-  const findSold = async (outcomes: readonly Outcome[], former: ReadonlyMap<Evaluation, SoldArticle>) => {
+  const findSold = async (
+    outcomes: readonly ArticleOutcome[],
+    former: ReadonlyMap<Evaluation, SoldArticle>,
+  ) => {
     const numbers = uniqueNumbersOf(eanColumn, outcomes)
     if (!before || Object.values(numbers).every(list => list.length === 0)) return []
     const withdrawn = new Set([...former.values()].map(({ article }) => article))

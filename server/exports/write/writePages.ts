@@ -1,4 +1,4 @@
-import type { ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { PimProductPage } from '../../akeneo/akeneoClient.ts'
 import type { ShortList } from '../../model/akeneo.ts'
 import { changeKinds } from '../../store/exports/deliveredStore.ts'
 import type { StagedRow } from '../../store/exports/runRows.ts'
@@ -24,7 +24,7 @@ import { encoded, type ExportFile } from '../deliver/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { transition } from '../life/states.ts'
 import { RunError, runMessage, type RunMessage } from '../findings/runMessages.ts'
-import { conditionsIn, type ProductFilter, conditionMessage } from '../select/filterProblems.ts'
+import { activeConditions, type ProductFilter, conditionMessage } from '../select/filterProblems.ts'
 import type { Run } from '../run/run.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from '../run/progress.ts'
 import { allTakePart, type RootModels, type TakePart } from '../select/rootModels.ts'
@@ -176,7 +176,7 @@ export const incompleteNotes = (shortList: ShortList | null): RunMessage[] =>
   shortList ? [runMessage('listIncomplete', { read: shortList.read, counted: shortList.counted })] : []
 
 const emptyMessage = (filter: ProductFilter) => {
-  const conditions = conditionsIn(filter)
+  const conditions = activeConditions(filter)
   return conditions.length > 0
     ? runMessage('nothingPassed', { conditions: conditions.map(conditionMessage) })
     : runMessage('nothingThere')
@@ -287,7 +287,7 @@ export const initialProgress = (more: Partial<Progress> = {}): Progress => {
 /** What becomes of the pages that a run reads. */
 interface PageTarget {
   /** Takes the rows of a page. */
-  take(page: ProductPage): Promise<void>
+  take(page: PimProductPage): Promise<void>
   /** Stores the progress after a page, once a second. */
   save(next: string | null): Promise<void>
 }

@@ -3,7 +3,7 @@ import { configurationSchemaOf } from '../../../src/contract/configuration/schem
 import type { FieldMessages, Refused } from '../../../src/contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
-import { type Binder, done, ok } from '../bind.ts'
+import { type Binder, doneReply, ok } from '../bind.ts'
 import type { ServedDeclarations } from '../declared/references.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { forgetApplied, readApplied } from './appliedConfiguration.ts'
@@ -49,6 +49,6 @@ export const bindConfiguration = (bind: Binder, deps: Deps, served: ServedDeclar
 
   bind(calls.forgetConfiguration, async () => {
     await forgetApplied(deps.documents)
-    return done
+    return doneReply
   })
 }

@@ -17,7 +17,7 @@ import { isRecord, recordOrEmpty } from '../../../src/contract/record/paths.ts'
 import type { Declarations, ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
-import { readMapping } from '../../exports/select/mappedSources.ts'
+import { readStoredMapping } from '../../exports/select/mappedSources.ts'
 
 /** The values of a record, or of a part of it, as a document has them, with names in place of secrets. */
 const configuredForm = (fields: Fields, record: Values, names: readonly string[]): Values =>
@@ -108,7 +108,7 @@ export const exportConfiguration = async (
       document[name] = configuredForm(singleton.fields, whole, [name])
     }
     if (name === mappingPart) {
-      const mapping = Object.entries(await readMapping(deps))
+      const mapping = Object.entries(await readStoredMapping(deps))
       document[name] = Object.fromEntries(
         mapping
           .toSorted(([one], [other]) => (one < other ? -1 : 1))

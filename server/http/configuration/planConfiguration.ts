@@ -24,7 +24,7 @@ import { type Difference, differencesOf } from '../../../src/contract/versions/d
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Deps } from '../../deps.ts'
-import { readMapping } from '../../exports/select/mappedSources.ts'
+import { readStoredMapping } from '../../exports/select/mappedSources.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { changeForms, shownStates } from '../../store/versions/versionedForm.ts'
 import { createDeclaredWords } from '../declared/declarationTexts.ts'
@@ -32,7 +32,7 @@ import { createDocumentSaves } from '../declared/documentSaves.ts'
 import { createReferences, type ServedDeclarations } from '../declared/references.ts'
 import { rules } from '../declared/rules.ts'
 import { completeChange } from '../declared/saves.ts'
-import { createOptions, type OptionLists, optionLists, type Options } from '../optionLists.ts'
+import { createOptions, type OptionLists, optionLists, type ServedOptions } from '../optionLists.ts'
 import type { Caller } from '../versions/authorship.ts'
 import { shownDifference } from '../versions/bindVersions.ts'
 import { saveMapping } from '../versions/mappingSaves.ts'
@@ -40,7 +40,7 @@ import { rememberApplied } from './appliedConfiguration.ts'
 import { withSecrets } from './secrets.ts'
 
 /** What a document would change, or why it is refused. */
-export type Plan =
+export type ConfigurationPlan =
   | { readonly errors: FieldMessages }
   | {
       /** Of the present state and the wanted changes. Empty if there is nothing to do. */
@@ -118,7 +118,7 @@ const createWriter = (
   const lists: OptionLists = { ...references.lists, ...optionLists }
   const offered = createOptions(deps, lists)
   /** Before the first synchronization Akeneo's choices are all missing, which is one error. */
-  const options: Options = {
+  const options: ServedOptions = {
     ...offered,
     refused: async (fields, record, language) => {
       const found = await offered.refused(fields, record, language)
@@ -203,7 +203,7 @@ const createWriter = (
       saveDocument(settings, values, await deps.records.findSettings(settings), settings.name),
 
     saveMapping: async (given: Values) => {
-      const before = await readMapping(deps)
+      const before = await readStoredMapping(deps)
       const after = mergeMapping(before, given)
       if (sameValue(before, after)) return
       const saved = await saveMapping(deps, after, by)
@@ -222,14 +222,14 @@ export const planConfiguration = async (
   deps: Deps,
   served: ServedDeclarations,
   request: PlanRequest,
-): Promise<Plan> => {
+): Promise<ConfigurationPlan> => {
   const { document, by, apply } = request
   const wrong = checkShape(document, served, by.language, isByChannel)
   if (Object.keys(wrong).length > 0) return { errors: wrong }
   const parts = document as ConfigurationDocument // checked above
   const { resources, settings } = configurationPartsOf(served as Declarations)
 
-  const plan = await deps.inConfiguration<Plan>(apply === undefined, async stores => {
+  const plan = await deps.inConfiguration<ConfigurationPlan>(apply === undefined, async stores => {
     const isSynchronized = (await stores.masters.count('attributes')) > 0
     const writer = createWriter({ ...deps, ...stores }, served, request, isSynchronized)
     // lists first: settings and the mapping refer to their entries
@@ -239,7 +239,7 @@ export const planConfiguration = async (
       if (singleton.name in parts) await writer.saveSettings(singleton, parts[singleton.name] as Values)
     if (mappingPart in parts) await writer.saveMapping(parts[mappingPart] as Values)
     const { changes, errors } = writer
-    const refused: Plan = { errors }
+    const refused: ConfigurationPlan = { errors }
     if (Object.keys(errors).length > 0) return { result: refused, commit: false }
     const differences: Difference[] = []
     for (const change of changes) {
@@ -255,7 +255,7 @@ export const planConfiguration = async (
             .slice(0, 16)
     const commit = apply === hash
     if (commit) await rememberApplied(stores.documents, parts, by.user.email, deps.clock)
-    const accepted: Plan = { hash, differences, applied: commit }
+    const accepted: ConfigurationPlan = { hash, differences, applied: commit }
     return { result: accepted, commit }
   })
   // it may have woken before the new schedules were stored

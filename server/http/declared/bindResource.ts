@@ -9,7 +9,7 @@ import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { documentOf } from '../../store/versions/versionStore.ts'
-import { type Binder, done, ok } from '../bind.ts'
+import { type Binder, doneReply, ok } from '../bind.ts'
 import { bindBulk } from './bindBulk.ts'
 import { bindImport } from './bindImport.ts'
 import { bindRecordList, withId } from './recordList.ts'
@@ -120,7 +120,7 @@ export const bindResource = (
       const isStock = reply.request.headers['content-type'] !== undefined
       if (message !== undefined && isStock) reply.status(422)
       if (message !== undefined) return { success: false, message }
-      return isStock ? { ...withId(resource, toReply(record, user)), ...done } : done
+      return isStock ? { ...withId(resource, toReply(record, user)), ...doneReply } : doneReply
     })
   return saves
 }

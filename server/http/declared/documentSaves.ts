@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { RecheckOnWrite } from '../../store/recordStore.ts'
 import { documentOf } from '../../store/versions/versionStore.ts'
-import { done } from '../bind.ts'
-import type { Options } from '../optionLists.ts'
+import { doneReply } from '../bind.ts'
+import type { ServedOptions } from '../optionLists.ts'
 import { authorOf, type Caller } from '../versions/authorship.ts'
 import { mergeSave, refuseDeleted, refuseUnseen } from '../versions/conflicts.ts'
 import type { DeclaredWords } from './declarationTexts.ts'
@@ -57,14 +57,14 @@ export interface DocumentSaves {
    */
   remove(id: string, by: Caller, seen?: number): Promise<Removed>
   /** Makes a document what it was: null removes the record, anything else adds a missing one. */
-  restore(id: string, data: Values | null, by: Caller, basis?: Basis): Promise<Refused | typeof done>
+  restore(id: string, data: Values | null, by: Caller, basis?: Basis): Promise<Refused | typeof doneReply>
   /** The errors that a save would have, without saving. @param id of the record to change; undefined for a new one */
   check(body: Values, id: string | undefined, by: Caller): Promise<FieldMessages>
 }
 
 /** What the saves of all declarations are checked by. */
 export interface SaveChecks {
-  readonly options: Options
+  readonly options: ServedOptions
   readonly references: References
   readonly words: DeclaredWords
 }
@@ -229,10 +229,10 @@ export const createDocumentSaves = (
       const exists = (await find(id)) !== undefined
       if (data) {
         const { errors } = await (exists ? update(id, data, by, basis) : create(data, by))
-        return errors ? { success: false, errors } : done
+        return errors ? { success: false, errors } : doneReply
       }
       const { message } = exists ? await remove(id, by, basis?.seen) : {}
-      return message === undefined ? done : { success: false, message }
+      return message === undefined ? doneReply : { success: false, message }
     },
 
     check: async (body, id, by) => {

@@ -21,13 +21,13 @@ import type { PageQuery } from '../../store/lists/pages.ts'
 import type { ChoicesByPath } from '../../store/lists/recordColumns.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { type Binder, ok } from '../bind.ts'
-import type { Options } from '../optionLists.ts'
+import type { ServedOptions } from '../optionLists.ts'
 import type { DeclaredWords } from './declarationTexts.ts'
 import { bindPagedList, type Query, readListQuery, readRange, setContentRange } from './pagedList.ts'
 
 interface ListSource {
   readonly records: RecordStore
-  readonly options: Options
+  readonly options: ServedOptions
   readonly words: DeclaredWords
   /** The fields that `toReply` computes. They are not stored, so the store can neither filter nor sort them. */
   readonly computed: readonly string[]

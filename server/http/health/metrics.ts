@@ -8,14 +8,14 @@ import type { Deps } from '../../deps.ts'
 import { connectionId } from '../../shared/connection.ts'
 import { groupedBy } from '../../shared/groupedBy.ts'
 import {
-  type Labels,
+  type MetricLabels,
   type Metric,
   type MetricName,
   metricTable,
   type Sample,
 } from '../../shared/metrics/metricTable.ts'
 
-const sample = <N extends MetricName>(name: N, labels: Labels<N>, value: number): Sample => ({
+const sample = <N extends MetricName>(name: N, labels: MetricLabels<N>, value: number): Sample => ({
   name,
   suffix: '',
   labels,

@@ -68,7 +68,7 @@ const isDenied = (error: unknown) =>
  * What the log-in page says about an error.
  * @param ifOther the reason of an error that is none of the network
  */
-export const refusalOf = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
+export const loginRefusalOf = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
   if (error instanceof LoginAtProviderRefused) return error.reason
   if (isDenied(error)) return 'denied'
   const code = systemCodeOf(error)
@@ -119,7 +119,7 @@ export const bindOidc = (
   const redirectUri = () => `${publicUrl()}${loginPaths.callback}`
 
   const refused = (error: unknown, ifOther: LoginRefusal): LoginRefusal => {
-    const reason = refusalOf(error, ifOther)
+    const reason = loginRefusalOf(error, ifOther)
     const { issuer } = settings
     log.warn({ reason, issuer, failure: failureOf(error) }, 'a log-in at the OpenID provider failed')
     return reason

@@ -41,14 +41,14 @@ export const providerSettingsOf = (config: Config): ProviderSettings | undefined
 
 /** What must come back unchanged from the provider; it lies in a cookie of the browser meanwhile. */
 export const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
-export type Checks = z.output<typeof checksSchema>
+export type LoginChecks = z.output<typeof checksSchema>
 
 /** The code flow with PKCE. */
 export interface Provider {
   /** Where the browser is sent to, and what to compare later. @throws errors of the network, and of an answer that is none of a provider */
-  begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: Checks }>
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: LoginChecks }>
   /** Exchanges the code of an answer for verified claims. @param answer the address that the provider sent the browser to */
-  finish(answer: URL, checks: Checks): Promise<Claims>
+  finish(answer: URL, checks: LoginChecks): Promise<Claims>
   /** Reads the document of the provider, and whether its issuer is the configured one. @throws what `begin` throws */
   discover(): Promise<void>
 }

@@ -16,7 +16,7 @@ import {
   exchangeCode,
   type Grant,
   missingScopes,
-  newSecret,
+  newAppSecret,
   pendingMs,
   pimOriginOf,
 } from '../../akeneo/app/appConnection.ts'
@@ -31,7 +31,7 @@ import { schedules } from '../../../src/resources/schedules.ts'
 import { type EndedSync, formatSyncFailure } from '../../akeneo/sync/synchronizer.ts'
 import { readRenamedOptions } from '../../exports/select/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/select/structureGuard.ts'
-import { withLabel } from '../optionLists.ts'
+import { labeledOption } from '../optionLists.ts'
 
 /** Binds the calls about synchronizations: starting one, and the state of the running and the last one. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
@@ -50,7 +50,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
       counts,
       touched,
       schedules: touched.length > 0 ? enabled.map(({ name }) => name) : [],
-      renamed: await readRenamedOptions(deps, attribute => withLabel(attribute, language).label),
+      renamed: await readRenamedOptions(deps, attribute => labeledOption(attribute, language).label),
     }
   }
 
@@ -185,7 +185,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
       const pimUrl = pimOriginOf(entered, isLoopback(new URL(publicUrl()).hostname))
       if (pimUrl === null)
         throw new ConnectError('badAddress', `not the address of a PIM: ${entered.slice(0, 200)}`)
-      cookie.set(reply, { pimUrl, browser: newSecret() })
+      cookie.set(reply, { pimUrl, browser: newAppSecret() })
       return connectPaths.confirm
     }),
   )

@@ -24,7 +24,7 @@ import { changesSheet, countReasons, readChanges } from '../../exports/compare/c
 import { filterChangesOf, groupWithdrawals } from '../../exports/compare/evidence.ts'
 import { spreadsheetOf } from '../../exports/deliver/exportFolder.ts'
 import { countForecast, startReference } from '../../exports/findings/startForecast.ts'
-import { hasFailed, isRunning, isWaiting } from '../../exports/life/states.ts'
+import { isFailed, isRunning, isWaiting } from '../../exports/life/states.ts'
 import { readLater } from '../../exports/life/events.ts'
 import { exportReport, exportRow } from '../../exports/life/report.ts'
 import { isRetryFutile } from '../../exports/run/retryOffer.ts'
@@ -37,7 +37,7 @@ import { type ExportRecord, severities } from '../../store/exports/exportRecord.
 import { exportColumns } from '../../store/exports/exportColumns.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
 import { mayDecide } from './holds.ts'
-import { type Binder, createLimit, done, idOf, numberIn, ok, sendList } from '../bind.ts'
+import { type Binder, createLimit, doneReply, idInPath, numberIn, ok, sendList } from '../bind.ts'
 import { readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 
 const onHoldOnly: PageQuery = {
@@ -91,7 +91,7 @@ const noCause = ['none'] as const
 export const bindExports = (bind: Binder, deps: Deps): void => {
   const { exports, delivered, runner, folder, clock, config } = deps
   const find = async (place: string) => {
-    const row = await exports.find(idOf(place))
+    const row = await exports.find(idInPath(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
     return row
   }
@@ -102,7 +102,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     // only an export that ended early has cures that a later one takes away
     const later = new Map(
       await Promise.all(
-        rows.filter(hasFailed).map(async row => [row.id, await readLater(exports, row)] as const),
+        rows.filter(isFailed).map(async row => [row.id, await readLater(exports, row)] as const),
       ),
     )
     const waiting = rows.some(isWaiting) ? (await exports.running()).filter(isWaiting) : []
@@ -199,22 +199,22 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.retryExport, async ({ params, query: { code, field, disableUpload }, user }) => {
     const cause = code === undefined ? null : { code, field }
     const order = { disableUpload, cause, startedBy: user.email }
-    return ok({ id: await runner.retry(idOf(params.id), order) })
+    return ok({ id: await runner.retry(idInPath(params.id), order) })
   })
 
   bind(calls.cancelExport, async ({ params }) => {
-    await runner.cancel(idOf(params.id))
-    return done
+    await runner.cancel(idInPath(params.id))
+    return doneReply
   })
 
   bind(calls.continueExport, async ({ params }) => {
-    await runner.continue(idOf(params.id))
-    return done
+    await runner.continue(idInPath(params.id))
+    return doneReply
   })
 
   bind(calls.uploadExport, async ({ params }) => {
-    await runner.upload(idOf(params.id))
-    return done
+    await runner.upload(idInPath(params.id))
+    return doneReply
   })
 
   bind(calls.getExport, async ({ params, language, user }) => {

@@ -12,7 +12,7 @@ import { formerFields } from '../../exports/compare/filterChanges.ts'
 import { notOnHold } from '../../exports/compare/safetyLimits.ts'
 import { canDiscard } from '../../exports/life/states.ts'
 import { CallError } from '../../shared/errors.ts'
-import { type Binder, done, idOf, ok } from '../bind.ts'
+import { type Binder, doneReply, idInPath, ok } from '../bind.ts'
 import type { VersionedKind } from '../versions/bindVersions.ts'
 
 /** Whether a user may decide about exports on hold. */
@@ -29,7 +29,7 @@ export const mayDecide = async (
 export const bindHolds = (bind: Binder, deps: Deps, { restore }: Pick<VersionedKind, 'restore'>): void => {
   const { exports, folder, records, runner, config } = deps
   const find = async (id: string) => {
-    const row = await exports.find(idOf(id))
+    const row = await exports.find(idInPath(id))
     if (!row) throw new CallError('notFound', { thing: `Export #${id}` })
     return row
   }
@@ -43,8 +43,8 @@ export const bindHolds = (bind: Binder, deps: Deps, { restore }: Pick<VersionedK
   ] as const)
     bind(call, async ({ params, body, user }) => {
       await refuseOthers(user)
-      await runner[action](idOf(params.id), { by: user.email, reason: body.reason })
-      return done
+      await runner[action](idInPath(params.id), { by: user.email, reason: body.reason })
+      return doneReply
     })
 
   /** Whom a user may ask for a decision. */

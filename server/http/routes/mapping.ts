@@ -7,14 +7,14 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/trace/previews.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
-import { keepType, readMapping } from '../../exports/select/mappedSources.ts'
+import { keepType, readStoredMapping } from '../../exports/select/mappedSources.ts'
 import { readMappingHealth, readTextless } from '../../exports/select/mappingHealth.ts'
 import { readDifferingSources } from '../../exports/select/variantSources.ts'
 import { sendingCodes } from '../../exports/select/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
-import { type Binder, createLimit, done, ok } from '../bind.ts'
+import { type Binder, createLimit, doneReply, ok } from '../bind.ts'
 import { changeMapping, saveMapping } from '../versions/mappingSaves.ts'
-import { builtInAttributes, byLabel, withLabel, sourceAttributes } from '../optionLists.ts'
+import { builtInAttributes, byLabel, labeledOption, sourceAttributes } from '../optionLists.ts'
 
 /** Binds the calls about the mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {
@@ -39,14 +39,14 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return ok(all.map(source => ({ ...source, differs: differing.has(source.code.toLowerCase()) })))
   })
   bind(mappingCalls.mappingAkeneoChannels, async ({ language }) =>
-    ok((await masters.channels()).map(channel => withLabel(channel, language)).sort(byLabel(language))),
+    ok((await masters.channels()).map(channel => labeledOption(channel, language)).sort(byLabel(language))),
   )
   bind(mappingCalls.mappingMeasureFamilies, async ({ language }) =>
     ok(
       (await masters.measurementFamilies()).map(family => ({
-        ...withLabel(family, language),
+        ...labeledOption(family, language),
         units: Object.values(family.units).map(unit => ({
-          ...withLabel(unit, language),
+          ...labeledOption(unit, language),
           symbol: unit.symbol,
         })),
       })),
@@ -58,7 +58,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
 
   bind(mappingCalls.getMapping, async () => {
     const version = (await deps.versions.newest(mappingDocument))?.id ?? 0
-    return { ...ok(await readMapping(deps)), version }
+    return { ...ok(await readStoredMapping(deps)), version }
   })
 
   const previews = createPreviews(deps)
@@ -85,16 +85,16 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
 
   bind(healthCalls.sendOptionCodes, async ({ body: { attribute }, user }) => {
     await changeMapping(deps, { user }, stored => sendingCodes(stored, attribute))
-    return done
+    return doneReply
   })
 
   bind(healthCalls.mappingHealth, async ({ language }) =>
-    ok(await readMappingHealth(deps, attribute => withLabel(attribute, language).label, language)),
+    ok(await readMappingHealth(deps, attribute => labeledOption(attribute, language).label, language)),
   )
 
   bind(healthCalls.keepAttributeType, async ({ body }) => {
     await keepType(deps, body.attribute, body.after)
-    return done
+    return doneReply
   })
 
   bind.abortable(healthCalls.textlessProducts, async ({ query, language }, signal) => {
@@ -108,6 +108,6 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
 
   bind(healthCalls.keepOptionLabels, async ({ body: { attribute, at } }) => {
     await masters.forgetRenamed(attribute, at)
-    return done
+    return doneReply
   })
 }

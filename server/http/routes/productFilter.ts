@@ -23,7 +23,7 @@ import { countSearches, readFilterContext, refusedByPim, searchesOf } from '../.
 import { isoTime } from '../../shared/clock.ts'
 import { type Binder, createLimit, ok } from '../bind.ts'
 import { currentFilterMasterData, filterErrorsOf } from '../declared/rules.ts'
-import type { Options } from '../optionLists.ts'
+import type { ServedOptions } from '../optionLists.ts'
 
 const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
@@ -158,7 +158,7 @@ export const createKeptCount = (deps: Deps): KeptCount => {
 }
 
 /** Binds the call that counts an unsaved product filter. */
-export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
+export const bindProductFilter = (bind: Binder, deps: Deps, options: ServedOptions): void => {
   const limit = createLimit()
   bind.abortable(countProducts, async ({ body, user, language }, signal) => {
     const filter = body as ProductFilter // parsed by the declaration's schema

@@ -14,13 +14,13 @@ import { productAddress } from '../../exports/trace/trace.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord } from '../../store/exports/exportRecord.ts'
 import { type Amounts, causeKey, type MessageStore } from '../../store/exports/messageStore.ts'
-import { type Binder, idOf, ok } from '../bind.ts'
+import { type Binder, idInPath, ok } from '../bind.ts'
 
 /** Binds the calls about the messages of an export, grouped by cause. */
 export const bindResults = (bind: Binder, deps: Deps): void => {
   const { exports, messages, records } = deps
   const find = async (place: string) => {
-    const row = await exports.find(idOf(place))
+    const row = await exports.find(idInPath(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
     return row
   }

@@ -10,7 +10,7 @@ import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { tokenColumns } from '../../store/logins/tokenStore.ts'
 import { changeEntry } from '../../store/versions/changeEntry.ts'
-import { type Binder, done, numberIn, ok } from '../bind.ts'
+import { type Binder, doneReply, numberIn, ok } from '../bind.ts'
 import { type Query, readListQuery, readRange, setContentRange } from '../declared/pagedList.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { authorOf, type ChangeAuthor } from '../versions/authorship.ts'
@@ -90,6 +90,6 @@ export const bindTokens = (bind: Binder, deps: Pick<Deps, 'tokens' | 'clock' | '
       const before = number === undefined ? undefined : await tokens.remove(number)
       if (!before) throw new CallError('entryGone')
       await log(user, before.id, { before: { ...before } })
-      return done
+      return doneReply
     })
 }

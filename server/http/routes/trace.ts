@@ -9,7 +9,7 @@ import { mainIdentifierOf } from '../../model/catalogue.ts'
 import type { Deps } from '../../deps.ts'
 import { searchesByRef } from '../../exports/select/sources.ts'
 import { isUuid } from '../../exports/trace/answer.ts'
-import { readProduct } from '../../exports/trace/product.ts'
+import { describeProduct } from '../../exports/trace/product.ts'
 import { labelsByFamily, patienceMs, searchProducts, textIn } from '../../exports/trace/searchProducts.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, ok } from '../bind.ts'
@@ -25,7 +25,9 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
   })
 
   bind.abortable(productCalls.product, async ({ query, language }, signal) =>
-    ok(await readProduct(deps, { ...query, language, labelOf: await readLabels(deps, language) }, signal)),
+    ok(
+      await describeProduct(deps, { ...query, language, labelOf: await readLabels(deps, language) }, signal),
+    ),
   )
 
   bind.abortable(calls.productCards, async ({ body, language }, signal) => {

@@ -22,7 +22,7 @@ import {
 } from '../../store/versions/versionedForm.ts'
 import type { StoredVersion, VersionWithBefore } from '../../store/versions/versionStore.ts'
 import { cutText } from '../../tradebyte/values/text.ts'
-import { type Binder, done, numberIn, ok } from '../bind.ts'
+import { type Binder, doneReply, numberIn, ok } from '../bind.ts'
 import type { Basis } from '../declared/saves.ts'
 import type { Caller } from './authorship.ts'
 
@@ -38,7 +38,12 @@ export interface VersionedKind {
    * @param id of the record; empty for a document that is no record
    * @param data null removes the record
    */
-  restore(id: string, data: Values | null, by: Caller, basis?: DocumentBasis): Promise<Refused | typeof done>
+  restore(
+    id: string,
+    data: Values | null,
+    by: Caller,
+    basis?: DocumentBasis,
+  ): Promise<Refused | typeof doneReply>
 }
 
 /** The kinds by the first part of a document's name. */

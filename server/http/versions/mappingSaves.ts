@@ -4,7 +4,7 @@ import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/run/runSetup.ts'
 import { noteTypes } from '../../exports/select/mappedSources.ts'
-import { done } from '../bind.ts'
+import { doneReply } from '../bind.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { authorOf, type Caller } from './authorship.ts'
 import type { VersionedKind } from './bindVersions.ts'
@@ -38,7 +38,7 @@ export const saveMapping = async (
   mapping: Mapping,
   by: Caller,
   seen?: number,
-): Promise<Refused | typeof done> => {
+): Promise<Refused | typeof doneReply> => {
   const { masters, records } = deps
   const errors = validateMapping(
     mapping,
@@ -59,7 +59,7 @@ export const saveMapping = async (
     return mapping
   })
   await noteTypes(deps, differenceOf(mapping, before))
-  return done
+  return doneReply
 }
 
 /** The history of the mapping. */

@@ -102,10 +102,10 @@ export const messagesInMail = 10
 
 const outcomes = ['successful', 'warning', 'error', 'onHold'] as const
 /** The results of an export that mails distinguish. */
-export type Outcome = (typeof outcomes)[number]
+export type MailOutcome = (typeof outcomes)[number]
 
 /** @returns undefined for an export that is running or was cancelled, because no mail is sent then */
-export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
+export const mailOutcome = ({ statusClass }: Pick<ExportReport, 'statusClass'>): MailOutcome | undefined =>
   outcomes.find(outcome => outcome === statusClass)
 
 /** The quality of an export in a few words: what is missing or warned, and what of it is new. */

@@ -4,7 +4,7 @@ import { exportPath } from '../../../src/resources/exports.ts'
 import { users } from '../../../src/resources/users.ts'
 import { type CauseDeps, readCauseWords } from '../../exports/findings/causes.ts'
 import type { ExportFolder } from '../../exports/deliver/exportFolder.ts'
-import { hasFailed, isRunning } from '../../exports/life/states.ts'
+import { isFailed, isRunning } from '../../exports/life/states.ts'
 import { exportReport } from '../../exports/life/report.ts'
 import { formatRunMessage } from '../../exports/findings/runMessages.ts'
 import { isChange } from '../../exports/life/quality.ts'
@@ -18,8 +18,8 @@ import {
   type ExportSummary,
   type MailUser,
   messagesInMail,
-  type Outcome,
-  outcomeOf,
+  type MailOutcome,
+  mailOutcome,
 } from './exportMail.ts'
 import type { Letter } from './letter.ts'
 
@@ -45,7 +45,7 @@ const switches = {
   error: 'notificationsErrorsEnabled',
   // It waits for a person as a failed one does.
   onHold: 'notificationsErrorsEnabled',
-} as const satisfies Record<Outcome, keyof MailUser>
+} as const satisfies Record<MailOutcome, keyof MailUser>
 
 /** The switch of an account that asks for mails about an export. */
 export const switchOf = ({ status }: Pick<ExportRecord, 'status'>): keyof MailUser => {
@@ -56,7 +56,7 @@ export const switchOf = ({ status }: Pick<ExportRecord, 'status'>): keyof MailUs
 /** An export as its mail shows it: compared with those before, also where the process died that should have done it. */
 const readCompared = async ({ exports, news }: ExportMailDeps, id: number) => {
   const row = await exports.find(id)
-  if (!row || row.news !== null || isRunning(row) || hasFailed(row)) return row
+  if (!row || row.news !== null || isRunning(row) || isFailed(row)) return row
   const compared = { news: await news.compare(row) }
   await exports.change(id, compared)
   return { ...row, ...compared }
@@ -93,7 +93,7 @@ export const exportLetters = async (deps: ExportMailDeps, end: ExportEnd): Promi
     const summary = summaries.get(language) ?? summarize(language)
     summaries.set(language, summary)
     const read = await summary
-    const outcome = outcomeOf(read.report)
+    const outcome = mailOutcome(read.report)
     if (outcome === undefined || !user[switches[outcome]]) continue
     letters.push({
       user,

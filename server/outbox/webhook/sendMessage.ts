@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../shared/networks.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
-import type { Answer, OutboxEntry } from '../../store/outbox/outboxStore.ts'
+import type { ReceiverAnswer, OutboxEntry } from '../../store/outbox/outboxStore.ts'
 import { storedFailure } from '../failures.ts'
 import { WebhookError } from './webhookError.ts'
 import { withoutAddress } from './withoutAddress.ts'
@@ -63,7 +63,7 @@ interface Target {
 }
 
 /** The answer of a system. */
-export interface WebhookAnswer extends Answer {
+export interface WebhookAnswer extends ReceiverAnswer {
   /** Milliseconds that the system asks to wait before the next try. */
   readonly waitMs: number
 }

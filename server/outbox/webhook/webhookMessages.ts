@@ -28,7 +28,7 @@ const messageTo = (
 ): NewMessage => ({ kind: 'webhook', targetId: id, target: name, event, subject, content })
 
 /** The messages about an event, one for each webhook that asks for it. @param home the address of the console */
-export const webhookMessages = (
+export const signedMessages = (
   happened: HappenedEvent,
   hooks: readonly Webhook[],
   home: string,

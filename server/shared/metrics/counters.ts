@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { type Labels, type MetricName, metricTable, type Sample } from './metricTable.ts'
+import { type MetricLabels, type MetricName, metricTable, type Sample } from './metricTable.ts'
 
 type NamesOf<T extends string> = {
   [N in MetricName]: (typeof metricTable)[N]['type'] extends T ? N : never
@@ -7,9 +7,9 @@ type NamesOf<T extends string> = {
 
 /** Counts what happens in this process. */
 export interface MetricCounters {
-  count<N extends NamesOf<'counter'>>(name: N, labels: Labels<N>, by?: number): void
+  count<N extends NamesOf<'counter'>>(name: N, labels: MetricLabels<N>, by?: number): void
   /** Adds a value to a histogram. */
-  observe<N extends NamesOf<'histogram'>>(name: N, labels: Labels<N>, seconds: number): void
+  observe<N extends NamesOf<'histogram'>>(name: N, labels: MetricLabels<N>, seconds: number): void
   /** Stores what was counted since the last time. */
   flush(): Promise<void>
   close(): Promise<void>

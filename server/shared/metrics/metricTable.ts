@@ -86,7 +86,9 @@ export const metricTable = {
 export type MetricName = keyof typeof metricTable
 
 /** The values of the labels of a metric. */
-export type Labels<N extends MetricName> = Readonly<Record<(typeof metricTable)[N]['labels'][number], string>>
+export type MetricLabels<N extends MetricName> = Readonly<
+  Record<(typeof metricTable)[N]['labels'][number], string>
+>
 
 /** One value of a metric. `suffix` is `_bucket`, `_sum` or `_count` for the parts of a histogram. */
 export interface Sample {

@@ -10,7 +10,7 @@ export const uncertainHash = -1
 const bitsOfOldRows = 2 ** 31
 
 /** Whether a row with this hash is the delivered one. */
-export const isDelivered = (hash: number, delivered: Pick<DeliveredRow, 'hash'>): boolean =>
+export const isHashDelivered = (hash: number, delivered: Pick<DeliveredRow, 'hash'>): boolean =>
   delivered.hash === hash || delivered.hash === hash % bitsOfOldRows
 
 /** The same in SQL. @param delivered, written names of tables */
@@ -160,7 +160,7 @@ export const createSoldArticles = (db: Database): SoldArticles => ({
     const before = new Map(stored.map(row => [row.article, row]))
     const isSame = ({ article, product, hash }: (typeof rows)[number]) => {
       const row = before.get(article)
-      return row !== undefined && row.product === product && isDelivered(hash, row)
+      return row !== undefined && row.product === product && isHashDelivered(hash, row)
     }
     return new Set(rows.filter(isSame).map(({ article }) => article))
   },

@@ -7,13 +7,13 @@ import {
   stateOfStatus,
 } from '../../../src/contract/calls/exports.ts'
 import { exportConditions } from './exportConditions.ts'
-import { column, type Columns } from '../lists/pages.ts'
+import { column, type SqlColumns } from '../lists/pages.ts'
 
 /** The labels of the states of an export, in one language. */
 export type StateLabels = Readonly<Record<ExportState, string>>
 
 /** The columns that the list of exports may be filtered and sorted by, under the names of the contract. */
-export const exportColumns = (labels?: StateLabels): Columns => ({
+export const exportColumns = (labels?: StateLabels): SqlColumns => ({
   id: column('id', 'number'),
   status: column('status', 'number'),
   statusClass: { value: byStatus(name => name), holds: 'text' },

@@ -1,5 +1,10 @@
 import type { Selectable, Transaction, Updateable } from 'kysely'
-import type { Decision, Difference, Exceeded, SettingsPart } from '../../../src/contract/calls/exports.ts'
+import type {
+  Decision,
+  ExportDifference,
+  Exceeded,
+  SettingsPart,
+} from '../../../src/contract/calls/exports.ts'
 import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import type { RecordOf } from '../../../src/contract/fields.ts'
 import { readStoredMessage } from '../../../src/contract/messages/readStored.ts'
@@ -9,11 +14,11 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { RunState, StoredOutcome } from '../../model/exportState.ts'
 import type { ShortList } from '../../model/akeneo.ts'
 import type { Setup } from '../../model/setup.ts'
-import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.ts'
+import type { CauseName, ExportMessageRow, ExportTableRow, Tables } from '../tables.ts'
 
 /** The severity of a message of a run, as the database stores it. */
 export const severities = { warning: 1, error: 2 } as const
-export type Severity = (typeof severities)[keyof typeof severities]
+export type StoredSeverity = (typeof severities)[keyof typeof severities]
 
 export type { StoredMessage }
 
@@ -80,7 +85,7 @@ export interface StoredDifference {
   /** Articles that left the selection and were not withdrawn. */
   readonly gone: number
   /** The reason why they were not withdrawn or not searched for; null where there are none. */
-  readonly notWithdrawn: NonNullable<Difference['notWithdrawn']> | null
+  readonly notWithdrawn: NonNullable<ExportDifference['notWithdrawn']> | null
   /** Articles with a price change beyond `priceShare` percent. */
   readonly prices: number
   readonly priceShare: number
@@ -147,7 +152,7 @@ interface ParsedColumns {
 }
 
 /** One stored export. */
-export type ExportRecord = Readonly<Omit<Selectable<ExportRow>, keyof ParsedColumns>> & ParsedColumns
+export type ExportRecord = Readonly<Omit<Selectable<ExportTableRow>, keyof ParsedColumns>> & ParsedColumns
 
 /**
  * The right of a process to write into an export. A process that takes the export over raises its attempt, so that one
@@ -169,7 +174,7 @@ export type ExportChange = Partial<Omit<ExportRecord, 'id'>>
 
 /** A message of a run about one of its products. */
 export interface ExportMessage {
-  readonly severity: Severity
+  readonly severity: StoredSeverity
   /** The name of the product for people: its SKU. */
   readonly product: string
   /** The key by which a retry finds it: uuid or identifier. */
@@ -181,7 +186,7 @@ export interface ExportMessage {
 }
 
 /** Reads a row of the table; its JSON was written by `toColumns`. */
-export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
+export const toRecord = (row: Selectable<ExportTableRow>): ExportRecord => ({
   ...row,
   // written by `transition` alone
   state: row.state as RunState,
@@ -220,10 +225,10 @@ const setupIn = (text: string): RunSetup => {
 }
 
 /** Writes changes as the table's columns: flags as 0 or 1, objects and lists as JSON. */
-export const toColumns = (change: ExportChange): Updateable<ExportRow> =>
+export const toColumns = (change: ExportChange): Updateable<ExportTableRow> =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [name, toColumn(value)]),
-  ) as Updateable<ExportRow> // the columns that `toRecord` reads
+  ) as Updateable<ExportTableRow> // the columns that `toRecord` reads
 
 const toColumn = (value: ExportChange[keyof ExportChange]) => {
   if (typeof value === 'boolean') return Number(value)
@@ -239,7 +244,7 @@ export const toMessage = ({
   field,
   params,
 }: Selectable<ExportMessageRow>): ExportMessage => ({
-  severity: severity as Severity,
+  severity: severity as StoredSeverity,
   product,
   ref,
   code,

@@ -6,7 +6,7 @@ import {
   type ExportMessage,
   type ExportRecord,
   type RunAttempt,
-  type Severity,
+  type StoredSeverity,
   type StoredMessage,
   toColumns,
   toMessage,
@@ -96,7 +96,7 @@ export interface ExportStore extends LeaseStore {
   /** Changes a run and deletes its messages from `seq` on, which were stored after its last checkpoint. @throws AttemptOver */
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
   /** Messages in the order of the run, in batches, because a run can have a million. */
-  messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
+  messages(id: number, severity: StoredSeverity): AsyncIterable<ExportMessage[]>
 }
 
 /** Writes of the transaction that queues an export. */

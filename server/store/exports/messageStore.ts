@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
+import { type ExportMessage, type StoredSeverity, toMessage } from './exportRecord.ts'
 import { insertAll } from '../insertAll.ts'
-import { column, contains } from '../lists/pages.ts'
+import { column, sqlContains } from '../lists/pages.ts'
 import { isEmbedded } from '../migrations/first.ts'
 import type { Database } from '../openDatabase.ts'
 import type { CauseName, ExportCauseRow, Tables } from '../tables.ts'
@@ -11,7 +11,7 @@ export type Amounts = Pick<ExportCauseRow, 'products' | 'messages'>
 
 /** A cause with how often it occurs, and one of its messages. */
 export interface StoredCause extends CauseName, Amounts {
-  readonly severity: Severity
+  readonly severity: StoredSeverity
   readonly example: ExportMessage
 }
 
@@ -48,7 +48,7 @@ export const createMessageStore = (db: Database): MessageStore => {
   const matches = (q: string): RawBuilder<boolean> =>
     q === ''
       ? sql`1 = 1`
-      : sql`(${contains(column('product'), q)} or ${contains({ value, holds: 'text' }, q)})`
+      : sql`(${sqlContains(column('product'), q)} or ${sqlContains({ value, holds: 'text' }, q)})`
   const messages = (run: number) => db.selectFrom('exportMessages').where('exportId', '=', run)
   const ofCause = (run: number, { code, field }: CauseName, q: string) =>
     messages(run).where('code', '=', code).where('field', '=', field).where(matches(q))
@@ -71,7 +71,7 @@ export const createMessageStore = (db: Database): MessageStore => {
         field: row.field,
         products: row.products,
         messages: row.messages,
-        severity: row.severity as Severity, // the column was written from a Severity
+        severity: row.severity as StoredSeverity, // the column was written from a StoredSeverity
         example: toMessage(row),
       })
     return causes

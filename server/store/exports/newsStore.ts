@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Database } from '../openDatabase.ts'
 import { exportConditions } from './exportConditions.ts'
-import { type ExportRecord, type MessageNews, severities, type Severity } from './exportRecord.ts'
+import { type ExportRecord, type MessageNews, severities, type StoredSeverity } from './exportRecord.ts'
 
 /** Compares the messages of an export with those of the deliveries before it. */
 export interface NewsStore {
@@ -25,12 +25,12 @@ export const createNewsStore = (db: Database): NewsStore => {
       .limit(1)
 
   /** Selects columns of the messages of one export. */
-  const ofRun = (id: number, severity: Severity, columns: RawBuilder<unknown>) => sql`
+  const ofRun = (id: number, severity: StoredSeverity, columns: RawBuilder<unknown>) => sql`
     select ${columns} from ${sql.table('exportMessages')}
     where ${sql.ref('exportId')} = ${id} and severity = ${severity}`
 
   /** The same of all deliveries from one number on, before another. */
-  const ofDeliveries = (range: Range, severity: Severity, columns: RawBuilder<unknown>) => sql`
+  const ofDeliveries = (range: Range, severity: StoredSeverity, columns: RawBuilder<unknown>) => sql`
     select ${columns} from ${sql.table('exportMessages')}
     where severity = ${severity} and ${sql.ref('exportId')} in (
       select id from exports where id >= ${range.from} and id < ${range.before}
@@ -39,7 +39,7 @@ export const createNewsStore = (db: Database): NewsStore => {
   const product = sql`ref, product`
   const message = sql`ref, product, code, field`
 
-  const newMessages = (id: number, severity: Severity, range: Range) =>
+  const newMessages = (id: number, severity: StoredSeverity, range: Range) =>
     sql`(${ofRun(id, severity, message)} except ${ofDeliveries(range, severity, message)}) fresh`
 
   const countOf = async (rows: RawBuilder<unknown>): Promise<number> => {

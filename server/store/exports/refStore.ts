@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import { type ExportRecord, type RunAttempt, severities, type Severity } from './exportRecord.ts'
+import { type ExportRecord, type RunAttempt, severities, type StoredSeverity } from './exportRecord.ts'
 import { exportConditions } from './exportConditions.ts'
 import { insertAll } from '../insertAll.ts'
 import { writeFor } from './attempts.ts'
@@ -79,7 +79,7 @@ const eventDistance = 1_000_000_000
 
 /** Products with messages of a run: they failed, or a retry repeated them. */
 interface MessageSource extends FailedOf {
-  readonly least: Severity
+  readonly least: StoredSeverity
   /** Codes that are included, whatever their severity. */
   readonly codes: readonly string[]
   readonly eventOrder: number

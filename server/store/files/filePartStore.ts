@@ -8,7 +8,7 @@ import type { FilePartRow } from './fileRows.ts'
 import { AttemptOver, type RunAttempt } from '../exports/exportRecord.ts'
 
 /** What the database holds of the file of a run. */
-export interface StoredFile {
+export interface FileParts {
   readonly bytes: number
   /** The attempt of the run that wrote the last part. */
   readonly attempt: number
@@ -26,7 +26,7 @@ export interface FilePartStore {
   cut(run: RunAttempt, bytes: number): Promise<void>
   /** Marks the file as complete. @throws AttemptOver */
   complete(run: RunAttempt): Promise<void>
-  find(run: number): Promise<StoredFile | undefined>
+  find(run: number): Promise<FileParts | undefined>
   /** The parts in their order. */
   read(run: number): AsyncIterable<Buffer>
   remove(run: number): Promise<void>

@@ -20,7 +20,7 @@ export interface WatchedSchedule {
 }
 
 /** The progress of a mark; at its end a run is either started or missed, or neither. */
-export interface Step {
+export interface ScheduleStep {
   readonly until: number
   /** The due time of the run that is started. */
   readonly fired?: number
@@ -50,7 +50,7 @@ export interface ScheduleStore {
    * @param trx the transaction that stores the run too; without it a transaction of its own
    * @returns true for the one caller that may start the run; false when another was first or the row changed
    */
-  advance(watched: WatchedSchedule, step: Step, trx?: Transaction<Tables>): Promise<boolean>
+  advance(watched: WatchedSchedule, step: ScheduleStep, trx?: Transaction<Tables>): Promise<boolean>
 }
 
 /** Handled due times are kept for a month. */

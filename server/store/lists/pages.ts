@@ -11,7 +11,7 @@ export interface PageQuery extends Partial<Pick<ParsedFilter, 'q' | 'conditions'
 }
 
 /** A column that a list can be filtered and sorted by. */
-export interface Column {
+export interface SqlColumn {
   readonly value: RawBuilder<unknown>
   /** How it is stored: a point in time as ISO 8601, a flag as 0 or 1. */
   readonly holds: 'text' | 'number' | 'moment' | 'flag'
@@ -22,10 +22,10 @@ export interface Column {
 }
 
 /** The columns of a list by the names of the contract. */
-export type Columns = Readonly<Record<string, Column>>
+export type SqlColumns = Readonly<Record<string, SqlColumn>>
 
 /** A column of a table: `column('startedAt', 'moment')`. */
-export const column = (name: string, holds: Column['holds'] = 'text'): Column => ({
+export const column = (name: string, holds: SqlColumn['holds'] = 'text'): SqlColumn => ({
   value: sql.ref(name),
   holds,
 })
@@ -37,7 +37,7 @@ export const column = (name: string, holds: Column['holds'] = 'text'): Column =>
  */
 export const readPage = async <DB, TB extends keyof DB, Row>(
   all: SelectQueryBuilder<DB, TB, Row>,
-  { columns, searched, newest }: { columns: Columns; searched: readonly string[]; newest: string },
+  { columns, searched, newest }: { columns: SqlColumns; searched: readonly string[]; newest: string },
   { range: [first, last], sort: [name, direction], q = '', conditions = [] }: PageQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const columnOf = (field: string) => {
@@ -65,7 +65,7 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
 }
 
 /** The expression that a list is sorted by; an index of it must have the same text. */
-export const sortKeyOf = ({ value, sortedBy = value, holds: kind }: Column): RawBuilder<unknown> =>
+export const sortKeyOf = ({ value, sortedBy = value, holds: kind }: SqlColumn): RawBuilder<unknown> =>
   kind === 'text' ? lower(sortedBy, '') : sortedBy
 
 type Test = RawBuilder<boolean>
@@ -82,28 +82,28 @@ const lower = (value: RawBuilder<unknown>, sought: string): RawBuilder<unknown> 
     )
 
 /** Whether a text contains another, in any case. */
-export const contains = ({ value }: Column, part: string): Test => {
+export const sqlContains = ({ value }: SqlColumn, part: string): Test => {
   const small = part.toLowerCase()
   return sql`${lower(value, small)} like ${`%${small.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
 /** Whether a search text is a part of a value, of an entry of a list, or of their label. */
-const isFoundIn = (column: Column, q: string): Test =>
+const isFoundIn = (column: SqlColumn, q: string): Test =>
   any([
-    column.hasEntry?.(value => contains({ ...column, value }, q)) ?? contains(column, q),
-    ...(column.sortedBy ? [contains({ ...column, value: column.sortedBy }, q)] : []),
+    column.hasEntry?.(value => sqlContains({ ...column, value }, q)) ?? sqlContains(column, q),
+    ...(column.sortedBy ? [sqlContains({ ...column, value: column.sortedBy }, q)] : []),
   ])
 
-const isNull = ({ value, holds }: Column): Test =>
+const isNull = ({ value, holds }: SqlColumn): Test =>
   holds === 'text' ? sql`(${value} is null or ${value} = '')` : sql`${value} is null`
 
 /** An operand in the form that the column stores. */
-const toStoredForm = ({ holds }: Column, operand: Exclude<Comparable, null>) => {
+const toStoredForm = ({ holds }: SqlColumn, operand: Exclude<Comparable, null>) => {
   if (holds === 'moment') return new Date(Number(operand)).toISOString()
   return typeof operand === 'boolean' ? Number(operand) : operand
 }
 
-const equals = (column: Column, operand: Comparable): Test => {
+const equals = (column: SqlColumn, operand: Comparable): Test => {
   if (operand === null) return isNull(column)
   const isSame = (value: RawBuilder<unknown>): Test => sql`${value} = ${toStoredForm(column, operand)}`
   return column.hasEntry?.(isSame) ?? isSame(column.value)
@@ -118,7 +118,7 @@ const signs: { readonly [O in Comparison]: RawBuilder<unknown> } = {
   lte: sql`<=`,
 }
 
-const holds = (column: Column, { operator, operands }: Condition): Test => {
+const holds = (column: SqlColumn, { operator, operands }: Condition): Test => {
   if (operator === 'neq') {
     const isOne = any(operands.map(operand => equals(column, operand)))
     // a comparison with null is neither true nor false
@@ -132,7 +132,9 @@ const holds = (column: Column, { operator, operands }: Condition): Test => {
   const test = (operand: Comparable): Test => {
     if (operator === 'eq' || operand === null) return equals(column, operand)
     const meets = (value: RawBuilder<unknown>) =>
-      operator === 'has' ? contains({ ...column, value }, String(operand)) : compare(value, operand, operator)
+      operator === 'has'
+        ? sqlContains({ ...column, value }, String(operand))
+        : compare(value, operand, operator)
     return column.hasEntry?.(meets) ?? meets(column.value)
   }
   return any(operands.map(test))

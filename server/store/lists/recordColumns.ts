@@ -4,7 +4,7 @@ import type { Fields } from '../../../src/contract/fields.ts'
 import type { Choice } from '../../../src/contract/kinds.ts'
 import type { ComparedAs } from '../../../src/contract/kinds/kind.ts'
 import { comparedAs, comparedFieldsOf } from '../../../src/contract/list/listOffer.ts'
-import type { Column, Columns } from './pages.ts'
+import type { SqlColumn, SqlColumns } from './pages.ts'
 
 /** The choices of fields by path; their labels are searched and sorted by. */
 export type ChoicesByPath = Readonly<Record<string, readonly Choice[]>>
@@ -12,7 +12,7 @@ export type ChoicesByPath = Readonly<Record<string, readonly Choice[]>>
 /** How a database reads the JSON of a record. */
 interface JsonDialect {
   /** A value as text, number, or 0 and 1; null for JSON null and a missing one. */
-  read(path: readonly string[], holds: Column['holds']): RawBuilder<unknown>
+  read(path: readonly string[], holds: SqlColumn['holds']): RawBuilder<unknown>
   /** Whether a record has a value at the path, JSON null included. */
   has(path: readonly string[]): RawBuilder<boolean>
   /** The rows of a list, each with its `value`. */
@@ -46,7 +46,7 @@ const postgres: JsonDialect = {
 
 /** How the values of each comparison are stored, and where below the field. */
 const storedAs: {
-  readonly [C in Exclude<ComparedAs, 'nothing'>]: readonly [Column['holds'], below?: string]
+  readonly [C in Exclude<ComparedAs, 'nothing'>]: readonly [SqlColumn['holds'], below?: string]
 } = {
   text: ['text'],
   code: ['text'],
@@ -85,9 +85,9 @@ export const recordColumns = (
   { fields, id }: { fields: Fields; id: string },
   isEmbedded: boolean,
   choices: ChoicesByPath = {},
-): Columns => {
+): SqlColumns => {
   const json = isEmbedded ? sqlite : postgres
-  const columnOf = (path: string, compared: Exclude<ComparedAs, 'nothing'>): Column => {
+  const columnOf = (path: string, compared: Exclude<ComparedAs, 'nothing'>): SqlColumn => {
     const [holds, below] = storedAs[compared]
     const place = path.split('.')
     const stored = json.read(below === undefined ? place : [...place, below], holds)
@@ -106,11 +106,11 @@ export const recordColumns = (
       hasEntry: test => sql`exists (select 1 from ${json.entries(place)} where ${test(sql.ref('value'))})`,
     }
   }
-  const columns = comparedFieldsOf(fields).flatMap(([path, field]): [string, Column][] => {
+  const columns = comparedFieldsOf(fields).flatMap(([path, field]): [string, SqlColumn][] => {
     const compared = comparedAs(field)
     return compared === 'nothing' ? [] : [[path, columnOf(path, compared)]]
   })
-  const ofId: Column =
+  const ofId: SqlColumn =
     id === 'id' ? { value: sql`position`, holds: 'number' } : { value: sql`id`, holds: 'text' }
   return { ...Object.fromEntries(columns), id: ofId }
 }

@@ -1,6 +1,6 @@
 import type { TokenScope } from '../../../src/contract/calls/call.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
-import { column, type Columns, type PageQuery, readPage } from '../lists/pages.ts'
+import { column, type SqlColumns, type PageQuery, readPage } from '../lists/pages.ts'
 
 /** An API token as its page shows it. Times as ISO 8601. */
 export interface TokenRecord {
@@ -36,7 +36,7 @@ export interface TokenStore {
 }
 
 /** The columns that the list can be filtered and sorted by. */
-export const tokenColumns: Columns = {
+export const tokenColumns: SqlColumns = {
   id: column('id', 'number'),
   name: column('name'),
   scope: column('scope'),

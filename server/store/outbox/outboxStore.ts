@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { isoTime } from '../../shared/clock.ts'
 import { createDocumentStore } from '../documentStore.ts'
-import { column, type Columns, type PageQuery, readPage } from '../lists/pages.ts'
+import { column, type SqlColumns, type PageQuery, readPage } from '../lists/pages.ts'
 import { type Database, inTransaction, nextNumber } from '../openDatabase.ts'
 import type { Tables } from '../tables.ts'
 import { type HappenedEvent, insertEvent } from './events.ts'
@@ -21,7 +21,7 @@ export interface NewMessage extends Pick<
 }
 
 /** What became of a try. */
-export interface Answer extends Pick<OutboxEntry, 'status' | 'durationMs' | 'answer' | 'failure'> {
+export interface ReceiverAnswer extends Pick<OutboxEntry, 'status' | 'durationMs' | 'answer' | 'failure'> {
   readonly accepted: boolean
   /** The address that was used, where it is not the one of the row any more. */
   readonly target?: string
@@ -59,7 +59,12 @@ export interface OutboxStore {
    * @param next when the next try is due; undefined for none
    * @param isTry whether it counts
    */
-  answered(entry: OutboxEntry, answer: Answer, next: number | undefined, isTry?: boolean): Promise<void>
+  answered(
+    entry: OutboxEntry,
+    answer: ReceiverAnswer,
+    next: number | undefined,
+    isTry?: boolean,
+  ): Promise<void>
   /** Gives back an entry whose try was interrupted: it is due at once, and the try does not count. */
   giveBack(entry: OutboxEntry, now: number): Promise<void>
   /** Makes a message wait again with all its tries; one that a process has stays with it. */
@@ -70,7 +75,7 @@ export interface OutboxStore {
 }
 
 /** The columns that the log can be filtered and sorted by. */
-export const outboxColumns: Columns = {
+export const outboxColumns: SqlColumns = {
   id: column('id', 'number'),
   createdAt: column('createdAt', 'moment'),
   kind: column('kind'),

@@ -4,11 +4,11 @@ import type { Values } from '../../../src/contract/derive.ts'
 import { differencesOf } from '../../../src/contract/versions/differences.ts'
 import type { Authorship } from '../../model/versions.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
-import type { Tables, VersionRow } from '../tables.ts'
+import type { Tables, VersionTableRow } from '../tables.ts'
 import type { Forms } from './versionedForm.ts'
 
 /** A saved state of a document, without secrets. */
-export interface StoredVersion extends Readonly<Omit<VersionRow, 'data'>> {
+export interface StoredVersion extends Readonly<Omit<VersionTableRow, 'data'>> {
   /** Null if the document does not exist. */
   readonly data: Values | null
 }
@@ -44,7 +44,7 @@ const parse = ({
   data,
   connection: _connection,
   ...row
-}: VersionRow & { readonly connection: string }): StoredVersion => ({
+}: VersionTableRow & { readonly connection: string }): StoredVersion => ({
   ...row,
   data: data === null ? null : (JSON.parse(data) as Values), // only this store writes it
 })
@@ -68,7 +68,7 @@ const versionsWithBefore = (db: Database) => db.selectFrom('versions').selectAll
 const parseWithBefore = ({
   before,
   ...row
-}: VersionRow & { connection: string; before: string | null }): VersionWithBefore => ({
+}: VersionTableRow & { connection: string; before: string | null }): VersionWithBefore => ({
   version: parse(row),
   before:
     before === null ? (row.action === 'create' ? null : undefined) : (JSON.parse(before) as Values | null),

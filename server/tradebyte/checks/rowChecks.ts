@@ -1,6 +1,6 @@
 import type { CellWriter } from '../columns/columnWriter.ts'
 import type { Setup } from '../../model/setup.ts'
-import type { Column } from '../plan.ts'
+import type { FileColumn } from '../plan.ts'
 import { isFilled, report, type Row, valuesOf } from '../row.ts'
 import { shorten } from '../values/text.ts'
 
@@ -9,7 +9,7 @@ import { shorten } from '../values/text.ts'
  * @param pimCode gives the spelling of a code in the PIM
  */
 export const rowChecks = (
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   setup: Setup,
   pimCode: (code: string) => string,
 ): CellWriter[] => [
@@ -21,7 +21,7 @@ export const rowChecks = (
   ...missingAxes(columns, pimCode),
 ]
 
-const missingValues = (columns: readonly Column[]): CellWriter[] => {
+const missingValues = (columns: readonly FileColumn[]): CellWriter[] => {
   const fieldOf = (key: string) =>
     columns.filter(({ field, language }) => field.key === key && language === null)
   return columns.flatMap(({ field, language, index, header, source }) => {
@@ -38,7 +38,7 @@ const missingValues = (columns: readonly Column[]): CellWriter[] => {
 /** Media types that are not pictures. Source: Tradebyte media import. */
 const documents: ReadonlySet<string> = new Set(['manual', 'energy'])
 
-const missingPictures = (columns: readonly Column[]): CellWriter[] => {
+const missingPictures = (columns: readonly FileColumn[]): CellWriter[] => {
   const media = columns.filter(({ field, bracket }) => field.rule === 'url' && !documents.has(bracket ?? ''))
   const first = media[0]
   if (!first) return []
@@ -53,7 +53,7 @@ const missingPictures = (columns: readonly Column[]): CellWriter[] => {
 const amount = (cell: string) => Number(cell.replace(',', '.'))
 
 /** Selling prices of 0, which no channel takes. */
-const zeroPrices = (columns: readonly Column[]): CellWriter[] =>
+const zeroPrices = (columns: readonly FileColumn[]): CellWriter[] =>
   columns
     .filter(({ field }) => field.field === 'a_vk')
     .map(({ index, header }) => (row, cells) => {
@@ -63,7 +63,7 @@ const zeroPrices = (columns: readonly Column[]): CellWriter[] =>
 
 /** Channels in which an article is on sale without a price. */
 const missingPrices = (
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   { channels, exportSettings }: Setup,
   pimCode: (code: string) => string,
 ): CellWriter[] =>
@@ -99,7 +99,7 @@ const otherCurrencies = ({ product }: Row, code: string, currency: string): stri
   return [...new Set(codes)]
 }
 
-const oldPrices = (columns: readonly Column[]): CellWriter[] =>
+const oldPrices = (columns: readonly FileColumn[]): CellWriter[] =>
   columns
     .filter(({ field }) => field.field === 'a_vk_old')
     .flatMap(old => {
@@ -116,7 +116,7 @@ const oldPrices = (columns: readonly Column[]): CellWriter[] =>
       }
     })
 
-const missingAxes = (columns: readonly Column[], pimCode: (code: string) => string): CellWriter[] =>
+const missingAxes = (columns: readonly FileColumn[], pimCode: (code: string) => string): CellWriter[] =>
   columns
     .filter(({ field, language }) => field.key === 'a_comp' && language === null)
     .map(({ index, header, source }) => {

@@ -1,10 +1,10 @@
 import type { Lookup } from '../../model/lookup.ts'
-import type { Outcome, Plan } from '../plan.ts'
+import type { ArticleOutcome, Plan } from '../plan.ts'
 import { shorten } from '../values/text.ts'
 import { type Issue, issue } from './issues.ts'
 import type { IssueCode } from '../../../src/contract/messages/index.ts'
 import { createPageMemory } from './pageMemory.ts'
-import { soldEanIssue, type SoldNumbers, soldProductIssue } from './soldNumbers.ts'
+import { soldEanIssue, type SoldNumberIssues, soldProductIssue } from './soldNumbers.ts'
 
 /** The product of a row that was written. */
 export interface Origin {
@@ -41,13 +41,13 @@ export interface RunChecks {
    * Loads the stored facts about articles, before `check`, `remember` and `wasWritten` are called for them.
    * @param sold articles that were delivered before the run and may share a number with these
    */
-  load(outcomes: readonly Outcome[], sold?: readonly SoldNumbers[]): void
+  load(outcomes: readonly ArticleOutcome[], sold?: readonly SoldNumberIssues[]): void
   /** Finds issues of an outcome besides its own, and of articles before it. An outcome with an error must not be written. */
-  check(outcome: Outcome): FoundIssues
+  check(outcome: ArticleOutcome): FoundIssues
   /** Whether an article of the file has this number; it must be loaded. */
   isTaken(articleNumber: string): boolean
   /** Remembers the row of an outcome that is written. @param isClean whether the article has no issue */
-  remember(outcome: Outcome, origin: Origin, isClean: boolean): void
+  remember(outcome: ArticleOutcome, origin: Origin, isClean: boolean): void
   /** Remembers the rows of the incomplete file after a restart, if it is called with all of them in order. */
   rebuild(rows: readonly (readonly string[])[]): void
   /** Remembers the messages that the run has stored before a restart, so that an article gets none of them again. */
@@ -92,7 +92,7 @@ interface StoredArticle extends Origin {
 }
 
 /** The facts about an article that other articles are compared with. */
-type CheckedRow = Pick<Outcome, 'articleNumber' | 'productNumber' | 'isVariant'> & {
+type CheckedRow = Pick<ArticleOutcome, 'articleNumber' | 'productNumber' | 'isVariant'> & {
   readonly cells: readonly string[]
 }
 
@@ -114,7 +114,7 @@ export const createRunChecks = (
   const componentsOf = createPageMemory(memory.components)
   const holders = createPageMemory(memory.holders)
   const warned = createPageMemory(memory.warned)
-  let soldBefore: readonly SoldNumbers[] = []
+  let soldBefore: readonly SoldNumberIssues[] = []
   const [productColumn, articleColumn, eanColumn] = ['p_nr', 'a_nr', 'a_ean'].map(name =>
     header.indexOf(name),
   ) as [number, number, number] // one of each
@@ -145,7 +145,7 @@ export const createRunChecks = (
     ...(isVariant === false ? [] : [twinKey(productNumber, cells)]),
   ]
 
-  const isUnequal = ({ cells, productNumber, issues }: Outcome): boolean => {
+  const isUnequal = ({ cells, productNumber, issues }: ArticleOutcome): boolean => {
     if (!cells || issues.some(({ code }) => code === 'axisMissing')) return false
     const first = componentsOf.get(productNumber)
     return first !== undefined && first !== JSON.stringify(filledKeys(cells))
@@ -174,7 +174,7 @@ export const createRunChecks = (
   /** The articles on sale as they are when this row arrives: those before it in the file have their new numbers. */
   const stillSold = () => soldBefore.filter(({ article }) => !isTaken(article))
 
-  const sharedEan = (cells: readonly string[], outcome: Outcome): Issue[] => {
+  const sharedEan = (cells: readonly string[], outcome: ArticleOutcome): Issue[] => {
     const ean = cells[eanColumn] ?? ''
     if (ean === '') return []
     const holder = holderOf(eanKey(ean))
@@ -184,7 +184,7 @@ export const createRunChecks = (
     return [issue('duplicateEan', params)]
   }
 
-  const soldProduct = (outcome: Outcome): Issue[] => {
+  const soldProduct = (outcome: ArticleOutcome): Issue[] => {
     const found = soldProductIssue(outcome, stillSold())
     // the other article may follow in this run: one message says it
     if (found.length > 0) warned.add(reportedKey(outcome.identifier, 'modelCodeIsSku'), '')
@@ -192,21 +192,21 @@ export const createRunChecks = (
   }
 
   /** The article of the other kind of product that has the product number. */
-  const otherKindOf = ({ productNumber, isVariant }: Outcome): StoredArticle | undefined => {
+  const otherKindOf = ({ productNumber, isVariant }: ArticleOutcome): StoredArticle | undefined => {
     const holder = holderOf(productKey(productNumber))
     return isVariant !== null && holder?.isVariant === !isVariant ? holder : undefined
   }
 
   /** The article of the product that has the same values in its components; a product of its own has no variants. */
-  const twinOf = ({ cells, productNumber, isVariant }: Outcome): StoredArticle | undefined =>
+  const twinOf = ({ cells, productNumber, isVariant }: ArticleOutcome): StoredArticle | undefined =>
     cells && isVariant !== false ? holderOf(twinKey(productNumber, cells)) : undefined
 
   /** The articles that may get an issue because of this one. */
-  const holdersToWarn = (outcome: Outcome): StoredArticle[] =>
+  const holdersToWarn = (outcome: ArticleOutcome): StoredArticle[] =>
     [otherKindOf(outcome), twinOf(outcome)].filter(holder => holder !== undefined)
 
   /** The articles of a product model and a product of its own under one product number. */
-  const sharedCode = (outcome: Outcome): FoundIssues | undefined => {
+  const sharedCode = (outcome: ArticleOutcome): FoundIssues | undefined => {
     const { productNumber, articleNumber } = outcome
     const holder = otherKindOf(outcome)
     if (!holder) return undefined
@@ -219,7 +219,7 @@ export const createRunChecks = (
   }
 
   /** Two articles of a product with equal values in all their components. */
-  const twins = (cells: readonly string[], outcome: Outcome): FoundIssues => {
+  const twins = (cells: readonly string[], outcome: ArticleOutcome): FoundIssues => {
     const { productNumber, articleNumber, issues, unmappedAxes } = outcome
     const holder = twinOf(outcome)
     if (!holder || issues.some(({ code }) => code === 'axisMissing')) return { issues: [], earlier: [] }

@@ -1,9 +1,9 @@
-import type { Outcome } from '../plan.ts'
+import type { ArticleOutcome } from '../plan.ts'
 import { shorten } from '../values/text.ts'
 import { type Issue, issue } from './issues.ts'
 
 /** The numbers of an article that TB.One sells. */
-export interface SoldNumbers {
+export interface SoldNumberIssues {
   readonly article: string
   readonly product: string
   /** '' without one. */
@@ -12,13 +12,13 @@ export interface SoldNumbers {
   readonly isVariant: boolean | null
 }
 
-type CheckedNumbers = Pick<Outcome, 'articleNumber' | 'productNumber' | 'isVariant'>
+type CheckedNumbers = Pick<ArticleOutcome, 'articleNumber' | 'productNumber' | 'isVariant'>
 
 /** The issue of an EAN that TB.One has of another article. TB.One takes each EAN once. */
 export const soldEanIssue = (
   ean: string,
   { articleNumber }: CheckedNumbers,
-  sold: readonly SoldNumbers[],
+  sold: readonly SoldNumberIssues[],
 ): Issue[] => {
   const other = ean === '' ? undefined : sold.find(one => one.ean === ean && one.article !== articleNumber)
   if (!other) return []
@@ -28,9 +28,9 @@ export const soldEanIssue = (
 /** The issue of a variant and a product of its own under one product number, of which TB.One sells the other one. */
 export const soldProductIssue = (
   { articleNumber, productNumber, isVariant }: CheckedNumbers,
-  sold: readonly SoldNumbers[],
+  sold: readonly SoldNumberIssues[],
 ): Issue[] => {
-  const isOtherKind = (one: SoldNumbers) => isVariant !== null && one.isVariant === !isVariant
+  const isOtherKind = (one: SoldNumberIssues) => isVariant !== null && one.isVariant === !isVariant
   const other = sold.find(
     one => one.product === productNumber && one.article !== articleNumber && isOtherKind(one),
   )
@@ -45,7 +45,7 @@ export const soldProductIssue = (
 }
 
 /** The numbers of rows that articles of other products may have. */
-export const uniqueNumbersOf = (eanColumn: number, outcomes: readonly Outcome[]) => {
+export const uniqueNumbersOf = (eanColumn: number, outcomes: readonly ArticleOutcome[]) => {
   const rows = outcomes.filter(({ cells }) => cells !== null)
   const productNumbers = (ofVariants: boolean) =>
     rows.flatMap(({ isVariant, productNumber }) => (isVariant === ofVariants ? [productNumber] : []))

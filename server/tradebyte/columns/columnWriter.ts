@@ -15,14 +15,14 @@ import {
   firstFilled,
   givesSeveral,
   joinValues,
-  type Source,
+  type CompiledSource,
 } from '../sources/compileSource.ts'
 import { type ReadingStep, shareColumns, type SourceValue } from '../sources/reading.ts'
 import { formatters } from '../mapping/entryKinds.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
 import { type CellRule, createCellRule, isNumeric } from './cellRules.ts'
-import type { Column, ColumnPlace, Columns } from '../plan.ts'
+import type { FileColumn, ColumnPlace, FileColumns } from '../plan.ts'
 
 /** Fills cells of one row. */
 export type CellWriter = (row: Row, cells: string[]) => void
@@ -33,7 +33,7 @@ export interface ColumnContext {
   readonly catalogue: Catalogue
   readonly links: Links
   readonly languages: LanguageFormats
-  readonly columns: Columns
+  readonly columns: FileColumns
   /** The writers of the cells of a row, in order. */
   readonly writers: CellWriter[]
   readonly observe?: ObserveCells | undefined
@@ -56,7 +56,7 @@ export interface ColumnWriter {
   /** Adds numbered columns without a prefix and as many for each other language. */
   addListColumnsPerLanguage(entries: readonly StoredEntry[], options?: ColumnOptions): void
   /** Adds numbered columns that are filled by a source outside of the mapping. */
-  addColumnsOf(source: Source, count: number): void
+  addColumnsOf(source: CompiledSource, count: number): void
 }
 
 /** Options for the columns of an entry. */
@@ -78,7 +78,7 @@ interface LanguageColumns {
   readonly language: string | null
   readonly unless: ColumnOptions['unless']
   /** Reads an entry, at its place in a list, for the column of a header. */
-  readonly sourceOf: (entry: StoredEntry, header: string, place?: number) => Source
+  readonly sourceOf: (entry: StoredEntry, header: string, place?: number) => CompiledSource
 }
 
 /** Starts adding the columns of a field. */
@@ -105,7 +105,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     { currency, anyLevel }: ColumnOptions,
     { column, place }: { column: string; place: number | undefined },
     language: LanguageFormat,
-  ): Source => {
+  ): CompiledSource => {
     const readOne = (source: StoredSource, ownLocaleOnly: boolean) =>
       compileSource(
         {
@@ -229,7 +229,7 @@ const writeColumn = (
   { columns, writers, catalogue }: ColumnContext,
   place: ColumnPlace,
   { rule, unless }: CellOptions,
-  sourceOf: (header: string) => Source,
+  sourceOf: (header: string) => CompiledSource,
 ): void => {
   const column = columns.claim(place)
   if (!column) return
@@ -256,11 +256,11 @@ const writeNumberedColumns = (
   place: ColumnPlace & { readonly number: number },
   count: number,
   { rule, unless }: CellOptions,
-  sourcesOf: (header: string) => readonly Source[],
+  sourcesOf: (header: string) => readonly CompiledSource[],
 ): void => {
   const numberedColumns = Array.from({ length: count }, (_, offset) =>
     columns.claim({ ...place, number: place.number + offset }),
-  ).filter((column): column is Column => column !== null)
+  ).filter((column): column is FileColumn => column !== null)
   const first = numberedColumns[0]
   if (!first) return
   const limit = numberedColumns.length

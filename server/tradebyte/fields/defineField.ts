@@ -4,7 +4,7 @@ import type { Sentence } from '../../../src/contract/words.ts'
 import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** The format of a cell. Source: TB.One import format. */
-export const rules = [
+export const fieldRules = [
   'text',
   'code',
   'identity',
@@ -18,7 +18,7 @@ export const rules = [
   'country',
   'rateClass',
 ] as const
-export type Rule = (typeof rules)[number]
+export type Rule = (typeof fieldRules)[number]
 
 /** One mappable field of TB.One. Two value kinds of one field are two definitions with the same `field`. */
 export interface FieldDefinition {

@@ -19,14 +19,14 @@ import { labelIn, readers } from './readers.ts'
 import { type Reading, type SourceValue, writeBoolean } from './reading.ts'
 
 /** Reads one source of a row for one column. */
-export type Source = (row: Row) => SourceValue
+export type CompiledSource = (row: Row) => SourceValue
 
 /**
  * Prepares reading one source of a mapping entry.
  * @param scope the channel of the PIM for scopable values
  * @param inProduct whether all rows of a product must agree: values that its articles do not share are left out
  */
-export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
+export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): CompiledSource => {
   const { value, template } = reading.source
   if (value !== undefined) return formatAndObserve(fixedText(value, reading), reading)
   if (template !== undefined) {
@@ -63,7 +63,7 @@ const fallbackReading = (reading: Reading): { readonly reading: Reading; readonl
 }
 
 /** Formats the values of a source, and reports them to an observer. */
-const formatAndObserve = (source: Source, reading: Reading): Source => {
+const formatAndObserve = (source: CompiledSource, reading: Reading): CompiledSource => {
   const { source: entry, observe } = reading
   const format = formatWith(reading)
   return row => {
@@ -106,7 +106,7 @@ const typedNumber = (text: string, { column }: Reading, row: Row): string => {
 }
 
 /** Returns the value of the first source with one. */
-export const firstFilled = (sources: readonly Source[]): Source => {
+export const firstFilled = (sources: readonly CompiledSource[]): CompiledSource => {
   const [only, ...others] = sources
   if (only === undefined) return nothing
   if (others.length === 0) return only
@@ -127,7 +127,7 @@ export const givesSeveral = (entry: StoredEntry, catalogue: Catalogue): boolean 
     return readers[sourceKindOf(type)].several === true
   })
 
-const fixedText = (value: FixedValue, { language }: Reading): Source => {
+const fixedText = (value: FixedValue, { language }: Reading): CompiledSource => {
   const text = typeof value === 'string' ? value : (value[language.name] ?? '')
   return () => text
 }
@@ -136,7 +136,7 @@ const fixedText = (value: FixedValue, { language }: Reading): Source => {
  * Fills the placeholders of a template. Words stay only beside filled ones, so that none are left dangling: those
  * between two need both, those at an end need the nearest. If all are empty, so is the result.
  */
-const compileTemplate = (template: string, sourceOf: (code: string) => Source): Source => {
+const compileTemplate = (template: string, sourceOf: (code: string) => CompiledSource): CompiledSource => {
   const parts = parseTemplate(template)
   const sources = parts.flatMap(part => ('code' in part ? [sourceOf(part.code)] : []))
   if (sources.length === 0) return () => template
@@ -151,7 +151,7 @@ export const joinValues = (value: SourceValue): string => {
 }
 
 /** Reads an attribute or a built-in source. */
-const readOne = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
+const readOne = (reading: Reading, scope: string | null, inProduct: boolean): CompiledSource => {
   const code = reading.source.akeneoAttribute
   const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
   const pimCode = reading.catalogue.attribute(code)?.code ?? code
@@ -218,9 +218,9 @@ export const pickValue = (
 
 const isBuiltIn = (code: string): code is BuiltInSource => Object.hasOwn(builtIns, code)
 
-const nothing: Source = () => ''
+const nothing: CompiledSource = () => ''
 
-const attributeSource = (reading: Reading, scope: string | null): Source => {
+const attributeSource = (reading: Reading, scope: string | null): CompiledSource => {
   const attribute = reading.catalogue.attribute(reading.source.akeneoAttribute)
   if (!attribute) return nothing
   const { locale } = reading.language
@@ -236,10 +236,10 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
 }
 
 const hiddenInProduct = (
-  source: Source,
+  source: CompiledSource,
   code: string,
   { column, source: entry, observe }: Reading,
-): Source => {
+): CompiledSource => {
   const name = leftOutName('notShared', column)
   return row => {
     if (!row.variant?.hidden.has(code)) return source(row)

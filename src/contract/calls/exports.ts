@@ -80,7 +80,7 @@ const differenceSchema = z.object({
   /** Null before a decision. */
   decision: decisionSchema.nullable(),
 })
-export type Difference = z.infer<typeof differenceSchema>
+export type ExportDifference = z.infer<typeof differenceSchema>
 
 /** The length of a reason, in characters. */
 export const reasonLength = { min: 3, max: 500 } as const

@@ -2,7 +2,7 @@ import { flattenFields, inputFieldsOf, referencedResourceOf } from '../derive.ts
 import type { Fields } from '../fields.ts'
 import type { Field } from '../kinds.ts'
 import { comparedAs, comparedFieldsOf } from '../list/listOffer.ts'
-import { messagesOf, wordNames, type Words } from '../declarationTexts.ts'
+import { declarationTexts, wordNames, type Words } from '../declarationTexts.ts'
 import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
 import { fieldExampleOf, fieldSchemaOf } from '../record/fieldSchema.ts'
 import { isGroup } from '../record/paths.ts'
@@ -14,7 +14,7 @@ import {
   menuPlaces,
   type ResourceDeclaration,
   tileGroups,
-  tileIcons,
+  tileIconNames,
 } from '../resource.ts'
 import { checkName, DeclarationError, describeMistake, type ReportMistake } from './declarationError.ts'
 import { checkKeys } from './knownKeys.ts'
@@ -166,7 +166,7 @@ const checkHandlers = (
 }
 
 const checkWords = (declaration: Declaration, words: Words | undefined, find: ReportMistake) => {
-  const english = wordNames(messagesOf(declaration))
+  const english = wordNames(declarationTexts(declaration))
   const german = wordNames(words ?? {})
   for (const name of english) if (!german.includes(name)) find(name, 'has no German word')
   for (const name of german)
@@ -194,8 +194,8 @@ export const checkDeclarations = (
     if (isResource(declaration)) checkRow(declaration, find)
     checkFields(declaration.fields, find, around, Object.keys(resources))
     checkName(find, 'tile.group', declaration.tile?.group, tileGroups, 'group')
-    checkName(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
-    checkName(find, 'menu.icon', declaration.menu?.icon, tileIcons, 'icon')
+    checkName(find, 'tile.icon', declaration.tile?.icon, tileIconNames, 'icon')
+    checkName(find, 'menu.icon', declaration.menu?.icon, tileIconNames, 'icon')
     checkName(find, 'menu.after', declaration.menu?.after, menuPlaces, 'line')
     if (isResource(declaration)) checkMany(declaration, resources, find)
     checkRules(declaration, find)

@@ -27,7 +27,7 @@ type OneOf<T> = {
 }[keyof T]
 
 /** A condition on the value of a field, with one comparison. */
-export type Condition = {
+export type KindCondition = {
   /** A field of the same group, else a path from the top of the record: `scheduleType`, `options.isDelta`. */
   readonly field: string
 } & OneOf<Comparisons>
@@ -38,16 +38,16 @@ export type Condition = {
  * @example [{ field: 'protocol', in: ['ftp', 'ftps'] }, { field: 'username', empty: false }]
  * @example { field: 'weight', gt: 30 }
  */
-export type When = Condition | readonly Condition[]
+export type When = KindCondition | readonly KindCondition[]
 
-const isList = (when: When): when is readonly Condition[] => Array.isArray(when)
+const isList = (when: When): when is readonly KindCondition[] => Array.isArray(when)
 
 /** The conditions of a field as a list; it is empty if the field is always visible. */
-export const conditionsIn = (when: When | undefined): readonly Condition[] =>
+export const conditionsIn = (when: When | undefined): readonly KindCondition[] =>
   when === undefined ? [] : isList(when) ? when : [when]
 
 /** The values that a condition names for equality. `comparedValues({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
-export const comparedValues = ({ is, in: several, not }: Condition): readonly Scalar[] =>
+export const comparedValues = ({ is, in: several, not }: KindCondition): readonly Scalar[] =>
   [is, several, not].flat().filter(value => value !== undefined)
 
 /** The values of a field for conditions: a list, `[null]` for an empty field. */
@@ -57,14 +57,14 @@ const heldValues = (value: unknown): readonly unknown[] => {
 }
 
 /** The limit of a condition that compares sizes; undefined if it compares otherwise. */
-export const limitOf = ({ gt, lt }: Condition): Limit | undefined => gt ?? lt
+export const limitOf = ({ gt, lt }: KindCondition): Limit | undefined => gt ?? lt
 
 /**
  * Whether a condition holds for the value of its field. `holds({ field: 'mode', not: 'ftp' }, 'sftp')`
  * @param toComparable of the kind of the field: sizes of amounts, days and times need it
  */
 export const holds = (
-  condition: Condition,
+  condition: KindCondition,
   value: unknown,
   toComparable: (value: unknown) => unknown = one => one,
 ): boolean => {
@@ -152,7 +152,7 @@ export const commonKeys: KeysOf<
 export const fieldAccessKeys: KeysOf<FieldAccess> = { read: true, create: true, update: true }
 
 /** The keys of a condition. */
-export const conditionKeys: KeysOf<Condition> = {
+export const conditionKeys: KeysOf<KindCondition> = {
   field: true,
   is: true,
   in: true,

@@ -22,7 +22,7 @@ export interface Pattern {
 }
 
 /** A check that a declaration can add to a text; a default example that it refuses needs `example`. */
-export interface Checks {
+export interface TextChecks {
   pattern?: Pattern
 }
 
@@ -37,9 +37,9 @@ export interface TextKinds {
   /** With `max: 1` the text may be a space. `code` is for technical values such as a host or a path; `wide` lets the input fill a row of the form; a `credential` is half of a log-in, for which configuration files name a variable. */
   text: {
     value: string
-    options: Checks & { max?: number; code?: boolean; wide?: boolean; credential?: boolean }
+    options: TextChecks & { max?: number; code?: boolean; wide?: boolean; credential?: boolean }
   }
-  longText: { value: string; options: Checks & { max?: number; rows?: number; code?: boolean } }
+  longText: { value: string; options: TextChecks & { max?: number; rows?: number; code?: boolean } }
   email: { value: string; options: object }
 }
 

@@ -53,7 +53,7 @@ export const fixedSchema = z.union([
 export type FixedValue = z.infer<typeof fixedSchema>
 
 /** Whether a fixed value is not empty. */
-export const hasContent = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
+export const hasEntryContent = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
 
 /**
  * The source of a value and how it is read: a fixed value, a template of attributes and text, or one attribute code of the
@@ -64,7 +64,7 @@ export const sourceSchema = z.object({
   akeneoChannel: optionalText(),
   measureUnit: optionalText(),
   formatter: optional(z.enum(formatters)),
-  value: fixedSchema.nullish().transform(value => (value && hasContent(value) ? value : undefined)),
+  value: fixedSchema.nullish().transform(value => (value && hasEntryContent(value) ? value : undefined)),
   template: optionalText(z.string().max(maxTextLength)),
 })
 export type StoredSource = z.infer<typeof sourceSchema>

@@ -1,4 +1,4 @@
-import type { Condition } from '../kinds/kind.ts'
+import type { KindCondition } from '../kinds/kind.ts'
 import { roleFor } from '../record/fieldAccess.ts'
 import { flattenFields, isGroup } from '../record/paths.ts'
 import { conditionsAt } from '../record/visibility.ts'
@@ -11,7 +11,10 @@ const quoted = (values: unknown) =>
     .join(' or ')
 
 /** A condition in words: `way is "parcel" or "pickup"`. */
-const conditionInWords = ({ is, in: several, not, gt, lt, empty }: Condition, controller: string): string => {
+const conditionInWords = (
+  { is, in: several, not, gt, lt, empty }: KindCondition,
+  controller: string,
+): string => {
   if (empty !== undefined) return `${controller} is ${empty ? 'empty' : 'filled'}`
   if (gt !== undefined) return `${controller} is greater than ${quoted(gt)}`
   if (lt !== undefined) return `${controller} is less than ${quoted(lt)}`

@@ -1,16 +1,16 @@
 import type { Fields } from '../fields.ts'
 import { type Field, type Kind, kinds } from '../kinds.ts'
 import { flattenFields, isGroup, memoizeByObject, valueAt, type Values } from './paths.ts'
-import { type Condition, conditionsIn, holds, type Scalar } from '../kinds/kind.ts'
+import { type KindCondition, conditionsIn, holds, type Scalar } from '../kinds/kind.ts'
 
 /** A condition with the full path of the field that it reads. */
 export interface ControlledBy {
-  readonly condition: Condition
+  readonly condition: KindCondition
   readonly controller: string
 }
 
 /** The full path of the field that a condition names: a member of the same group, else a path from the top of the record. */
-const controllingFieldOf = (fields: Fields, path: string, { field }: Condition): string => {
+const controllingFieldOf = (fields: Fields, path: string, { field }: KindCondition): string => {
   const [group = '', member] = path.split('.')
   const own = fields[group]
   return member !== undefined && own && isGroup(own) && field in own.fields ? `${group}.${field}` : field
@@ -61,7 +61,7 @@ export const visibilityIn = (
     const field = byPath.get(path)
     return value === undefined && field && !isGroup(field) ? emptyValueOf(field) : value
   }
-  const holdsIn = (condition: Condition, controller: string) => {
+  const holdsIn = (condition: KindCondition, controller: string) => {
     const field = byPath.get(controller)
     const kind = field && !isGroup(field) ? kinds[field.kind as Kind] : undefined
     return holds(condition, valueOf(controller), kind?.toComparable)

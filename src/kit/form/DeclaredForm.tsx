@@ -13,7 +13,7 @@ import { FormFields } from './FieldGrid.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
 import { type FirstSave, SaveBar } from './SaveBar.tsx'
-import { useRecordForm, valuesOf } from './useRecordForm.tsx'
+import { useRecordForm, formValues } from './useRecordForm.tsx'
 import { useConflictSafeSave } from './conflict/useConflict.tsx'
 import { useSaveRecord } from './useSaveRecord.ts'
 import { SessionDraftNotice } from './useSessionDraft.tsx'
@@ -72,7 +72,7 @@ export const DeclaredForm = (props: DeclaredFormProps) => {
     save: async data => {
       const saved = await conflictSafe.save(data, record && { ...record, ...handle.base() })
       if (!saved) return
-      handle.form.reset(valuesOf(declaration, saved))
+      handle.form.reset(formValues(declaration, saved))
       toasts.done('kontor.kit.saved')
       if (onSaved) onSaved(saved)
       else setIsLeaving(true)

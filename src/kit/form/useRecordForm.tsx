@@ -72,7 +72,7 @@ export const useRecordForm = ({
   const [unassigned, setUnassigned] = useState<ErrorsByField>({})
   const { run, busy: saving } = useSingleFlight()
   const resolver = useDeclaredResolver(declaration, occasion, problems)
-  const [initialValues] = useState(() => valuesOf(declaration, record)) // useFreshRecord applies later changes
+  const [initialValues] = useState(() => formValues(declaration, record)) // useFreshRecord applies later changes
   const saveOnce = async (values: Values) => {
     setUnassigned({})
     await run(() => save(values).catch(showErrors))
@@ -91,7 +91,7 @@ export const useRecordForm = ({
     name: `${routeNameOf(declaration)}/${id}`,
     dirty: isDirty,
     read: () => ({
-      before: withoutSecrets(declaration.fields, valuesOf(declaration, fresh.base())),
+      before: withoutSecrets(declaration.fields, formValues(declaration, fresh.base())),
       mine: withoutSecrets(declaration.fields, form.getValues()),
       version: fresh.base()?.['version'],
     }),
@@ -205,7 +205,7 @@ export const useDeclaredFormProps = (occasion: SaveMode = 'update') => {
  * The initial values of a form: the stored ones, without a record the defaults; values of a group are nested. A value that
  * the backend does not give is undefined, so that a save leaves it out until the user enters one.
  */
-export const valuesOf = ({ fields }: Declaration, record: Values = emptyRecordOf(fields)): Values =>
+export const formValues = ({ fields }: Declaration, record: Values = emptyRecordOf(fields)): Values =>
   inputValuesIn(fields, record)
 
 const inputValuesIn = (fields: Fields, record: Values): Values =>
@@ -253,7 +253,7 @@ const useFreshRecord = (
   const base = useRef(record)
   const { isDirty, dirtyFields } = form.formState
   useEffect(() => {
-    const [before, now] = [applied.current, record].map(one => valuesOf(declaration, one))
+    const [before, now] = [applied.current, record].map(one => formValues(declaration, one))
     applied.current = record
     for (const [name, value] of Object.entries(now ?? {}))
       if (!sameValue(value, before?.[name]) && sameValue(form.getValues(name), before?.[name]))

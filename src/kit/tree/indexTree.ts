@@ -104,7 +104,7 @@ export const narrowTree = (tree: TreeIndex, passes: (place: number) => boolean):
  * Makes a tree searchable: folds all labels and codes once.
  * @returns a function that tells whether the label or the code of a node contains a query folded by `foldText`
  */
-export const searchOf = ({ nodes }: TreeIndex): ((place: number, query: string) => boolean) => {
+export const treeSearch = ({ nodes }: TreeIndex): ((place: number, query: string) => boolean) => {
   const labels = nodes.map(({ label }) => foldText(label))
   const codes = nodes.map(({ code }) => foldText(code))
   return (place, query) => Boolean(labels[place]?.includes(query) || codes[place]?.includes(query))

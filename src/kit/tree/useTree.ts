@@ -11,7 +11,7 @@ import {
   openRows,
   placesAbove,
   type Rows,
-  searchOf,
+  treeSearch,
   type TreeIndex,
   withCode,
 } from './indexTree.ts'
@@ -109,7 +109,7 @@ const useTreeSearch = (tree: TreeIndex, codes: readonly string[]) => {
   const [initialChoice, setInitialChoice] = useState<readonly string[] | null>(null)
   const appliedQuery = useDeferredValue(foldText(query.trim()))
   const searching = appliedQuery !== ''
-  const matches = useMemo(() => (searching ? searchOf(tree) : undefined), [tree, searching])
+  const matches = useMemo(() => (searching ? treeSearch(tree) : undefined), [tree, searching])
   const listedCodes = useMemo(
     () => (initialChoice ? new Set([...initialChoice, ...codes]) : undefined),
     [initialChoice, codes],

@@ -10,7 +10,7 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { FormFields } from '../../kit/form/FieldGrid.tsx'
 import { PasswordDialog } from '../../kit/form/QuestionDialog.tsx'
 import { RecordFormFrame, UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
-import { useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
+import { useRecordForm, formValues } from '../../kit/form/useRecordForm.tsx'
 import { useCredentialField } from '../../kit/form/useCredentialField.ts'
 import { Panel } from '../../kit/show/Panel.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
@@ -40,7 +40,7 @@ export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
     occasion: 'create',
     save: async data => {
       await acceptSave(send(accountCalls.changePassword, { body: data }))
-      handle.form.reset(valuesOf(ownPassword))
+      handle.form.reset(formValues(ownPassword))
       toasts.done('kontor.account.passwordChanged')
       // the answer contains a new token, so the identity is loaded again
       await client.invalidateQueries()

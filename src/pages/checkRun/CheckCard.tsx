@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
-import { ExportCounts } from '../exports/ExportCounts.tsx'
+import { ExportCountLine } from '../exports/ExportCounts.tsx'
 import { durationBetween, formatShortDuration } from '../exports/durations.ts'
 import { ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { type ShownCause, useCauseWords, useResults } from '../exports/results/useResults.ts'
@@ -26,7 +26,7 @@ const looks: Readonly<Partial<Record<string, readonly [ElementType, string]>>> =
 }
 
 /** Whether a check run failed before it had checked all products. */
-export const hasFailed = ({ statusClass, errors, amountProcessed, amountErroneous }: ExportReport) =>
+export const isFailedCheck = ({ statusClass, errors, amountProcessed, amountErroneous }: ExportReport) =>
   statusClass === 'error' && (errors.length > 0 || amountErroneous === 0 || amountProcessed === 0)
 
 /** Says how many products would be in the file, with the most frequent cause of errors and warnings. */
@@ -35,7 +35,7 @@ const Verdict = ({ report }: { report: ExportReport }) => {
   const { number } = useFormats()
   const { id, statusClass, statusLabel, statusDetails, errors, amountProcessed, amountErroneous } = report
   const isRunning = statusClass === 'running'
-  const failed = hasFailed(report)
+  const failed = isFailedCheck(report)
   const { data } = useResults(String(id), '', isRunning)
   const firstOf = (severity: string) => data?.causes.find(cause => cause.severity === severity)
   const word = (key: string, params = {}) => translate(`kontor.checkRun.${key}`, params)
@@ -131,7 +131,7 @@ export const CheckCard = ({ report }: { report: ExportReport }) => {
       {missingReferences.length > 0 && <StaleReferences references={missingReferences} ofRun />}
       <Card variant="outlined" component="section">
         <Verdict report={report} />
-        <ExportCounts report={report} isFirst={false} />
+        <ExportCountLine report={report} isFirst={false} />
         <CardActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { flex: { xs: '1 0 100%', sm: 'none' } } }}>
           {amountWarnings + amountErroneous > 0 && (
             <Button

@@ -16,8 +16,8 @@ import { isUnknownCall } from '../../wire/saves.ts'
 import { StartDialog } from '../exports/start/StartDialog.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from '../exports/useExport.ts'
 import { useExportActions } from '../exports/useExportActions.ts'
-import { CheckCard, hasFailed } from './CheckCard.tsx'
-import { findingsOf, healthKey, useMappingHealth } from './HealthBar.tsx'
+import { CheckCard, isFailedCheck } from './CheckCard.tsx'
+import { healthFindings, healthKey, useMappingHealth } from './HealthBar.tsx'
 import { MappingHealthCard } from './MappingHealth.tsx'
 
 /** Starts a check run. */
@@ -62,10 +62,10 @@ export const CheckRun = ({ id }: { id: string | undefined }) => {
   const isWell =
     report !== undefined &&
     !isRunning &&
-    !hasFailed(report) &&
+    !isFailedCheck(report) &&
     report.amountProcessed > 0 &&
     report.amountErroneous === 0 &&
-    findingsOf(health.data) === 0
+    healthFindings(health.data) === 0
   return (
     <PageFrame
       title={title}

@@ -33,7 +33,7 @@ export const useMappingHealth = () => {
 }
 
 /** The number of findings. */
-export const findingsOf = (health: MappingHealth | null | undefined): number =>
+export const healthFindings = (health: MappingHealth | null | undefined): number =>
   health
     ? (['missing', 'unmapped', 'variants', 'types', 'languages', 'renamed'] as const).reduce(
         (sum, group) => sum + health[group].length,
@@ -74,7 +74,7 @@ const HealthBar = ({ health }: { health: MappingHealth }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const renamed = useUndecided(health.renamed)
-  if (findingsOf({ ...health, renamed: [...renamed] }) === 0) return <NoFindings />
+  if (healthFindings({ ...health, renamed: [...renamed] }) === 0) return <NoFindings />
   const isRed = stopsAll(health)
   const counts = {
     missing: health.missing.length,

@@ -16,14 +16,14 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { RenamedAttribute, useUndecided } from '../sync/RenamedOptions.tsx'
 import {
   columns,
-  Finding,
+  CheckFinding,
   MissingFinding,
   TypeFinding,
   UnmappedFinding,
   VariantFinding,
   word,
 } from './findings.tsx'
-import { findingsOf, healthKey } from './HealthBar.tsx'
+import { healthFindings, healthKey } from './HealthBar.tsx'
 
 interface GroupProps {
   title: string
@@ -127,7 +127,7 @@ const LanguageFinding = ({ finding }: { finding: TextlessLanguage }) => {
       : translate(word('languageText'), { fields: names })
   return (
     <>
-      <Finding
+      <CheckFinding
         name={label}
         code={locale}
         text={text}
@@ -161,7 +161,7 @@ export const MappingHealthCard = ({
   const renamed = useUndecided(health?.renamed)
   if (!health && !isPending) return null
   const optionCount = renamed.reduce((sum, { count }) => sum + count, 0)
-  const isOk = health && findingsOf({ ...health, renamed: [...renamed] }) === 0
+  const isOk = health && healthFindings({ ...health, renamed: [...renamed] }) === 0
   return (
     <Card
       variant="outlined"

@@ -15,7 +15,7 @@ import { attributeTypeOf } from '../../kit/attributeSelect/attributeTypes.tsx'
 import { Mono, visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { placeOf } from '../sync/StaleReferences.tsx'
+import { referencePlace } from '../sync/StaleReferences.tsx'
 import { healthKey } from './HealthBar.tsx'
 
 /** The translation key of a text of the mapping health. */
@@ -66,7 +66,7 @@ interface FindingProps {
 }
 
 /** One finding: its subject, its effect and the action that solves it. */
-export const Finding = ({ name, code, text, products, action }: FindingProps) => (
+export const CheckFinding = ({ name, code, text, products, action }: FindingProps) => (
   <Box
     component="li"
     sx={{
@@ -182,7 +182,7 @@ export const UnmappedFinding = ({
   const translate = useTranslate()
   const { label, column, stops, products } = finding
   return (
-    <Finding
+    <CheckFinding
       name={label}
       code={column}
       text={translate(word(stops ? 'unmappedStops' : 'unmappedText'))}
@@ -197,7 +197,7 @@ export const VariantFinding = ({ finding }: { finding: MappingHealth['variants']
   const translate = useTranslate()
   const { label, column, attributeLabel } = finding
   return (
-    <Finding
+    <CheckFinding
       name={label}
       code={column}
       text={translate(word('variantText'), { name: attributeLabel })}
@@ -208,7 +208,7 @@ export const VariantFinding = ({ finding }: { finding: MappingHealth['variants']
 
 /** An attribute with a changed type. */
 export const TypeFinding = ({ type }: { type: ChangedType }) => (
-  <Finding
+  <CheckFinding
     name={type.label}
     code={type.attribute}
     text={
@@ -226,7 +226,7 @@ export const TypeFinding = ({ type }: { type: ChangedType }) => (
 /** A setting that refers to something that Akeneo lacks. */
 export const MissingFinding = ({ reference }: { reference: MappingHealth['missing'][number] }) => {
   const translate = useTranslate()
-  const { to, name } = placeOf(reference)
+  const { to, name } = referencePlace(reference)
   const { code, thing, problem = 'gone', record, stops = true } = reference
   const title = [record, 'key' in name ? translate(name.key) : name.text].filter(Boolean).join(': ')
   const about = { thing: translate(`kontor.sync.touched.things.${thing}`), code }
@@ -240,7 +240,7 @@ export const MissingFinding = ({ reference }: { reference: MappingHealth['missin
             problem: translate(`kontor.sync.touched.problems.${problem}`),
           })
   return (
-    <Finding
+    <CheckFinding
       name={title}
       code={'text' in name ? reference.field : ''}
       text={`${sentence} ${stops ? translate(word('stops')) : ''}`}

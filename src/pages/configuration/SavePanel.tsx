@@ -9,7 +9,7 @@ import { Panel } from '../../kit/show/Panel.tsx'
 import { useSingleFlight } from '../../kit/useSingleFlight.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { useAreaName } from '../settings/audit/useAuditPage.ts'
-import { partNames, saveDocument, useReason } from './useConfiguration.ts'
+import { configurationParts, saveDocument, useReason } from './useConfiguration.ts'
 
 /** Saves the chosen parts of the configuration as a file. */
 export const SavePanel = () => {
@@ -19,9 +19,9 @@ export const SavePanel = () => {
   const toasts = useToasts()
   const reasonOf = useReason()
   const { run, busy } = useSingleFlight()
-  const [parts, setParts] = useState<ReadonlySet<string>>(new Set(partNames))
+  const [parts, setParts] = useState<ReadonlySet<string>>(new Set(configurationParts))
   const toggle = (name: string, isOn: boolean) =>
-    setParts(new Set(partNames.filter(one => (one === name ? isOn : parts.has(one)))))
+    setParts(new Set(configurationParts.filter(one => (one === name ? isOn : parts.has(one)))))
   const save = () =>
     run(async () => {
       try {
@@ -46,7 +46,7 @@ export const SavePanel = () => {
             gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
           }}
         >
-          {partNames.map(name => (
+          {configurationParts.map(name => (
             <FormControlLabel
               key={name}
               label={areaName(name)}
@@ -55,7 +55,10 @@ export const SavePanel = () => {
           ))}
         </Box>
         <Box sx={{ display: 'flex', gap: 1, mt: 1, ml: '-8px' }}>
-          <Button disabled={parts.size === partNames.length} onClick={() => setParts(new Set(partNames))}>
+          <Button
+            disabled={parts.size === configurationParts.length}
+            onClick={() => setParts(new Set(configurationParts))}
+          >
             {translate('kontor.configuration.save.all')}
           </Button>
           <Button disabled={parts.size === 0} onClick={() => setParts(new Set())}>

@@ -1,7 +1,7 @@
 import { flattenFields } from '../../contract/derive.ts'
 import { isResource } from '../../contract/resource.ts'
 import type { Difference } from '../../contract/versions/differences.ts'
-import { changesOf } from '../history/useVersions.ts'
+import { versionChanges } from '../history/useVersions.ts'
 import type { FieldChange } from '../settings/audit/ChangeTable.tsx'
 import { declarationOf } from '../settings/audit/useAuditPage.ts'
 
@@ -43,7 +43,7 @@ export const groupDifferences = (differences: readonly Difference[]): Difference
   for (const difference of differences) {
     const document = documentOf(difference.address)
     const { address } = difference
-    const changes = changesOf(document, [difference]).map(change => ({ ...change, address }))
+    const changes = versionChanges(document, [difference]).map(change => ({ ...change, address }))
     groups.set(document, [...(groups.get(document) ?? []), ...changes])
   }
   return [...groups].map(([document, changes]) => {

@@ -20,7 +20,7 @@ import { resources, settings } from '../../resources/index.ts'
 import { saveFile } from '../../wire/callService.ts'
 
 /** The names of all parts, sorted. */
-export const partNames = partNamesOf({ resources, settings })
+export const configurationParts = partNamesOf({ resources, settings })
 
 const configurationKey = ['configuration']
 
@@ -123,7 +123,10 @@ export const useConfigurationFile = () => {
         parsed.push({ name, value: result.value })
       }
       if (parsed.length > 0)
-        compare({ names: parsed.map(({ name }) => name), document: documentOfFiles(parsed, partNames) })
+        compare({
+          names: parsed.map(({ name }) => name),
+          document: documentOfFiles(parsed, configurationParts),
+        })
     },
   }
 }

@@ -18,7 +18,7 @@ import { Panel } from '../../kit/show/Panel.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
 import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
-import { accessOf, actionKeyOf, linkPropsOf } from './NextStep.tsx'
+import { stepAccess, actionKeyOf, linkPropsOf } from './NextStep.tsx'
 import { StepRow } from './StepRow.tsx'
 import { useConfirmSettings } from './useConfirmSettings.ts'
 
@@ -98,7 +98,7 @@ const Step = ({ step, part, isNow, missing, onStart }: StepProps) => {
   const id = useId()
   const isDone = state === 'done'
   const title = say(`steps.${name}.title`)
-  const isReachable = mayEnter(accessOf(name), permissions)
+  const isReachable = mayEnter(stepAccess(name), permissions)
   // a done step stays accessible even if an earlier step is broken
   const isBlocked = !isDone && (missing.length > 0 || isRunning)
   const isWarned = state === 'broken' && name === 'filter'
@@ -220,7 +220,7 @@ const FoldButton = ({ controls, unfolded, onToggle, children }: HeadProps) => (
  * are done are folded, because the verdict and the deliveries are on the same page.
  * @param checklist undefined while it loads
  */
-export const Checklist = ({ checklist }: { checklist: ChecklistData | undefined }) => {
+export const ChecklistCard = ({ checklist }: { checklist: ChecklistData | undefined }) => {
   const say = useWords()
   const [starting, setStarting] = useState(false)
   const [unfolded, setUnfolded] = useState(false)

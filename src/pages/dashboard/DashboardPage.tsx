@@ -12,7 +12,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { settings } from '../../resources/index.ts'
 import { usePageLink } from '../exports/useExport.ts'
-import { Checklist } from './Checklist.tsx'
+import { ChecklistCard } from './Checklist.tsx'
 import { History, withoutQuietRuns } from './History.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
 import { fewestBars, laterLost } from './ledger/ledgerRows.ts'
@@ -48,7 +48,7 @@ export const DashboardPage = () => {
         {(isError || isVerdictMissing) && <LoadFailed name={title} since={since} onRetry={retry} />}
         {isNew ? (
           <>
-            <Checklist checklist={checklist ?? undefined} />
+            <ChecklistCard checklist={checklist ?? undefined} />
             {rows && rows.length > 0 && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
           </>
         ) : (
@@ -63,7 +63,7 @@ export const DashboardPage = () => {
                 {verdict.data && <Connections verdict={verdict.data} />}
               </VerdictCard>
             )}
-            {checklist && <Checklist checklist={checklist} />}
+            {checklist && <ChecklistCard checklist={checklist} />}
             {(data || !isError) && <Ledger rows={rows} nextRuns={verdict.data?.nextRuns} />}
             {bars.length >= fewestBars && <History bars={bars} />}
           </>

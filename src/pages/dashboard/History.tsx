@@ -8,7 +8,7 @@ import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { foldQuiet } from '../exports/list/foldQuiet.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { axisWidth, historyGrid, Legend, outcomeOf, Ticks } from './Ticks.tsx'
+import { axisWidth, historyGrid, Legend, tickOutcome, Ticks } from './Ticks.tsx'
 
 /** The runs without those that found nothing new; of consecutive ones the newest stays. */
 export const withoutQuietRuns = (bars: readonly HistoryBar[]): HistoryBar[] =>
@@ -16,15 +16,15 @@ export const withoutQuietRuns = (bars: readonly HistoryBar[]): HistoryBar[] =>
 
 /** The number of products that a run wrote; 0 if it wrote no file. */
 const productsOf = (bar: HistoryBar) =>
-  outcomeOf(bar) === 'delivered' || outcomeOf(bar) === 'written'
+  tickOutcome(bar) === 'delivered' || tickOutcome(bar) === 'written'
     ? bar.amountSuccessful + bar.amountWarnings
     : 0
 
 /**
  * Rounds up to 1, 2 or 5 times a power of ten, for the top of an axis.
- * @example roundUp(1990) // 2000
+ * @example roundUpScale(1990) // 2000
  */
-export const roundUp = (value: number): number => {
+export const roundUpScale = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
   return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power
 }
@@ -34,7 +34,7 @@ export const roundUp = (value: number): number => {
  * @example linearScale(1990).ticks // [2000, 1000, 0]
  */
 export const linearScale = (largest: number) => {
-  const top = roundUp(largest)
+  const top = roundUpScale(largest)
   return {
     ticks: top % 2 === 0 ? [top, top / 2, 0] : [top, 0],
     heightOf: (value: number) => value / top,
@@ -130,7 +130,7 @@ const incomplete: ReadonlySet<Outcome> = new Set(['failed', 'cancelled', 'onHold
 export const pathsOf = (bars: readonly HistoryBar[], top: number): { line: string; dots: string } => {
   const first = historyLength - bars.length
   const points = bars.map(bar =>
-    incomplete.has(outcomeOf(bar)) || typeof bar.durationMs !== 'number'
+    incomplete.has(tickOutcome(bar)) || typeof bar.durationMs !== 'number'
       ? undefined
       : 1 - bar.durationMs / top,
   )
@@ -193,7 +193,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
   const title = translate(`kontor.exports.${bars.length < historyLength ? 'history' : 'historyFull'}`)
   const scale = linearScale(Math.max(1, ...bars.map(productsOf)))
   const [unit, unitMs] = unitOf(Math.max(...bars.map(({ durationMs }) => durationMs ?? 0)))
-  const longest = roundUp(Math.max(1, ...bars.map(({ durationMs }) => (durationMs ?? 0) / unitMs)))
+  const longest = roundUpScale(Math.max(1, ...bars.map(({ durationMs }) => (durationMs ?? 0) / unitMs)))
   const hasDurations = bars.some(({ durationMs }) => typeof durationMs === 'number')
   const paths = pathsOf(bars, longest * unitMs)
   const weeks = mondaysIn(bars)
@@ -294,7 +294,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
               <tr key={bar.id}>
                 <th scope="row">#{bar.id}</th>
                 <td>{bar.startTime ? time(bar.startTime) : ''}</td>
-                <td>{say(`outcomes.${outcomeOf(bar)}`)}</td>
+                <td>{say(`outcomes.${tickOutcome(bar)}`)}</td>
                 <td>{number(productsOf(bar))}</td>
                 <td>
                   {typeof bar.durationMs === 'number' &&

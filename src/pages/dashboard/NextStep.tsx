@@ -13,7 +13,7 @@ import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 import { useConfirmSettings } from './useConfirmSettings.ts'
 
 /** The role that a step requires. */
-export const accessOf = (name: StepName): Access =>
+export const stepAccess = (name: StepName): Access =>
   name === 'connect' ? (settings.akeneoApi.access ?? 'signedIn') : 'signedIn'
 
 /** The translation key of a step's button, below the name of the step. */
@@ -100,7 +100,7 @@ export const NextStep = ({ own, steps }: Props) => {
   const isElsewhere = own.name === 'languages' && own.path !== pathname && !isDone
   if (!isDone && !isUnset && !isElsewhere) return null
   const step = isElsewhere ? own : next
-  if (isDone && !mayEnter(accessOf(next.name), permissions)) return null
+  if (isDone && !mayEnter(stepAccess(next.name), permissions)) return null
   if (isDone && next.isRunning) return null
   const action = (): ReactNode => {
     if (isUnset && isConfirmable(own.name)) return <ConfirmButton name={own.name} />

@@ -8,7 +8,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 
 /** The outcome of a run; a backend without outcomes only tells failed runs from delivered ones. */
-export const outcomeOf = (bar: HistoryBar): Outcome =>
+export const tickOutcome = (bar: HistoryBar): Outcome =>
   bar.outcome ?? (bar.amountErroneous > 0 ? 'failed' : 'delivered')
 
 /** Width of the axis labels at the right, in pixels. */
@@ -69,7 +69,7 @@ export const Ticks = ({ bars, label }: { bars: readonly HistoryBar[]; label: str
       sx={{ ...historyGrid, height: 24 }}
     >
       {bars.map((bar, index) => {
-        const outcome = outcomeOf(bar)
+        const outcome = tickOutcome(bar)
         const words = translate('kontor.exports.runs.tick', {
           id: bar.id,
           time: bar.startTime ? time(bar.startTime) : '',
@@ -108,7 +108,7 @@ export const Ticks = ({ bars, label }: { bars: readonly HistoryBar[]; label: str
 export const Legend = ({ bars }: { bars: readonly HistoryBar[] }) => {
   const translate = useTranslate()
   const counts = outcomes
-    .map(outcome => ({ outcome, count: bars.filter(bar => outcomeOf(bar) === outcome).length }))
+    .map(outcome => ({ outcome, count: bars.filter(bar => tickOutcome(bar) === outcome).length }))
     .filter(({ count }) => count > 0)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', mt: 1 }}>

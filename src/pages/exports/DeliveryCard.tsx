@@ -11,7 +11,7 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Difference, ExportReport, UploadState } from '../../contract/calls/exports.ts'
+import type { ExportDifference, ExportReport, UploadState } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
@@ -78,7 +78,7 @@ const UploadFact = ({ report, state }: { report: ExportReport; state: UploadStat
 
 interface ChangesFactProps {
   id: number
-  difference: Difference
+  difference: ExportDifference
   /** Whether the file arrived or can be fetched: only then is a first one the first delivery. */
   isDelivered: boolean
 }

@@ -7,12 +7,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import { Dot } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { causeKey, type ShownCause, useCauseWords, useResults } from './results/useResults.ts'
+import { causeGroupKey, type ShownCause, useCauseWords, useResults } from './results/useResults.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { countColors } from './ExportStatus.tsx'
 
 /** The four counts of an export. @param isFirst whether they are at the top of their card */
-export const ExportCounts = ({ report, isFirst }: { report: ExportReport; isFirst: boolean }) => {
+export const ExportCountLine = ({ report, isFirst }: { report: ExportReport; isFirst: boolean }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const counts = [
@@ -85,7 +85,7 @@ const TopCause = ({ id, cause }: { id: number; cause: ShownCause }) => {
   return (
     <ButtonBase
       component={RouterLink}
-      to={`${exportPath(id, 'results')}?group=${encodeURIComponent(causeKey(cause))}`}
+      to={`${exportPath(id, 'results')}?group=${encodeURIComponent(causeGroupKey(cause))}`}
       sx={{
         ...topRow,
         minHeight: 44,
@@ -114,7 +114,7 @@ const TopCause = ({ id, cause }: { id: number; cause: ShownCause }) => {
 }
 
 /** The most frequent causes, each with a link to its products. */
-export const TopCauses = ({ report }: { report: ExportReport }) => {
+export const CauseList = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { number, day } = useFormats()
   const { id, statusClass, messagesDeleted } = report
@@ -143,7 +143,7 @@ export const TopCauses = ({ report }: { report: ExportReport }) => {
         </Typography>
       )}
       {causes.slice(0, maxCauses).map(cause => (
-        <TopCause key={causeKey(cause)} id={id} cause={cause} />
+        <TopCause key={causeGroupKey(cause)} id={id} cause={cause} />
       ))}
     </Box>
   )

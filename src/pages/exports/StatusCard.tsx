@@ -7,7 +7,7 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { percentOf } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { CureButton } from './CureButton.tsx'
-import { ExportCounts, TopCauses } from './ExportCounts.tsx'
+import { ExportCountLine, CauseList } from './ExportCounts.tsx'
 import { ProgressLine, StatusIcon, useStatusWord } from './ExportStatus.tsx'
 import type { useExportActions } from './useExportActions.ts'
 
@@ -127,7 +127,7 @@ export const StatusCard = ({ report, actions }: Props) => {
     <Card variant="outlined" component="section">
       {!hasHoldCard && <StatusHead report={report} />}
       {/* an export that ended before its first product has no products to count */}
-      {!(hasBrokenOff && amountProcessed === 0) && <ExportCounts report={report} isFirst={hasHoldCard} />}
+      {!(hasBrokenOff && amountProcessed === 0) && <ExportCountLine report={report} isFirst={hasHoldCard} />}
       {report.canBeContinued && !hasCure(report, 'continue') && (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           <BusyButton
@@ -141,7 +141,7 @@ export const StatusCard = ({ report, actions }: Props) => {
           </BusyButton>
         </CardActions>
       )}
-      {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
+      {amountWarnings + amountErroneous > 0 && <CauseList report={report} />}
     </Card>
   )
 }

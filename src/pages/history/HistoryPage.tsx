@@ -6,7 +6,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
 import { PageFrame, pageWidths } from '../../layout/PageFrame.tsx'
 import { useAreaName } from '../settings/audit/useAuditPage.ts'
-import { areaOf, pageOf, recordOf, useDocumentName, useVersions } from './useVersions.ts'
+import { areaOf, versionPage, recordOf, useDocumentName, useVersions } from './useVersions.ts'
 import { VersionDialog } from './VersionDialog.tsx'
 import { VersionRow } from './VersionRow.tsx'
 
@@ -31,7 +31,7 @@ export const HistoryPage = () => {
   const crumbs =
     document === undefined
       ? settingsCrumbs
-      : [...settingsCrumbs, { label: areaName(areaOf(document)), to: pageOf(document) }]
+      : [...settingsCrumbs, { label: areaName(areaOf(document)), to: versionPage(document) }]
   const name = document && documentName({ document, name: data?.find(one => one.name)?.name ?? null })
   const ofRecord =
     record === '' ? translate('kontor.history.title') : translate('kontor.history.of', { name })

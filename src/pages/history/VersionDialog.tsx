@@ -8,7 +8,7 @@ import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { ChangeTable } from '../settings/audit/ChangeTable.tsx'
 import { MappingTrial } from './MappingTrial.tsx'
-import { areaOf, changesOf, useComparison, useVersionActions } from './useVersions.ts'
+import { areaOf, versionChanges, useComparison, useVersionActions } from './useVersions.ts'
 
 interface Props {
   readonly version: Version
@@ -63,7 +63,7 @@ export const VersionDialog = ({ version, versions, onClose }: Props) => {
         {data && !isSame && (
           <ChangeTable
             area={areaOf(version.document)}
-            changes={changesOf(version.document, data.differences)}
+            changes={versionChanges(version.document, data.differences)}
             sides={[own, otherName]}
           />
         )}

@@ -8,7 +8,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { ChangeTable } from '../settings/audit/ChangeTable.tsx'
 import { resources } from '../../resources/index.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
-import { areaOf, changesOf, useDocumentName, useVersionActions } from './useVersions.ts'
+import { areaOf, versionChanges, useDocumentName, useVersionActions } from './useVersions.ts'
 
 /** Values of a version that its row shows at first. */
 const shownAtFirst = 4
@@ -125,7 +125,7 @@ const VersionChanges = ({ version }: Pick<Props, 'version'>) => {
   const words = useDeclarationText(resources.audit)
   const [isWhole, setIsWhole] = useState(false)
   const { document, differences, more, action } = version
-  const changes = changesOf(document, differences)
+  const changes = versionChanges(document, differences)
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst)
   const hidden = changes.length - shown.length
   if (changes.length === 0)

@@ -49,7 +49,7 @@ export const useDocumentName = () => {
 }
 
 /** The page of the area of a document. */
-export const pageOf = (document: string): string => {
+export const versionPage = (document: string): string => {
   const declaration = declarationOf(areaOf(document))
   return declaration ? `/${routeNameOf(declaration)}` : pagePaths.mapping
 }
@@ -78,9 +78,9 @@ const changesWithin = ({ name, before, after }: FieldChange): FieldChange[] => {
 
 /**
  * The fields that differ, by their paths within the document.
- * @example changesOf('mapping', [{ address: 'mapping.p_comp[care].formatter', … }]) // [{ name: 'p_comp.care.formatter', … }]
+ * @example versionChanges('mapping', [{ address: 'mapping.p_comp[care].formatter', … }]) // [{ name: 'p_comp.care.formatter', … }]
  */
-export const changesOf = (document: string, differences: Version['differences']): FieldChange[] =>
+export const versionChanges = (document: string, differences: Version['differences']): FieldChange[] =>
   differences.flatMap(({ address, before = null, after = null }) => {
     const name = address.slice(document.length + 1).replaceAll(/\[([^\]]*)\]/g, '.$1')
     return changesWithin({ name, before, after })

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { HistoryButton } from '../../kit/show/HistoryButton.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
-import { Column, PageActions, PageTitle, pageWidths } from '../../layout/PageFrame.tsx'
+import { PageColumn, PageActions, PageTitle, pageWidths } from '../../layout/PageFrame.tsx'
 import { MappingEditor } from './MappingEditor.tsx'
 import { useMapping } from './useMapping.ts'
 
@@ -20,17 +20,17 @@ export const MappingPage = () => {
         <HistoryButton document="mapping" />
       </PageActions>
       {failed && (
-        <Column width={pageWidths.list}>
+        <PageColumn width={pageWidths.list}>
           <LoadFailed name={title} since={0} onRetry={retry} />
-        </Column>
+        </PageColumn>
       )}
       {data && <MappingEditor {...data} />}
       {!data && !failed && (
-        <Column width={pageWidths.list}>
+        <PageColumn width={pageWidths.list}>
           <Card>
             <RowSkeleton rows={16} height={38} />
           </Card>
-        </Column>
+        </PageColumn>
       )}
     </>
   )

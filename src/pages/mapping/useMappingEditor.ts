@@ -9,7 +9,7 @@ import { acceptSave, conflictIn, splitErrors } from '../../wire/saves.ts'
 import { syncStateKey } from '../sync/useSync.ts'
 import { findingsIn } from './draft/findings.ts'
 import { bodyOf, differingKeys, type MappingDraft, mergeDraft, readMapping } from './draft/mappingDraft.ts'
-import { type Change, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
+import { type MappingChange, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
 import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './table/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
@@ -61,7 +61,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   })
 
   const change = useCallback(
-    (field: MappingAttribute, draft: Draft, change: Change) =>
+    (field: MappingAttribute, draft: Draft, change: MappingChange) =>
       dispatch({ type: 'change', field, draft, change }),
     [],
   )

@@ -181,7 +181,7 @@ interface Props {
 }
 
 /** The renamed options by attribute, whose new labels TB.One may not know; null without any. */
-export const RenamedOptions = ({ renamed, folded = false }: Props) => {
+export const RenamedOptionList = ({ renamed, folded = false }: Props) => {
   const translate = useTranslate()
   const count = useCount()
   const title = useId()
@@ -236,5 +236,5 @@ export const RenamedOptions = ({ renamed, folded = false }: Props) => {
 /** The folded list of renamed options for other pages; null without any. */
 export const RenamedNotice = () => {
   const { data } = useSyncState(false, false)
-  return <RenamedOptions renamed={data?.last?.renamed} folded />
+  return <RenamedOptionList renamed={data?.last?.renamed} folded />
 }

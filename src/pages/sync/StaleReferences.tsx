@@ -39,7 +39,7 @@ const pageOf = (area: string): Pick<ReferenceGroup, 'to' | 'title'> & { declarat
 }
 
 /** The setting that contains a reference, with its address and name. */
-export const placeOf = (reference: BrokenReference): ReferencePlace => {
+export const referencePlace = (reference: BrokenReference): ReferencePlace => {
   const { to, declaration } = pageOf(reference.area)
   if (!declaration)
     return {
@@ -56,7 +56,7 @@ const groupByPage = (references: readonly BrokenReference[]): ReferenceGroup[] =
   const areas = [...new Set(references.map(({ area }) => area))]
   return areas.map(area => {
     const { to, title } = pageOf(area)
-    return { to, title, places: references.filter(reference => reference.area === area).map(placeOf) }
+    return { to, title, places: references.filter(reference => reference.area === area).map(referencePlace) }
   })
 }
 

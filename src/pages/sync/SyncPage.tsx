@@ -23,7 +23,7 @@ import { useNow } from '../../kit/clock.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { useLowercaseTitle, useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { RenamedOptions } from './RenamedOptions.tsx'
+import { RenamedOptionList } from './RenamedOptions.tsx'
 import { SyncTable } from './SyncTable.tsx'
 import { StaleReferences } from './StaleReferences.tsx'
 import { useSync } from './useSync.ts'
@@ -63,7 +63,7 @@ const LastSync = ({
         </Box>
       </Alert>
       {touched.length > 0 && <StaleReferences references={touched} schedules={schedules} />}
-      <RenamedOptions renamed={renamed} />
+      <RenamedOptionList renamed={renamed} />
       {done > 0 && <SyncTable counts={counts} whole={success} />}
     </Box>
   )

@@ -14,7 +14,7 @@ import { createRecordStore } from '../../../server/store/recordStore.ts'
 import { createRefStore } from '../../../server/store/exports/refStore.ts'
 import { createEmbeddedJobs } from '../../../server/store/jobs/embeddedJobs.ts'
 import { createRetentionStore } from '../../../server/store/retentionStore.ts'
-import type { ExportRow } from '../../../server/store/tables.ts'
+import type { ExportTableRow } from '../../../server/store/tables.ts'
 import { onEachDatabaseInLong, vault } from '../store/onEachDatabase.ts'
 import { createMovedClock } from './movedClock.ts'
 
@@ -27,7 +27,7 @@ const addExport = async (
   folder: string,
   id: number,
   age: number,
-  change: Partial<Insertable<ExportRow>> = {},
+  change: Partial<Insertable<ExportTableRow>> = {},
   files: readonly string[] = ['a.csv'],
 ) => {
   const row = {
@@ -50,7 +50,7 @@ const addExport = async (
   }
   await db
     .insertInto('exports')
-    .values(row as Insertable<ExportRow>)
+    .values(row as Insertable<ExportTableRow>)
     .execute() // the database fills the rest
   for (const seq of [0, 1, 2])
     await db

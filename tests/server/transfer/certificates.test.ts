@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectFtp } from '../../../server/transfer/ftp.ts'
-import { targetOf } from '../../../server/transfer/connectTransfer.ts'
+import { connectionOfTarget } from '../../../server/transfer/connectTransfer.ts'
 import { judgeCertificate, TransferError } from '../../../server/transfer/transferError.ts'
 import { connectTo } from './connectTo.ts'
 import { type Certificate, makeCertificate } from './makeCertificate.ts'
@@ -97,8 +97,14 @@ describe('the certificate of an FTPS server', () => {
 describe('FTPS with TLS from the first byte', () => {
   it('is chosen by port 990', () => {
     const at = (port: number) =>
-      targetOf({ protocol: 'ftps', address: 'a', port, username: 'a', password: 'b', directory: '/in' })
-        .implicitTls
+      connectionOfTarget({
+        protocol: 'ftps',
+        address: 'a',
+        port,
+        username: 'a',
+        password: 'b',
+        directory: '/in',
+      }).implicitTls
     expect([at(990), at(21), at(9900)]).toEqual([true, false, false])
   })
 
@@ -106,7 +112,10 @@ describe('FTPS with TLS from the first byte', () => {
     const own = makeCertificate({ names: here })
     const place = await startFtp(own, true)
     onTestFinished(place.close)
-    const remote = await connectFtp({ ...targetOf(place.settings), implicitTls: true }, connectOptions)
+    const remote = await connectFtp(
+      { ...connectionOfTarget(place.settings), implicitTls: true },
+      connectOptions,
+    )
     const read = () => Readable.from([Buffer.from('abc')])
     await remote.write('a.csv', { start: 0, size: 3, read }, () => {})
     await remote.close()
@@ -117,13 +126,16 @@ describe('FTPS with TLS from the first byte', () => {
 
   it('is not found on a server that starts TLS on request', async () => {
     const { settings } = await serving(makeCertificate({ names: here }))
-    const error = await connectFtp({ ...targetOf(settings), implicitTls: true }, connectOptions).catch(codeOf)
+    const error = await connectFtp(
+      { ...connectionOfTarget(settings), implicitTls: true },
+      connectOptions,
+    ).catch(codeOf)
     expect(error).toBe('protocolMismatch')
   })
 })
 
 describe('judgeCertificate', () => {
-  const target = targetOf({
+  const target = connectionOfTarget({
     protocol: 'ftps',
     address: 'ftp.example.com',
     port: null,

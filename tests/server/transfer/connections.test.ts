@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
 import type { TransferProtocol, TransferSettings } from '../../../server/transfer/remote.ts'
 import { sftpRemote, type SftpSession } from '../../../server/transfer/sftp.ts'
-import { targetOf } from '../../../server/transfer/connectTransfer.ts'
+import { connectionOfTarget } from '../../../server/transfer/connectTransfer.ts'
 import { TransferError, type TransferErrorCode } from '../../../server/transfer/transferError.ts'
 import { connectTo } from './connectTo.ts'
 import { password, username } from './place.ts'
@@ -256,7 +256,7 @@ describe('renaming by SFTP', () => {
         return ''
       },
     }
-    const target = targetOf(settingsFor('sftp', 22))
+    const target = connectionOfTarget(settingsFor('sftp', 22))
     // Only renaming is tested; the server of the tests lacks OpenSSH's extension.
     const session = { client, target, fingerprint: '' } as unknown as SftpSession
     await sftpRemote(session)
@@ -286,7 +286,7 @@ describe('renaming by SFTP', () => {
   it('repeats no text of the server', async () => {
     const words = Object.assign(new Error('rename: payroll.internal says hello'), { code: 4 })
     const client = { posixRename: () => Promise.reject(words), rename: () => Promise.reject(words) }
-    const session = { client, target: targetOf(settingsFor('sftp', 22)) } as unknown as SftpSession // as above
+    const session = { client, target: connectionOfTarget(settingsFor('sftp', 22)) } as unknown as SftpSession // as above
     const error = await sftpRemote(session)
       .rename('a.tmp', 'a')
       .catch((cause: unknown) => cause)
@@ -317,7 +317,7 @@ describe('settings that cannot be used', () => {
     ['a folder without path', { protocol: 'folder', directory: null }, 'notConfigured'],
     ['a folder by a relative path', { protocol: 'folder', directory: 'in' }, 'directoryMissing'],
   ])('are refused with %s', (_, part, code) => {
-    expect(() => targetOf({ ...whole, ...part })).toThrow(expect.objectContaining({ code }))
+    expect(() => connectionOfTarget({ ...whole, ...part })).toThrow(expect.objectContaining({ code }))
   })
 
   it.each<[Partial<TransferSettings>, string]>([
@@ -329,6 +329,6 @@ describe('settings that cannot be used', () => {
     [{ address: '[::1]' }, '[::1]:22'],
     [{ address: 'bücher.example' }, 'bücher.example:22'],
   ])('are accepted: %j is %s', (part, label) => {
-    expect(targetOf({ ...whole, ...part }).label).toBe(label)
+    expect(connectionOfTarget({ ...whole, ...part }).label).toBe(label)
   })
 })

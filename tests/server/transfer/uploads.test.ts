@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isLong } from '../../shared/long.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
-import { targetOf } from '../../../server/transfer/connectTransfer.ts'
+import { connectionOfTarget } from '../../../server/transfer/connectTransfer.ts'
 import type { Remote, TransferProtocol } from '../../../server/transfer/remote.ts'
 import { TransferError } from '../../../server/transfer/transferError.ts'
 import { createUploader, type PutOptions } from '../../../server/transfer/uploader.ts'
@@ -67,7 +67,7 @@ describe('an upload whose rename gets no answer', () => {
     const clock = { ...systemClock, sleep: async () => {} }
     const log = { info: () => {}, warn: () => {} }
     const nobody = { username: 'nobody', password: '', directory: '/' }
-    const target = targetOf({ ...nobody, protocol: 'sftp', address: '127.0.0.1', port: 1 })
+    const target = connectionOfTarget({ ...nobody, protocol: 'sftp', address: '127.0.0.1', port: 1 })
     const uploader = createUploader(remote, {
       target,
       clock,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { declared } from '../../../src/resources/index.ts'
-import type { Catalogue } from '../../../src/contract/declarationTexts.ts'
+import type { TextCatalogue } from '../../../src/contract/declarationTexts.ts'
 import { inPolyglot, mergeWords } from '../../../src/i18n/createMessages.ts'
 import { loginWordsIn } from '../../../src/i18n/loginWords.ts'
 import { catalogues, germanWords, i18nProvider } from '../../shared/languages.ts'
@@ -145,7 +145,7 @@ describe('the words of the declarations', () => {
 
 describe('merging catalogues', () => {
   it('goes into the depth and lets the second speak last', () => {
-    const base: Catalogue = { a: { b: 'old', c: 'kept' } }
+    const base: TextCatalogue = { a: { b: 'old', c: 'kept' } }
     expect(mergeWords(base, { a: { b: 'new' }, d: 'more' })).toEqual({
       a: { b: 'new', c: 'kept' },
       d: 'more',

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, useNotify } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Toasts } from '../../../src/layout/Toasts.tsx'
+import { ToastArea } from '../../../src/layout/Toasts.tsx'
 import { lightTheme } from '../../../src/theme/theme.ts'
 import { i18nProvider } from '../../shared/languages.ts'
 
@@ -24,7 +24,7 @@ const Page = () => {
         start
       </button>
       <button onClick={() => notify('kontor.kit.saved', { type: 'success' })}>word</button>
-      <Toasts />
+      <ToastArea />
     </>
   )
 }

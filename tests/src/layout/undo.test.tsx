@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Toasts } from '../../../src/layout/Toasts.tsx'
+import { ToastArea } from '../../../src/layout/Toasts.tsx'
 import { lightTheme } from '../../../src/theme/theme.ts'
 import { leaving } from '../../../src/wire/tokenStore.ts'
 import { localeCookie } from '../../../src/wire/locale.ts'
@@ -52,7 +52,7 @@ const Page = () => {
       <Rename id={2} />
       <button onClick={() => notify('Broken', { type: 'error' })}>error</button>
       <input aria-label="text" />
-      <Toasts />
+      <ToastArea />
     </main>
   )
 }

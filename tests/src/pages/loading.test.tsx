@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import { lazyPage } from '../../../src/pages/lazyPage.tsx'
-import { createDeps } from '../../../src/createDeps.ts'
+import { createConsoleDeps } from '../../../src/createDeps.ts'
 import { declared, resources, settings } from '../../../src/resources/index.ts'
 import { renderConsole } from '../renderConsole.tsx'
 
@@ -37,7 +37,7 @@ it('a page leaves its help out of a placeholder that is no form', async () => {
 })
 
 it('a call that fails is given up within two seconds, so that its page says so', async () => {
-  const { queryClient } = await createDeps(declared)
+  const { queryClient } = await createConsoleDeps(declared)
   const { retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {}
   if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('They are functions')
   const error = new Error('The connection broke.')

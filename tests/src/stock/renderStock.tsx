@@ -5,11 +5,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { routeNameOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { createDeps, type Deps } from '../../../src/createDeps.ts'
+import { createConsoleDeps, type ConsoleDeps } from '../../../src/createDeps.ts'
 import { recordTitle } from '../../../src/kit/useDeclarationText.ts'
 import { Layout } from '../../../src/layout/Layout.tsx'
 import { FullScreenSpinner } from '../../../src/layout/Spinner.tsx'
-import { Toasts } from '../../../src/layout/Toasts.tsx'
+import { ToastArea } from '../../../src/layout/Toasts.tsx'
 import { lightTheme } from '../../../src/theme/theme.ts'
 import { withCarriers } from '../../framework/declaredWithCarriers.ts'
 
@@ -22,7 +22,7 @@ export interface StockPages {
 }
 
 interface Props {
-  deps: Deps
+  deps: ConsoleDeps
   pagesOf: (declaration: ResourceDeclaration) => StockPages
 }
 
@@ -31,7 +31,7 @@ const StockConsole = ({ deps, pagesOf }: Props) => (
     {...deps}
     lightTheme={lightTheme}
     layout={Layout}
-    notification={Toasts}
+    notification={ToastArea}
     loginPage={false}
     disableTelemetry
   >
@@ -58,7 +58,7 @@ export const renderStock = (
     {
       path: '*',
       lazy: async () => ({
-        element: <StockConsole deps={await createDeps(withCarriers)} pagesOf={pagesOf} />,
+        element: <StockConsole deps={await createConsoleDeps(withCarriers)} pagesOf={pagesOf} />,
       }),
       HydrateFallback: FullScreenSpinner,
     },

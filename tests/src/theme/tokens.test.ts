@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fonts, layoutSizes, tokens } from '../../../src/theme/tokens.ts'
+import { fonts, layoutSizes, themeTokens } from '../../../src/theme/tokens.ts'
 
 /** Letter case, quotes and line breaks are the formatter's. */
 const normalize = (value: string) => value.toLowerCase().replaceAll("'", '"').replaceAll(/\s+/g, ' ').trim()
@@ -13,7 +13,7 @@ const properties = Object.fromEntries(
 )
 
 it('tokens.css holds each token of the theme, and nothing else', () => {
-  const colors = Object.entries(tokens).map(([name, [light, dark]]) => [
+  const colors = Object.entries(themeTokens).map(([name, [light, dark]]) => [
     `palette-${name}`,
     normalize(`light-dark(${light}, ${dark})`),
   ])

@@ -18,10 +18,10 @@ import { SheetDialog, useFirstFocus } from '../SheetDialog.tsx'
 import type { ConflictRow } from './ConflictValues.tsx'
 
 /** Whose value is kept. */
-export type Choice = 'mine' | 'theirs'
+export type ConflictChoice = 'mine' | 'theirs'
 
 /** The choices by the path of the value. */
-export type Choices = Readonly<Record<string, Choice>>
+export type Choices = Readonly<Record<string, ConflictChoice>>
 
 interface Props {
   readonly conflict: Pick<Conflict, 'at' | 'user'>
@@ -34,7 +34,7 @@ interface Props {
 export const ConflictDialog = ({ conflict, rows, onSave, onClose }: Props) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
-  const all = (choice: Choice): Choices => Object.fromEntries(rows.map(({ path }) => [path, choice]))
+  const all = (choice: ConflictChoice): Choices => Object.fromEntries(rows.map(({ path }) => [path, choice]))
   const body = useFirstFocus<HTMLFormElement>('input:checked')
   const [choices, setChoices] = useState(() => all('mine'))
   const submit = (event: FormEvent) => {
@@ -83,14 +83,14 @@ export const ConflictDialog = ({ conflict, rows, onSave, onClose }: Props) => {
 
 interface ChoiceProps {
   readonly row: ConflictRow
-  readonly choice: Choice
-  readonly onChoose: (choice: Choice) => void
+  readonly choice: ConflictChoice
+  readonly onChoose: (choice: ConflictChoice) => void
 }
 
 /** A value before, and both values to choose from. */
 const ConflictChoice = ({ row, choice, onChoose }: ChoiceProps) => {
   const translate = useTranslate()
-  const option = (value: Choice, label: string) => (
+  const option = (value: ConflictChoice, label: string) => (
     <FormControlLabel
       value={value}
       control={<Radio />}

@@ -2,7 +2,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ChangeKindName, Difference } from '../../../contract/calls/exports.ts'
+import type { ChangeKindName, ExportDifference } from '../../../contract/calls/exports.ts'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 
@@ -22,7 +22,7 @@ const tileOf = {
 } as const
 
 /** The kind of change to show first: one that exceeds a limit, else the first with changes; undefined without changes. */
-export const firstKind = (difference: Difference): ChangeKindName | undefined => {
+export const firstKind = (difference: ExportDifference): ChangeKindName | undefined => {
   const exceeded = new Set<ChangeKindName>(difference.exceeded.map(({ limit }) => tileOf[limit]))
   const all = ['prices', 'withdrawn', 'new', 'changed', 'gone', 'moved'] as const
   const filled = all.filter(kind => difference[kind] > 0)
@@ -30,7 +30,7 @@ export const firstKind = (difference: Difference): ChangeKindName | undefined =>
 }
 
 interface TilesProps {
-  difference: Difference
+  difference: ExportDifference
   /** The selected kind. */
   current: ChangeKindName | undefined
   /** Gives the address of a kind's rows. */

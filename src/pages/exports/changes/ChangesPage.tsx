@@ -3,7 +3,7 @@ import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import { Box, Card, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import type { ChangeKindName, Difference, ExportReport } from '../../../contract/calls/exports.ts'
+import type { ChangeKindName, ExportDifference, ExportReport } from '../../../contract/calls/exports.ts'
 import { TitleButton } from '../../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
@@ -33,7 +33,7 @@ const SaveButton = ({ id, kind }: { id: number; kind: ChangeKindName }) => {
 }
 
 /** Says which export this one is compared with, and whether it is on hold. */
-const Lead = ({ report }: { report: ExportReport & { difference: Difference } }) => {
+const Lead = ({ report }: { report: ExportReport & { difference: ExportDifference } }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { id, difference, statusClass } = report

@@ -6,7 +6,7 @@ import { calls } from '../../../contract/calls/calls.ts'
 import {
   type ArticleChange,
   type ChangeKindName,
-  type Difference,
+  type ExportDifference,
   type ExportReport,
   type UploadState,
   type WithdrawalReason,
@@ -138,7 +138,7 @@ const ReasonFilter = ({ id, counts }: { id: number; counts: Readonly<Record<With
 }
 
 interface Props {
-  report: ExportReport & { difference: Difference }
+  report: ExportReport & { difference: ExportDifference }
   kind: ChangeKindName
 }
 

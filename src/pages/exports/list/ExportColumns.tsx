@@ -119,7 +119,7 @@ interface ExportColumn {
 }
 
 /** The columns of the table of exports, besides status and number, in their order. */
-export const exportColumns = {
+export const shownExportColumns = {
   startTime: { label: 'kontor.exports.started', isSorted: true, Cell: StartTime },
   type: { label: 'kontor.exports.typeHead', isSorted: true, Cell: Type },
   reason: { label: 'kontor.exports.reason', Cell: Reason },
@@ -150,13 +150,14 @@ export const exportColumns = {
   },
 } as const satisfies Readonly<Record<string, ExportColumn>>
 
-export type ExportColumnName = keyof typeof exportColumns
+export type ExportColumnName = keyof typeof shownExportColumns
 
 /** Whether a name is that of a column. */
-export const isExportColumn = (name: string): name is ExportColumnName => Object.hasOwn(exportColumns, name)
+export const isExportColumn = (name: string): name is ExportColumnName =>
+  Object.hasOwn(shownExportColumns, name)
 
 /** A column by its name. */
-export const exportColumn = (name: ExportColumnName): ExportColumn => exportColumns[name]
+export const exportColumn = (name: ExportColumnName): ExportColumn => shownExportColumns[name]
 
 /** The columns of a new user. */
 export const usualColumns: readonly ExportColumnName[] = [

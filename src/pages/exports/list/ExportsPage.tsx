@@ -21,7 +21,7 @@ import { useNow } from '../../../kit/clock.ts'
 import { PageFrame, pageWidths } from '../../../layout/PageFrame.tsx'
 import { resources } from '../../../resources/index.ts'
 import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
-import { exportColumn, exportColumns, isExportColumn, usualColumns } from './ExportColumns.tsx'
+import { exportColumn, shownExportColumns, isExportColumn, usualColumns } from './ExportColumns.tsx'
 import { ExportTable } from './ExportTable.tsx'
 import { ExportViews } from './ExportViews.tsx'
 import { StartDialog } from '../start/StartDialog.tsx'
@@ -69,7 +69,7 @@ export const ExportsPage = () => {
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
   const [sort, setSort] = useSortInAddress()
-  const columns = useChosenColumns('exports', Object.keys(exportColumns), usualColumns)
+  const columns = useChosenColumns('exports', Object.keys(shownExportColumns), usualColumns)
   const now = useNow(true, 60_000)
   const pageInAddress = pageFromSearch(search)
   const page = pageInAddress ?? 1

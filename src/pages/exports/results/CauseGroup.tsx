@@ -23,7 +23,7 @@ import { downloadFile, saveFile } from '../../../wire/callService.ts'
 import { usePageLink } from '../useExport.ts'
 import { useExportActions } from '../useExportActions.ts'
 import { CauseRows } from './CauseRows.tsx'
-import { causeKey, type Results, type ShownCause, useCauseWords } from './useResults.ts'
+import { causeGroupKey, type Results, type ShownCause, useCauseWords } from './useResults.ts'
 
 /** The grid of the headings and groups. */
 export const causeColumns = {
@@ -132,7 +132,7 @@ export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps
             </Typography>
             <CauseActions {...group} />
           </Box>
-          <CauseRows key={`${causeKey(cause)} ${q}`} id={id} cause={cause} q={q} label={words.label} />
+          <CauseRows key={`${causeGroupKey(cause)} ${q}`} id={id} cause={cause} q={q} label={words.label} />
         </Box>
       )}
     </Box>

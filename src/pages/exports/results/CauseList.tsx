@@ -12,7 +12,7 @@ import { usePageKeys } from '../../../layout/help/pageKeys.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { causeColumns, CauseGroup } from './CauseGroup.tsx'
 import {
-  causeKey,
+  causeGroupKey,
   severityTabs,
   type ShownCause,
   useResultsView,
@@ -47,7 +47,7 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
   const count = severity === 'error' ? report.amountErroneous : report.amountWarnings
   // the first cause is open, or the first match of a search
   const first = causes.find(cause => cause.severity === 'error') ?? causes[0]
-  const open = group ?? (first && causeKey(first))
+  const open = group ?? (first && causeGroupKey(first))
   return (
     <>
       <Box
@@ -73,7 +73,7 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {own.map(cause => {
-          const key = causeKey(cause)
+          const key = causeGroupKey(cause)
           return (
             <CauseGroup
               key={key}

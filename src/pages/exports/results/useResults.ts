@@ -20,7 +20,7 @@ export interface Results extends Omit<ExportResults, 'causes'> {
 }
 
 /** The key of a cause in the address: `a_ean.eanMissing`. */
-export const causeKey = ({ field, code }: ExportCause): string => `${field}.${code}`
+export const causeGroupKey = ({ field, code }: ExportCause): string => `${field}.${code}`
 
 /**
  * Loads the causes of an export's messages.
@@ -55,10 +55,12 @@ export const useResults = (id: string, q: string, isRunning: boolean, enabled = 
 export const useStableOrder = (causes: readonly ShownCause[], isRunning: boolean): readonly ShownCause[] => {
   const [isStable] = useState(isRunning)
   const [order, setOrder] = useState<readonly string[]>([])
-  const more = causes.map(causeKey).filter(key => !order.includes(key))
+  const more = causes.map(causeGroupKey).filter(key => !order.includes(key))
   if (isStable && more.length > 0) setOrder([...order, ...more])
   if (!isStable) return causes
-  return causes.toSorted((one, other) => order.indexOf(causeKey(one)) - order.indexOf(causeKey(other)))
+  return causes.toSorted(
+    (one, other) => order.indexOf(causeGroupKey(one)) - order.indexOf(causeGroupKey(other)),
+  )
 }
 
 /** Loads the plain lists of errors and warnings, which every backend has, each as one cause. */

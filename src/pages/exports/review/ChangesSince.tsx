@@ -2,7 +2,7 @@ import { Box, Button, Card, List, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import type { Difference } from '../../../contract/calls/exports.ts'
+import type { ExportDifference } from '../../../contract/calls/exports.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useVersions } from '../../history/useVersions.ts'
@@ -12,7 +12,7 @@ import { VersionRow } from '../../history/VersionRow.tsx'
 const maxRows = 5
 
 /** Who changed which settings since the last delivery, each with a way to undo it; nothing without a change. */
-export const ChangesSince = ({ base }: { base: NonNullable<Difference['base']> }) => {
+export const ChangesSince = ({ base }: { base: NonNullable<ExportDifference['base']> }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { number } = useFormats()

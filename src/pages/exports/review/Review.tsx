@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { adminRole } from '../../../contract/calls/call.ts'
-import type { Difference, ExportReport } from '../../../contract/calls/exports.ts'
+import type { ExportDifference, ExportReport } from '../../../contract/calls/exports.ts'
 import { LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
@@ -16,7 +16,7 @@ import { EvidenceIndex } from './EvidenceIndex.tsx'
 import { EvidencePart } from './EvidencePart.tsx'
 import { Losses } from './Losses.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import { useReason } from './decision/useReason.ts'
+import { useDecisionReason } from './decision/useReason.ts'
 import {
   countsOf,
   exceededParts,
@@ -31,7 +31,7 @@ import { useReviewKeys } from './useReviewKeys.ts'
 import { Withdrawals } from './Withdrawals.tsx'
 
 interface Props {
-  report: ExportReport & { difference: Difference }
+  report: ExportReport & { difference: ExportDifference }
   /** What the page of every export has, below the evidence. */
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export const Review = ({ report, children }: Props) => {
   const { number, time } = useFormats()
   const { permissions } = usePermissions<string[]>()
   const deciding = useDecision(report.id)
-  const reason = useReason()
+  const reason = useDecisionReason()
   const reasonRef = useRef<HTMLTextAreaElement>(null)
   const [isRestoring, setRestoring] = useState(false)
   const { id, difference } = report

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import { calls } from '../../../contract/calls/calls.ts'
 import type { Evidence } from '../../../contract/hold/evidence.ts'
-import type { ChangeKindName, Difference } from '../../../contract/calls/exports.ts'
+import type { ChangeKindName, ExportDifference } from '../../../contract/calls/exports.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 
 /** The parts of the evidence in their order. */
@@ -26,12 +26,12 @@ const partOfLimit = {
 } as const
 
 /** The parts that exceed a safety limit. */
-export const exceededParts = ({ exceeded }: Difference): ReadonlySet<PartName> =>
+export const exceededParts = ({ exceeded }: ExportDifference): ReadonlySet<PartName> =>
   new Set(exceeded.map(({ limit }) => partOfLimit[limit]))
 
 /** The number of each part: articles, or columns that lose values. */
 export const countsOf = (
-  difference: Difference,
+  difference: ExportDifference,
   evidence: Evidence | undefined,
 ): Readonly<Record<PartName, number>> => {
   const off = evidence?.withdrawals.reduce((sum, { count }) => sum + count, 0) ?? 0

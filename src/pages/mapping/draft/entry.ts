@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type DraftEntry,
   fixedSchema,
-  hasContent,
+  hasEntryContent,
   type Keyed,
   type KeyedList,
 } from '../../../contract/mapping/entry.ts'
@@ -127,7 +127,7 @@ export const chosenSource = ({ akeneoAttribute, value, template }: DraftEntry): 
 
 /** Whether an entry has a source with content, or a fallback with one. */
 export const isMapped = ({ akeneoAttribute, value, template, or = [] }: DraftEntry): boolean =>
-  (value === undefined ? Boolean(template ?? akeneoAttribute) : hasContent(value)) || or.some(isMapped)
+  (value === undefined ? Boolean(template ?? akeneoAttribute) : hasEntryContent(value)) || or.some(isMapped)
 
 const without = <E extends DraftEntry>(entry: E, names: readonly string[]): E =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional properties are removed

@@ -27,7 +27,7 @@ export const findingsIn = (
   mapping: MappingDraft,
   lookup: EditorLookup,
 ): readonly Finding[] => {
-  const own = findingsOf(field, draftOf(mapping, field), lookup)
+  const own = draftFindings(field, draftOf(mapping, field), lookup)
   if (!activationFields.some(key => key === field.key)) return own
   // both activation fields have the same kind
   const namesSource = (key: string) =>
@@ -41,9 +41,9 @@ export const findingsIn = (
 
 /**
  * Finds missing choices and missing references of a field, without a call of the service.
- * @example findingsOf(field, { akeneoAttribute: 'weight' }, lookup) // [{ path: 'measureUnit', code: 'missingUnit', … }]
+ * @example draftFindings(field, { akeneoAttribute: 'weight' }, lookup) // [{ path: 'measureUnit', code: 'missingUnit', … }]
  */
-export const findingsOf = (
+export const draftFindings = (
   field: MappingAttribute,
   draft: Draft,
   lookup: EditorLookup,

@@ -9,10 +9,10 @@ import {
   withoutOther,
 } from './mappingDraft.ts'
 import { noErrors, type PlacedErrors, placeErrors } from './findings.ts'
-import { type Draft, isWithin, joinPath } from './valueShapes.ts'
+import { type Draft, isPathWithin, joinPath } from './valueShapes.ts'
 
 /** The part of a field that a change affects. */
-export interface Change {
+export interface MappingChange {
   /** The path of the changed entry or input below the field. */
   readonly at: string
   /** Whether items were added, removed or moved, so that paths of errors are no longer valid. */
@@ -34,7 +34,7 @@ export type MappingAction =
       readonly type: 'change'
       readonly field: MappingAttribute
       readonly draft: Draft
-      readonly change: Change
+      readonly change: MappingChange
     }
   /** A field is put back to its saved state. */
   | { readonly type: 'resetField'; readonly key: string }
@@ -68,7 +68,7 @@ export const isDirty = ({ stored, history }: MappingState): boolean =>
 
 const withoutErrors = (errors: PlacedErrors, outer: string): PlacedErrors => ({
   ...errors,
-  at: Object.fromEntries(Object.entries(errors.at).filter(([path]) => !isWithin(path, outer))),
+  at: Object.fromEntries(Object.entries(errors.at).filter(([path]) => !isPathWithin(path, outer))),
 })
 
 /** Switches to another state of the history, and drops the errors of fields that differ. */

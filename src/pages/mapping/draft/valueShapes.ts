@@ -21,7 +21,7 @@ import {
 export const joinPath = (...parts: readonly string[]): string => parts.filter(Boolean).join('.')
 
 /** Whether a path equals another one or is below it. */
-export const isWithin = (path: string, outer: string): boolean =>
+export const isPathWithin = (path: string, outer: string): boolean =>
   path === outer || path.startsWith(`${outer}.`)
 
 /** An entry with its path, which joins channel, index and `akeneoAttributes` with dots. */

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { DraftEntry } from '../../../contract/mapping/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { EntryInputs, type EntryProps } from './EntryInputs.tsx'
-import { blockGrid, entryGrid, headStyle, rowStyle } from './entryGrid.ts'
+import { blockGrid, entryGrid, headStyle, entryRowStyle } from './entryGrid.ts'
 import { noteId, NoteLine, useFieldFrame, useNotesAt } from './notes.tsx'
 import type { OnChange, RowProps } from './useItems.ts'
 
@@ -39,7 +39,7 @@ export const EntryRow = <E extends DraftEntry>({
       data-actions={actions === undefined ? undefined : ''}
       sx={[
         entryGrid({ ...columns, lead: lead !== undefined, numbered, actions: actions !== undefined }),
-        rowStyle,
+        entryRowStyle,
       ]}
     >
       {lead !== undefined && <div data-cell="lead">{lead}</div>}
@@ -84,7 +84,7 @@ export const EntryBlock = ({ path, name, lead, row, children }: EntryBlockProps)
       aria-label={name}
       sx={[
         blockGrid,
-        rowStyle,
+        entryRowStyle,
         { py: 1, alignItems: 'start', '[data-entry] + &': { borderTop: 1, borderColor: 'divider' } },
       ]}
     >

@@ -16,7 +16,7 @@ import { kindOfNumber } from '../../../contract/mapping/valueKinds.ts'
 import { Mono, visuallyHidden } from '../../../kit/marks.tsx'
 import { type EditorLookup, sourceForms } from '../draft/entry.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
-import type { Change } from '../draft/mappingState.ts'
+import type { MappingChange } from '../draft/mappingState.ts'
 import type { PlacedErrors } from '../draft/findings.ts'
 import { type Draft, shapeOf } from '../draft/valueShapes.ts'
 import { KindForm } from './kindForms.tsx'
@@ -33,7 +33,7 @@ interface FieldFormProps {
   attributes: readonly SourceAttribute[]
   /** The number of refused saves; after each one the first invalid input takes the focus. */
   refusals: number
-  onChange: (field: MappingAttribute, draft: Draft, change: Change) => void
+  onChange: (field: MappingAttribute, draft: Draft, change: MappingChange) => void
   /** Puts the field back to its saved state; undefined for a field without unsaved changes. */
   onReset: (() => void) | undefined
 }

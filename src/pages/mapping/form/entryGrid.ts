@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
-import type { Columns } from './notes.tsx'
+import type { ColumnNotes } from './notes.tsx'
 
 /** On forms narrower than this, each entry is a block instead of a row. */
 const narrow = '@container (max-width: 479.95px)'
@@ -34,7 +34,7 @@ export const footStyle: SystemStyleObject<Theme> = {
   [wideForm]: { ml: '-28px', pl: '28px' },
 }
 
-interface Row extends Columns {
+interface Row extends ColumnNotes {
   /** Whether a key or channel is the first column. */
   readonly lead: boolean
   /** Whether a number is the first column. */
@@ -117,7 +117,7 @@ export const headStyle: SystemStyleObject<Theme> = {
 }
 
 /** The style of a row, which becomes a block on a narrow form. */
-export const rowStyle: SystemStyleObject<Theme> = {
+export const entryRowStyle: SystemStyleObject<Theme> = {
   py: 0.5,
   position: 'relative',
   '& [data-part="label"]': {

@@ -10,7 +10,7 @@ import { formatSentence, languageOf } from '../../../contract/words.ts'
 import { type EditorLookup, entryInputs } from '../draft/entry.ts'
 import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
 import type { MappingDraft } from '../draft/mappingDraft.ts'
-import { isWithin, joinPath } from '../draft/valueShapes.ts'
+import { isPathWithin, joinPath } from '../draft/valueShapes.ts'
 
 /** A message about an input of the field: an error, or a warning about a missing reference. */
 interface Note {
@@ -21,7 +21,7 @@ interface Note {
 }
 
 /** The inputs of an entry besides the source. */
-export interface Columns {
+export interface ColumnNotes {
   readonly akeneoChannel: boolean
   readonly formatter: boolean
   readonly axisMode: boolean
@@ -35,7 +35,7 @@ export interface Frame {
   readonly choices: readonly SourceAttribute[]
   /** The attributes, after the choices fixed value and template. */
   readonly sources: readonly Choice[]
-  readonly columns: Columns
+  readonly columns: ColumnNotes
   readonly notes: readonly Note[]
   /** Puts the field back to its saved state; undefined for a field without unsaved changes. */
   readonly reset: (() => void) | undefined
@@ -113,7 +113,7 @@ export const useNotes = (
   const [locale] = useLocaleState()
   return useMemo(() => {
     const refused = Object.entries(errors.at)
-      .filter(([path]) => isWithin(path, field.key))
+      .filter(([path]) => isPathWithin(path, field.key))
       .map(([path, text]): Note => ({ path: path.slice(field.key.length + 1), severity: 'error', text }))
     const refusedPaths = new Set(refused.map(({ path }) => path))
     const findings = findingsIn(field, mapping, lookup)

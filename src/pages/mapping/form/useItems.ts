@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { withItem, withMovedItem, withoutItem, withReplacedItem } from '../draft/mappingDraft.ts'
-import type { Change } from '../draft/mappingState.ts'
+import type { MappingChange } from '../draft/mappingState.ts'
 
 /** Called with the new value and the changed part of the field. */
-export type OnChange<V> = (value: V, change: Change) => void
+export type OnChange<V> = (value: V, change: MappingChange) => void
 
 /** Props of the form of a value kind. */
 export interface KindFormProps<V> {
@@ -36,7 +36,7 @@ interface ItemsOptions<T> {
   nameOf: (item: T, index: number) => string
 }
 
-const structure: Change = { at: '', structure: true }
+const structure: MappingChange = { at: '', structure: true }
 const firstInput = 'input:not([aria-hidden="true"]), [role="combobox"]'
 
 /** Functions to add, remove, move and change the items of a list. The focus follows the item. */

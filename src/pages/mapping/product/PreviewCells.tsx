@@ -6,7 +6,7 @@ import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { Preview, PreviewCell, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import type { EditorLookup } from '../draft/entry.ts'
-import { Problem, railStyle, SourceSteps, Step } from './PreviewSteps.tsx'
+import { Problem, railStyle, SourceSteps, PreviewStep } from './PreviewSteps.tsx'
 
 interface PreviewSectionsProps {
   field: MappingAttribute
@@ -113,7 +113,7 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
       {sources.map(source => (
         <SourceSteps key={source.number} source={source} several={sources.length > 1} />
       ))}
-      <Step title={translate('kontor.mapping.preview.cells')} isLast>
+      <PreviewStep title={translate('kontor.mapping.preview.cells')} isLast>
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '6px', overflow: 'hidden' }}>
           {cells.map(cell => (
             <Cell
@@ -126,7 +126,7 @@ const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
             />
           ))}
         </Box>
-      </Step>
+      </PreviewStep>
     </Box>
   )
 }

@@ -14,7 +14,7 @@ export const SourceSteps = ({ source, several }: { source: PreviewSource; severa
   const title = values.length > 0 ? 'Akeneo' : translate('kontor.mapping.inputs.value')
   return (
     <>
-      <Step title={several ? `${number} ${title}` : title} more={place}>
+      <PreviewStep title={several ? `${number} ${title}` : title} more={place}>
         {values.map(({ code, data }) => (
           <Sunken key={code} mono>
             {values.length > 1 && <Mono quiet>{code}: </Mono>}
@@ -22,11 +22,11 @@ export const SourceSteps = ({ source, several }: { source: PreviewSource; severa
           </Sunken>
         ))}
         {values.length === 0 && <Sunken>{written}</Sunken>}
-      </Step>
+      </PreviewStep>
       {formatter !== null && (
-        <Step title={formatter}>
+        <PreviewStep title={formatter}>
           <Sunken>{written || translate('kontor.mapping.preview.empty')}</Sunken>
-        </Step>
+        </PreviewStep>
       )}
     </>
   )
@@ -44,7 +44,7 @@ interface StepProps {
 }
 
 /** One step between Akeneo and the cells. */
-export const Step = ({ title, more = '', isLast = false, children }: StepProps) => (
+export const PreviewStep = ({ title, more = '', isLast = false, children }: StepProps) => (
   <Box
     component="li"
     sx={{

@@ -6,7 +6,7 @@ import type { UiType } from '../../../contract/mapping/mapping.ts'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { Thumb } from '../../../kit/show/productMarks.tsx'
 import { useCount } from '../../../kit/useFormats.ts'
-import type { Problem, Proof, ProofPart } from './proof.ts'
+import type { ProofProblem, Proof, ProofPart } from './proof.ts'
 
 /** Maximum number of images of a cell. */
 const maxImages = 3
@@ -15,7 +15,7 @@ const imageTypes: ReadonlySet<string> = new Set<UiType>(['image', 'images'])
 interface ProofCellsProps {
   proof: Proof
   /** Problems of the field that stand in no cell. */
-  problems: readonly Problem[]
+  problems: readonly ProofProblem[]
   uiType: string
   /** Whether the texts of the saved mapping are shown too. */
   isOpen: boolean
@@ -53,7 +53,7 @@ export const ProofCells = ({ proof, problems, uiType, isOpen, isLoading }: Proof
   )
 }
 
-const isError = ({ severity }: Problem) => severity === 'error'
+const isError = ({ severity }: ProofProblem) => severity === 'error'
 
 /** The content of a cell: its value, what is wrong with it, and whether the unsaved mapping changes it. */
 const Part = ({ part, uiType, isOpen }: { part: ProofPart; uiType: string; isOpen: boolean }) => {
@@ -107,7 +107,7 @@ const Images = ({ addresses }: { addresses: readonly string[] }) => {
 }
 
 /** What is wrong with a cell; beside a value only its icon. */
-const Message = ({ severity, text, iconOnly = false }: Problem & { iconOnly?: boolean }) => {
+const Message = ({ severity, text, iconOnly = false }: ProofProblem & { iconOnly?: boolean }) => {
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
     <span data-part="message" data-severity={severity} title={text}>

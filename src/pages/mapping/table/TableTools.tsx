@@ -18,7 +18,7 @@ import { Dot } from '../../../kit/marks.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { type Level, levels } from '../useMapping.ts'
 import { countOf, type Statuses, StatusMark } from './fieldStatus.tsx'
-import { type FieldFilter, fieldFilters } from './narrowFields.ts'
+import { type NarrowedBy, fieldFilters } from './narrowFields.ts'
 
 interface LevelTabsProps {
   fields: Readonly<Record<Level, readonly MappingAttribute[]>>
@@ -105,15 +105,15 @@ interface FilterChipsProps {
   /** The number of all fields of the tab. */
   total: number
   /** The number of fields of the tab that pass each filter. */
-  counts: Readonly<Record<FieldFilter, number>>
-  filters: readonly FieldFilter[]
-  onFilters: (filters: readonly FieldFilter[]) => void
+  counts: Readonly<Record<NarrowedBy, number>>
+  filters: readonly NarrowedBy[]
+  onFilters: (filters: readonly NarrowedBy[]) => void
 }
 
 /** The filters of the table; several may be on. */
 export const FilterChips = ({ total, counts, filters, onFilters }: FilterChipsProps) => {
   const translate = useTranslate()
-  const toggle = (filter: FieldFilter) =>
+  const toggle = (filter: NarrowedBy) =>
     onFilters(filters.includes(filter) ? filters.filter(other => other !== filter) : [...filters, filter])
   return (
     <Box

@@ -2,7 +2,7 @@ import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import { type EditorLookup, isMapped } from '../draft/entry.ts'
 import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
-import { isWithin, joinPath, shapeOf } from '../draft/valueShapes.ts'
+import { isPathWithin, joinPath, shapeOf } from '../draft/valueShapes.ts'
 import { Box, Chip } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
@@ -31,7 +31,7 @@ const statusOf = (
     .map(({ entry }) => ({ ...entry, or: [] }))
     .filter(isMapped)
   const findings = findingsIn(field, mapping, lookup)
-  const errorPaths = new Set(Object.keys(at).filter(path => isWithin(path, field.key)))
+  const errorPaths = new Set(Object.keys(at).filter(path => isPathWithin(path, field.key)))
   for (const { severity, path } of findings)
     if (severity === 'error') errorPaths.add(joinPath(field.key, path))
   return {

@@ -4,7 +4,7 @@ import { type Statuses, statusIn } from './fieldStatus.tsx'
 
 /** The filters of the table, in their order. */
 export const fieldFilters = ['required', 'mapped', 'unmapped', 'messages', 'changed'] as const
-export type FieldFilter = (typeof fieldFilters)[number]
+export type NarrowedBy = (typeof fieldFilters)[number]
 
 /** What the filters ask about fields. */
 export interface FilterFacts {
@@ -15,7 +15,7 @@ export interface FilterFacts {
   readonly changed: ReadonlySet<string>
 }
 
-const passes: Readonly<Record<FieldFilter, (field: MappingAttribute, facts: FilterFacts) => boolean>> = {
+const passes: Readonly<Record<NarrowedBy, (field: MappingAttribute, facts: FilterFacts) => boolean>> = {
   required: ({ required }) => required,
   mapped: ({ key }, { statuses }) => statusIn(statuses, key).mapped,
   unmapped: ({ key }, { statuses }) => !statusIn(statuses, key).mapped,
@@ -29,7 +29,7 @@ const passes: Readonly<Record<FieldFilter, (field: MappingAttribute, facts: Filt
 /** The keys of the fields that pass all filters. */
 export const passingKeys = (
   fields: readonly MappingAttribute[],
-  filters: readonly FieldFilter[],
+  filters: readonly NarrowedBy[],
   facts: FilterFacts,
 ): ReadonlySet<string> =>
   new Set(fields.filter(field => filters.every(filter => passes[filter](field, facts))).map(({ key }) => key))

@@ -5,7 +5,7 @@ import type { EditorLookup } from '../draft/entry.ts'
 import { isPerChannel } from './fieldLines.ts'
 
 /** A problem of a cell or a field. */
-export type Problem = PreviewCell['problems'][number]
+export type ProofProblem = PreviewCell['problems'][number]
 
 /** The cells of a product that stand in one place of the table: those of one language, of one channel, or all. */
 export interface ProofPart {
@@ -16,7 +16,7 @@ export interface ProofPart {
   readonly texts: readonly string[]
   /** The texts under the saved mapping if they differ; null if they are the same. */
   readonly before: readonly string[] | null
-  readonly problems: readonly Problem[]
+  readonly problems: readonly ProofProblem[]
 }
 
 /** The places of one line: in the columns of the languages, one for each channel, or one over all columns. */
@@ -77,8 +77,10 @@ export const proofOf = (
 }
 
 /** The problems of a field that stand in none of its cells. */
-export const problemsBesideCells = ({ problems }: Preview, { key }: MappingAttribute): readonly Problem[] =>
-  problems.filter(({ field }) => field === key)
+export const problemsBesideCells = (
+  { problems }: Preview,
+  { key }: MappingAttribute,
+): readonly ProofProblem[] => problems.filter(({ field }) => field === key)
 
 /** The keys of the fields with a problem in this product. */
 export const fieldsWithProblems = ({ cells, problems }: Preview): ReadonlySet<string> =>

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
-import { type FieldFilter, fieldFilters, type FilterFacts, findFields, passingKeys } from './narrowFields.ts'
+import { type NarrowedBy, fieldFilters, type FilterFacts, findFields, passingKeys } from './narrowFields.ts'
 
-const noFilters: readonly FieldFilter[] = []
+const noFilters: readonly NarrowedBy[] = []
 
 /**
  * The search and the filters of the table, and the fields that pass them. A field that has passed stays until the filters
@@ -25,7 +25,7 @@ export const useVisibleFields = (fields: readonly MappingAttribute[], facts: Fil
     () =>
       Object.fromEntries(
         fieldFilters.map(filter => [filter, passingKeys(fields, [filter], facts).size]),
-      ) as Record<FieldFilter, number>, // the list contains every filter
+      ) as Record<NarrowedBy, number>, // the list contains every filter
     [fields, facts],
   )
   return {

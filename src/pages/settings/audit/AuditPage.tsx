@@ -29,7 +29,7 @@ import { AuditRow } from './AuditRow.tsx'
 import {
   areaNames,
   auditActions,
-  auditColumns,
+  shownAuditColumns,
   type AuditEntry,
   auditPageSize,
   type AuditView,
@@ -143,7 +143,7 @@ const AuditTable = ({ entries, view: { sort, order, set } }: AuditTableProps) =>
     <Table aria-label={words.many} sx={auditTableStyle}>
       <TableHead>
         <TableRow>
-          {auditColumns.map(column => (
+          {shownAuditColumns.map(column => (
             <TableCell
               key={column}
               className={column === 'resource' ? 'area' : column}

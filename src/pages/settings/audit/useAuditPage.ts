@@ -22,10 +22,11 @@ export type AuditEntry = RecordOf<typeof resources.audit.fields> & { readonly id
 const entriesSchema = z.array(lenient(responseSchemaOf(resources.audit)))
 
 /** The columns that the service can sort by. */
-export const auditColumns = ['at', 'user', 'action', 'resource', 'record'] as const
-type AuditColumn = (typeof auditColumns)[number]
+export const shownAuditColumns = ['at', 'user', 'action', 'resource', 'record'] as const
+type AuditColumn = (typeof shownAuditColumns)[number]
 
-const isColumn = (name: string | null): name is AuditColumn => auditColumns.some(column => column === name)
+const isColumn = (name: string | null): name is AuditColumn =>
+  shownAuditColumns.some(column => column === name)
 
 /** Page, order and filters of the log, which the address holds. */
 export interface AuditView {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { openDatabase } from '../../../../server/store/openDatabase.ts'
 import type { Insertable } from 'kysely'
-import type { ExportRow } from '../../../../server/store/tables.ts'
+import type { ExportTableRow } from '../../../../server/store/tables.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 
 let service: TestService
@@ -13,7 +13,7 @@ let service: TestService
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-'))
   const db = await openDatabase({ folder })
-  const row: Partial<ExportRow> = {
+  const row: Partial<ExportTableRow> = {
     id: 1,
     type: exportTypes.full,
     status: exportStatuses.error,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   await db
     .insertInto('exports')
-    .values(row as Insertable<ExportRow>) // the database fills the rest
+    .values(row as Insertable<ExportTableRow>) // the database fills the rest
     .execute()
   await db.destroy()
   service = await startTestService({ folder })

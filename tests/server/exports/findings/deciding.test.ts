@@ -4,7 +4,7 @@ import { verdictOf } from '../../../../server/exports/findings/collect.ts'
 import { type ExportRecord, toColumns } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
 import type { Insertable } from 'kysely'
-import type { ExportRow } from '../../../../server/store/tables.ts'
+import type { ExportTableRow } from '../../../../server/store/tables.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
 import { wellFacts } from '../../../shared/wellFacts.ts'
@@ -50,7 +50,7 @@ await onEachDatabaseInLong(ground => {
     for (const row of rows)
       await ground.db
         .insertInto('exports')
-        .values(toColumns(row) as Insertable<ExportRow>)
+        .values(toColumns(row) as Insertable<ExportTableRow>)
         .execute() // all columns
     return rows.toReversed()
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categorySearches, type FilterSearch } from '../../../../server/exports/select/searches.ts'
+import { categorySearches, type NarrowedSearch } from '../../../../server/exports/select/searches.ts'
 import {
   filteredSource,
   listPart,
@@ -13,10 +13,10 @@ import { clientFor } from '../../akeneo/clientFor.ts'
 
 const wanted = { attributes: ['sku'], mainIdentifier: 'sku' }
 const never = new AbortController().signal
-const families = (...value: string[]): FilterSearch => ({ search: { family: [{ operator: 'IN', value }] } })
+const families = (...value: string[]): NarrowedSearch => ({ search: { family: [{ operator: 'IN', value }] } })
 const searches = [families('jeans'), families('bags', 'tshirts'), families('dresses')]
 
-const sourceOn = async (parts: readonly FilterSearch[]) => {
+const sourceOn = async (parts: readonly NarrowedSearch[]) => {
   const { pim } = await connect({ products: 900 })
   const { client } = clientFor({ mode: 'manual', url: pim.url, ...pim.credentials })
   return filteredSource(client, parts, wanted)

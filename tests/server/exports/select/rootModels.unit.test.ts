@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoClient, ProductPage, Search } from '../../../../server/akeneo/akeneoClient.ts'
+import type { AkeneoClient, PimProductPage, Search } from '../../../../server/akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../../../server/model/akeneo.ts'
 import { createRootModels } from '../../../../server/exports/select/rootModels.ts'
 
@@ -132,7 +132,7 @@ describe('all models, read beside the products', () => {
 })
 
 describe('models of the next page', () => {
-  const page = (...parents: string[]): ProductPage => ({
+  const page = (...parents: string[]): PimProductPage => ({
     items: parents.map(variantOf),
     faults: [],
     next: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asDelivered, identify } from '../../../../server/exports/write/identities.ts'
 import type { SoldArticle } from '../../../../server/store/exports/deliveredRows.ts'
-import type { Outcome } from '../../../../server/tradebyte/plan.ts'
+import type { ArticleOutcome } from '../../../../server/tradebyte/plan.ts'
 
 const sold = (article: string, product: string, ref: string): SoldArticle => {
   return { article, product, ref, run: 1, at: 0, length: 9, isVariant: product !== article }
@@ -10,7 +10,7 @@ const delivered = (...articles: SoldArticle[]) => ({ onSale: async () => article
 const outcome = (articleNumber: string, productNumber: string) => {
   const cells = [productNumber, articleNumber]
   const facts = { articleNumber, productNumber, cells, written: cells, issues: [] }
-  return facts as unknown as Outcome // what is read
+  return facts as unknown as ArticleOutcome // what is read
 }
 const columns = { product: 0, article: 1 }
 const identifyOne = async (

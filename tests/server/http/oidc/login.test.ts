@@ -7,7 +7,7 @@ import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import { users } from '../../../../src/resources/users.ts'
 import { checkAll } from '../../../../server/command/check.ts'
 import { accountOf, hasOwnAdministrator, noOwnAdministrator } from '../../../../server/http/oidc/accounts.ts'
-import { refusalOf } from '../../../../server/http/oidc/bindOidc.ts'
+import { loginRefusalOf } from '../../../../server/http/oidc/bindOidc.ts'
 import {
   createProvider,
   providerFailure,
@@ -302,7 +302,7 @@ describe('the log-in at an OpenID provider', () => {
       .begin(`${service.url}/oidc/callback`)
       .catch((thrown: unknown) => thrown)
     expect(inspect(error)).toContain('may not be called')
-    expect(refusalOf(error, 'unusable')).toBe('addressRefused')
+    expect(loginRefusalOf(error, 'unusable')).toBe('addressRefused')
     expect(providerFailure(error, address())).toMatch(/^Kontor may not connect to /)
     await network.close()
   })
@@ -317,7 +317,7 @@ describe('the log-in at an OpenID provider', () => {
   ])('says that an address is that of %s', async (_name, address, sentence) => {
     const other = createProvider(settingsOf(address()), service.deps.network.httpClient)
     const error: unknown = await other.discover().catch((thrown: unknown) => thrown)
-    expect(refusalOf(error, 'unusable')).toBe('unusable')
+    expect(loginRefusalOf(error, 'unusable')).toBe('unusable')
     expect(providerFailure(error, address())).toMatch(sentence)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as demoConfiguration from '../../../../demo/configuration.ts'
 import type { Conflict, Version } from '../../../../src/contract/versions/versionCalls.ts'
-import { readMapping } from '../../../../server/exports/select/mappedSources.ts'
+import { readStoredMapping } from '../../../../server/exports/select/mappedSources.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { csv } from '../../../../src/resources/settings/csv.ts'
 import { channels } from '../../../../src/resources/channels.ts'
@@ -21,7 +21,7 @@ const saveMapping = async (change: object) =>
   expect(await call(`POST ${mappingPath}`, { ...mapping, ...change })).toEqual({ success: true })
 const saveCsv = async (change: object) =>
   expect(await call('POST /ui/api/settings/tradebyte/csv', change)).toMatchObject({ success: true })
-const stored = () => readMapping(demo.service.deps)
+const stored = () => readStoredMapping(demo.service.deps)
 const list = async (query: string): Promise<Version[]> =>
   (await call(`GET /ui/api/versions?${query}`)).data as unknown as Version[] // the service validates it
 const newest = async (document: string) => (await list(`document=${document}`))[0]

@@ -10,7 +10,7 @@ import type { HappenedEvent } from '../../../../server/store/outbox/events.ts'
 import {
   overdueMessage,
   type Webhook,
-  webhookMessages,
+  signedMessages,
 } from '../../../../server/outbox/webhook/webhookMessages.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import { exportRecord } from '../../../shared/exportRecord.ts'
@@ -41,7 +41,7 @@ const missed: HappenedEvent = {
   data: { schedule: { id: 3, name: 'Nightly' }, due: at(ended) },
 }
 const messagesFor = (event: HappenedEvent | undefined, more: Partial<Webhook> = {}) =>
-  event ? webhookMessages(event, [{ ...webhook, ...more }], home) : []
+  event ? signedMessages(event, [{ ...webhook, ...more }], home) : []
 
 describe('the end of an export', () => {
   it.each([

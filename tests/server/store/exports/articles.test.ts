@@ -4,8 +4,8 @@ import { exportStatuses } from '../../../../src/contract/calls/exports.ts'
 import { createArticleStore } from '../../../../server/store/exports/articleStore.ts'
 import { changeKinds, createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
-import { isDelivered } from '../../../../server/store/exports/deliveredRows.ts'
-import type { ExportRow } from '../../../../server/store/tables.ts'
+import { isHashDelivered } from '../../../../server/store/exports/deliveredRows.ts'
+import type { ExportTableRow } from '../../../../server/store/tables.ts'
 import { onEachDatabaseInLong } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
@@ -13,7 +13,7 @@ const of = (id: number) => ({ id, attempt: 0 })
 
 await onEachDatabaseInLong(ground => {
   describe('the article store', () => {
-    const addExport = (id: number, change: Partial<Insertable<ExportRow>>) => {
+    const addExport = (id: number, change: Partial<Insertable<ExportTableRow>>) => {
       const row = {
         id,
         type: 1,
@@ -25,7 +25,7 @@ await onEachDatabaseInLong(ground => {
       }
       return ground.db
         .insertInto('exports')
-        .values(row as Insertable<ExportRow>)
+        .values(row as Insertable<ExportTableRow>)
         .execute() // the database fills the rest
     }
     const none = {
@@ -89,7 +89,7 @@ await onEachDatabaseInLong(ground => {
         { article: 'b', product: 'P', run: 1, at: 5_000_000_070, length: 70 },
         { run: 2, at: 5_000_000_000, length: 70 },
       ])
-      expect([2, 3].map(hash => inOne && isDelivered(2 ** 50 + hash, inOne))).toEqual([true, false])
+      expect([2, 3].map(hash => inOne && isHashDelivered(2 ** 50 + hash, inOne))).toEqual([true, false])
       expect([await articles.find('a', 'two'), await articles.find('b', 'three')]).toEqual([
         undefined,
         undefined,

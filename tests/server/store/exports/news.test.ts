@@ -3,7 +3,7 @@ import { createExportStore } from '../../../../server/store/exports/exportStore.
 import {
   type ExportChange,
   severities,
-  type Severity,
+  type StoredSeverity,
 } from '../../../../server/store/exports/exportRecord.ts'
 import { createNewsStore } from '../../../../server/store/exports/newsStore.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
@@ -30,7 +30,7 @@ await onEachDatabaseInLong(ground => {
         fileNames: null,
         details: { code: 'starting', params: {} },
       })
-      const messageOf = ([product, code]: readonly [string, string], severity: Severity) => ({
+      const messageOf = ([product, code]: readonly [string, string], severity: StoredSeverity) => ({
         severity,
         product,
         ref: product,

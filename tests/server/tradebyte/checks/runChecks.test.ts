@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRunChecks } from '../../../../server/tradebyte/checks/runChecks.ts'
-import { type Outcome } from '../../../../server/tradebyte/plan.ts'
+import { type ArticleOutcome } from '../../../../server/tradebyte/plan.ts'
 import { createCheckMemory } from '../world.ts'
 
 const header = ['p_nr', 'a_nr', 'a_comp[color]', '<en>a_comp[color]', 'a_comp[size]']
 
-const outcome = (p: string, a: string, color = '', size = '', more: Partial<Outcome> = {}): Outcome => ({
+const outcome = (
+  p: string,
+  a: string,
+  color = '',
+  size = '',
+  more: Partial<ArticleOutcome> = {},
+): ArticleOutcome => ({
   identifier: a,
   productNumber: p,
   articleNumber: a,
@@ -23,15 +29,15 @@ const outcome = (p: string, a: string, color = '', size = '', more: Partial<Outc
 const plan = { header, isNumberedByCodes: false }
 type Checks = ReturnType<typeof createRunChecks>
 
-const remember = (checks: Checks, one: Outcome, isClean = true) =>
+const remember = (checks: Checks, one: ArticleOutcome, isClean = true) =>
   checks.remember(one, { product: one.identifier, ref: `ref-${one.identifier}` }, isClean)
 
-const remembered = (...outcomes: readonly Outcome[]) => {
+const remembered = (...outcomes: readonly ArticleOutcome[]) => {
   const checks = createRunChecks(plan, createCheckMemory())
   for (const one of outcomes) remember(checks, one)
   return checks
 }
-const codes = (checks: ReturnType<typeof createRunChecks>, one: Outcome) =>
+const codes = (checks: ReturnType<typeof createRunChecks>, one: ArticleOutcome) =>
   checks.check(one).issues.map(({ code }) => code)
 
 /** Articles with few numbers, so that many of them collide. */
@@ -47,7 +53,7 @@ const someArticles = fc.array(
 )
 
 /** The issues of articles that a run reads in pages. */
-const issuesInPages = (articles: readonly Outcome[], pageSize: number) => {
+const issuesInPages = (articles: readonly ArticleOutcome[], pageSize: number) => {
   const checks = createRunChecks({ ...plan, header: [...header, 'a_ean'] }, createCheckMemory())
   const found = []
   for (let start = 0; start < articles.length; start += pageSize) {
@@ -151,7 +157,7 @@ describe('checks across a run', () => {
     )
     const written: (readonly string[])[] = []
     const reported: { product: string; code: string }[] = []
-    const answersOf = (checks: ReturnType<typeof createRunChecks>, part: readonly Outcome[]) => {
+    const answersOf = (checks: ReturnType<typeof createRunChecks>, part: readonly ArticleOutcome[]) => {
       const answers = []
       for (let start = 0; start < part.length; start += 100) {
         const page = part.slice(start, start + 100)
@@ -253,7 +259,7 @@ describe('checks across a run', () => {
   })
 
   it('find an EAN of an article before', () => {
-    const withEan = (a: string, ean: string): Outcome => ({ ...outcome(a, a), cells: [a, a, ean] })
+    const withEan = (a: string, ean: string): ArticleOutcome => ({ ...outcome(a, a), cells: [a, a, ean] })
     const checks = createRunChecks({ ...plan, header: ['p_nr', 'a_nr', 'a_ean'] }, createCheckMemory())
     remember(checks, withEan('A', '4006381333931'))
     expect(checks.check(withEan('B', '4006381333931')).issues).toEqual([
@@ -264,7 +270,7 @@ describe('checks across a run', () => {
 
   it('find an EAN that TB.One has of another article, unless that one gave it away before', () => {
     const eans = { ...plan, header: ['p_nr', 'a_nr', 'a_ean'] }
-    const withEan = (a: string, ean: string): Outcome => ({ ...outcome(a, a), cells: [a, a, ean] })
+    const withEan = (a: string, ean: string): ArticleOutcome => ({ ...outcome(a, a), cells: [a, a, ean] })
     const sold = [{ article: 'A', product: 'A', ean: '4006381333931', isVariant: false }]
     const [other, same] = [withEan('B', '4006381333931'), withEan('A', '4006381333931')]
     const checks = createRunChecks(eans, createCheckMemory())

@@ -8,7 +8,7 @@ import {
   narrowTree,
   openRows,
   placesAbove,
-  searchOf,
+  treeSearch,
   withCode,
 } from '../../../../src/kit/tree/indexTree.ts'
 import { largeTree, sampleTree } from './sampleTree.ts'
@@ -64,7 +64,7 @@ describe('indexTree', () => {
     expect(indexTree(largeTree(50_000)).nodes).toHaveLength(50_000)
   })
 })
-const holds = searchOf(tree)
+const holds = treeSearch(tree)
 const rowsOf = (open: readonly string[], query?: string) => {
   const narrowed = query === undefined ? undefined : narrowTree(tree, place => holds(place, query))
   return openRows(tree, place => open.includes(tree.nodes[place]?.code ?? ''), narrowed)

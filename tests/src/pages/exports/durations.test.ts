@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linearScale, roundUp } from '../../../../src/pages/dashboard/History.tsx'
+import { linearScale, roundUpScale } from '../../../../src/pages/dashboard/History.tsx'
 import {
   estimateRemaining,
   formatDuration,
@@ -60,7 +60,7 @@ describe('roundUp', () => {
     [10, 10],
     [1990, 2000],
     [2001, 5000],
-  ])('ends an axis for %d at %d', (value, top) => expect(roundUp(value)).toBe(top))
+  ])('ends an axis for %d at %d', (value, top) => expect(roundUpScale(value)).toBe(top))
 })
 
 describe('spreadsheetRow', () => {

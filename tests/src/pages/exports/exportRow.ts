@@ -1,6 +1,6 @@
 import type { Evidence, Withdrawal } from '../../../../src/contract/hold/evidence.ts'
 import {
-  type Difference,
+  type ExportDifference,
   type ExportReport,
   type ExportRow,
   exportStatuses,
@@ -31,7 +31,7 @@ export const exportRow = (
 })
 
 /** The difference of an export from the previous delivery; none by default. */
-export const differenceOf = (more: Partial<Difference> = {}): Difference => ({
+export const differenceOf = (more: Partial<ExportDifference> = {}): ExportDifference => ({
   base: { id: 34, startTime: '2026-11-20T01:52:00Z' },
   active: 2122,
   new: 0,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsIn } from '../../../../src/pages/history/MappingTrial.tsx'
-import { changesOf } from '../../../../src/pages/history/useVersions.ts'
+import { versionChanges } from '../../../../src/pages/history/useVersions.ts'
 
 describe('the changes of a version', () => {
   it('name a field by its path within the document', () => {
     const address = 'mapping.p_comp[care].formatter'
-    expect(changesOf('mapping', [{ address, before: 'join', after: null }])).toEqual([
+    expect(versionChanges('mapping', [{ address, before: 'join', after: null }])).toEqual([
       { name: 'p_comp.care.formatter', before: 'join', after: null },
     ])
-    expect(changesOf('channels/zade', [{ address: 'channels/zade.label', before: 'a', after: 'b' }])).toEqual(
-      [{ name: 'label', before: 'a', after: 'b' }],
-    )
+    expect(
+      versionChanges('channels/zade', [{ address: 'channels/zade.label', before: 'a', after: 'b' }]),
+    ).toEqual([{ name: 'label', before: 'a', after: 'b' }])
   })
 
   it('show each value of what is new, and no empty one', () => {
@@ -18,7 +18,7 @@ describe('the changes of a version', () => {
       { akeneoAttribute: 'a', formatter: null },
       { akeneoAttribute: '', value: 'B' },
     ]
-    expect(changesOf('mapping', [{ address: 'mapping.p_bullet', before: null, after }])).toEqual([
+    expect(versionChanges('mapping', [{ address: 'mapping.p_bullet', before: null, after }])).toEqual([
       { name: 'p_bullet.1.akeneoAttribute', before: null, after: 'a' },
       { name: 'p_bullet.2.value', before: null, after: 'B' },
     ])

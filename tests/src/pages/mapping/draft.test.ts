@@ -9,7 +9,7 @@ import {
   type ValueShape,
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { changeInput, chooseAttribute } from '../../../../src/pages/mapping/draft/entry.ts'
-import { findingsIn, findingsOf, placeErrors } from '../../../../src/pages/mapping/draft/findings.ts'
+import { findingsIn, draftFindings, placeErrors } from '../../../../src/pages/mapping/draft/findings.ts'
 import {
   withItem,
   bodyOf,
@@ -209,7 +209,7 @@ describe('a list', () => {
 
 describe('what the console sees by itself', () => {
   const codes = (draft: Draft, more: Parameters<typeof fieldOf>[1] = {}, kind: KindNumber = 1) =>
-    findingsOf(fieldOf(kind, more), draft, world).map(
+    draftFindings(fieldOf(kind, more), draft, world).map(
       ({ path, severity, code }) => `${severity} ${code} ${path}`,
     )
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, readMapping } from '../../../../src/pages/mapping/draft/mappingDraft.ts'
 import {
-  type Change,
+  type MappingChange,
   isDirty,
   type MappingAction,
   mappingReducer,
@@ -27,7 +27,7 @@ const start = startMapping(stored)
 
 const after = (state: MappingState, ...actions: readonly MappingAction[]) =>
   actions.reduce(mappingReducer, state)
-const change = (field: typeof name, draft: Draft, more: Partial<Change> = {}): MappingAction => ({
+const change = (field: typeof name, draft: Draft, more: Partial<MappingChange> = {}): MappingAction => ({
   type: 'change',
   field,
   draft,

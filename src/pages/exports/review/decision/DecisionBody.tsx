@@ -4,7 +4,7 @@ import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { adminRole } from '../../../../contract/calls/call.ts'
 import type { Evidence } from '../../../../contract/hold/evidence.ts'
-import type { Difference, ExportReport } from '../../../../contract/calls/exports.ts'
+import type { ExportDifference, ExportReport } from '../../../../contract/calls/exports.ts'
 import { BusyButton } from '../../../../kit/BusyButton.tsx'
 import { useFormats } from '../../../../kit/useFormats.ts'
 import { exportPath } from '../../../../resources/exports.ts'
@@ -12,14 +12,14 @@ import { reviewStateOf } from '../../uploadState.ts'
 import type { useDecision } from '../../useExportActions.ts'
 import { DecisionEffect, DecisionFacts, ReasonField } from './DecisionParts.tsx'
 import { LimitMeter, worstFirst } from './LimitMeter.tsx'
-import type { useReason } from './useReason.ts'
+import type { useDecisionReason } from './useReason.ts'
 
 /** What a decision is made from. */
 export interface DecisionProps {
-  report: ExportReport & { difference: Difference }
+  report: ExportReport & { difference: ExportDifference }
   evidence: Evidence | undefined
   deciding: ReturnType<typeof useDecision>
-  reason: ReturnType<typeof useReason>
+  reason: ReturnType<typeof useDecisionReason>
   reasonRef: RefObject<HTMLTextAreaElement | null>
   /** Whether another button is the primary one: the cure of the main cause. */
   hasCure: boolean

@@ -3,16 +3,16 @@ import type { RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { typeNameOf } from '../../../../contract/calls/exportRows.ts'
-import type { Difference, ExportReport } from '../../../../contract/calls/exports.ts'
+import type { ExportDifference, ExportReport } from '../../../../contract/calls/exports.ts'
 import { useNow } from '../../../../kit/clock.ts'
 import { ErrorLine } from '../../../../kit/kinds/inputParts.tsx'
 import { Mono } from '../../../../kit/marks.tsx'
 import { useCount, useFormats } from '../../../../kit/useFormats.ts'
 import { exportPath } from '../../../../resources/exports.ts'
-import type { useReason } from './useReason.ts'
+import type { useDecisionReason } from './useReason.ts'
 
 /** What TB.One has, which export would replace it, and its file. */
-export const DecisionFacts = ({ report }: { report: ExportReport & { difference: Difference } }) => {
+export const DecisionFacts = ({ report }: { report: ExportReport & { difference: ExportDifference } }) => {
   const translate = useTranslate()
   const { near } = useFormats()
   const now = useNow(false)
@@ -77,7 +77,7 @@ export const ReasonField = ({
   reason,
   inputRef,
 }: {
-  reason: ReturnType<typeof useReason>
+  reason: ReturnType<typeof useDecisionReason>
   inputRef?: RefObject<HTMLTextAreaElement | null>
 }) => {
   const translate = useTranslate()
@@ -99,7 +99,7 @@ export const ReasonField = ({
 }
 
 /** Says what a release and a discard would do. */
-export const DecisionEffect = ({ difference }: { difference: Difference }) => {
+export const DecisionEffect = ({ difference }: { difference: ExportDifference }) => {
   const translate = useTranslate()
   const count = useCount()
   const { number } = useFormats()

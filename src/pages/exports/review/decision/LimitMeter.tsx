@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Difference, Exceeded } from '../../../../contract/calls/exports.ts'
+import type { ExportDifference, Exceeded } from '../../../../contract/calls/exports.ts'
 import { useFormats } from '../../../../kit/useFormats.ts'
 
 /** Percent with one decimal, rounded up so that a share just above its limit is not shown as the limit. */
@@ -17,14 +17,14 @@ const excessOf = ({ limit, count, most, isShare }: Exceeded, active: number): nu
 }
 
 /** The exceeded limits, the worst first. */
-export const worstFirst = ({ exceeded, active }: Difference): readonly Exceeded[] =>
+export const worstFirst = ({ exceeded, active }: ExportDifference): readonly Exceeded[] =>
   exceeded.toSorted((one, other) => {
     const [first, second] = [excessOf(one, active), excessOf(other, active)]
     return first === second ? 0 : second - first
   })
 
 /** Says what exceeds a limit and by how much. */
-export const useLimitSentence = (difference: Difference) => {
+export const useLimitSentence = (difference: ExportDifference) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { active, priceShare } = difference
@@ -41,7 +41,13 @@ export const useLimitSentence = (difference: Difference) => {
 }
 
 /** An exceeded limit: its sentence, and a bar with a mark at the limit. */
-export const LimitMeter = ({ exceeded, difference }: { exceeded: Exceeded; difference: Difference }) => {
+export const LimitMeter = ({
+  exceeded,
+  difference,
+}: {
+  exceeded: Exceeded
+  difference: ExportDifference
+}) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const sentence = useLimitSentence(difference)(exceeded)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reasonLength } from '../../../../contract/calls/exports.ts'
 
 /** The reason that a user enters for a decision. */
-export const useReason = () => {
+export const useDecisionReason = () => {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const trimmed = text.trim()
