@@ -1,6 +1,6 @@
 import { formatMessage } from '../../../src/contract/messages/format.ts'
 import { entryOf, type Message, message, type MessageCode } from '../../../src/contract/messages/index.ts'
-import type { MessagePage, StoredMessage } from '../../../src/contract/messages/message.ts'
+import type { RemedyPage, StoredMessage } from '../../../src/contract/messages/message.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -21,7 +21,7 @@ export const isAboutSale = (code: string): boolean => entryOf(code)?.sale === tr
 export const formatRunMessage = (one: StoredMessage, language: Language): string =>
   formatMessage(one, language, fieldLabels)
 
-const paths: { readonly [P in MessagePage]: string } = {
+const paths: { readonly [P in RemedyPage]: string } = {
   akeneoApi: settings.akeneoApi.path,
   channels: resources.channels.path,
   csv: settings.csv.path,

@@ -1,7 +1,7 @@
 import type { Sentence } from '../words.ts'
 
 /** The page of the console where a problem is resolved: the name of its declaration, or that in `pagePaths`. */
-export type MessagePage =
+export type RemedyPage =
   | 'akeneoApi'
   | 'channels'
   | 'csv'
@@ -25,10 +25,10 @@ export type MessageParams = Readonly<Record<string, string | number | readonly S
 export const listNames = ['conditions', 'lists', 'losses', 'parts', 'places', 'problems'] as const
 export type ListName = (typeof listNames)[number]
 
-/** A message in both languages, with what is known about it wherever it is shown. */
+/** A message in both languages, with the attributes that its readers need. */
 export interface MessageEntry extends Sentence {
   /** Absent where the problem is resolved in Akeneo, at a server or not at all. */
-  readonly page?: MessagePage
+  readonly page?: RemedyPage
   /** The field of the mapping that it is about, if its parameters name no column. */
   readonly field?: string
   /** Whether it is about articles that cannot be sold, or that stay on sale although they should not. */
