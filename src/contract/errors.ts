@@ -80,7 +80,7 @@ const attachedFormatter = (issue: Issue): MessageFormatter | undefined =>
     : undefined
 
 /**
- * Creates an error map for zod that writes the messages of `fieldErrors` in one language.
+ * Creates an error map for zod that writes the messages of `fieldMessages` in one language.
  * @param sentenceOf finds the declaration's own sentences
  * @example schema.safeParse(value, { error: formatIssue('de') })
  */

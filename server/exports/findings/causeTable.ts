@@ -7,12 +7,7 @@ import {
 } from '../../../src/contract/calls/cause.ts'
 import type { StepName } from '../../../src/contract/calls/checklist.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import {
-  formatSentence as formatMessage,
-  type Language,
-  type Params,
-  type Sentence,
-} from '../../../src/contract/words.ts'
+import { formatSentence, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { exportPath } from '../../../src/resources/exports.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { type CureForm, type CureWord, cureWords, openWords } from './cureWords.ts'
@@ -446,7 +441,7 @@ export const causeOf = (finding: CauseFacts, language: Language): Cause => {
   const form = causeTable[code]
   const own = connection && settings[connection].path
   const page = finding.page ?? form.page ?? own
-  const say = (sentence: Sentence, params: Params = {}) => formatMessage(sentence, language, params)
+  const say = (sentence: Sentence, params: Params = {}) => formatSentence(sentence, language, params)
   const params: Params = {
     of: schedule ? say(ofSchedule, { name: schedule.name }) : '',
     ...(schedule && { name: schedule.name }),
@@ -473,7 +468,7 @@ export const causeOf = (finding: CauseFacts, language: Language): Cause => {
 export const openCure = (path: string, language: Language): Cure => {
   const [page = path] = path.split('#')
   const label = openWords[page] ?? { en: 'Open settings', de: 'Einstellungen öffnen' }
-  return { act: 'open', label: formatMessage(label, language), path }
+  return { act: 'open', label: formatSentence(label, language), path }
 }
 
 /** A cure on the page of an export, or below it. */
@@ -481,7 +476,7 @@ export const exportCure = (word: CureWord, id: number, language: Language): Cure
   const { act, label, below }: CureForm = cureWords[word]
   return {
     act,
-    label: formatMessage(label, language, { id: String(id) }),
+    label: formatSentence(label, language, { id: String(id) }),
     path: exportPath(id, below),
   }
 }

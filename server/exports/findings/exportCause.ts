@@ -2,7 +2,7 @@ import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contra
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
-import { akeneoMessages as akeneoSentences } from '../../../src/contract/messages/failures/akeneo.ts'
+import { akeneoMessages } from '../../../src/contract/messages/failures/akeneo.ts'
 import type { ExportRecord, StoredMessage } from '../../store/exports/exportRecord.ts'
 import { deliveredAt, deliveryOutcome, isEmpty } from '../life/outcome.ts'
 import {
@@ -27,7 +27,7 @@ export const reasonMessage = (row: ExportRecord): StoredMessage => {
 /** The connection that a message of a run is about. */
 const connectionOf = ({ code }: StoredMessage): ConnectionName | null => {
   if (code.startsWith('transfer.')) return 'ftp'
-  return code in akeneoSentences ? 'akeneoApi' : null
+  return code in akeneoMessages ? 'akeneoApi' : null
 }
 
 /** The causes in the settings that also end an export, by its message. */

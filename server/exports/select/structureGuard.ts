@@ -20,7 +20,7 @@ import {
   type StructureSetup,
   withLabel,
 } from './structure.ts'
-import { messagesOfProblems } from './structureMessages.ts'
+import { describeProblems } from './structureMessages.ts'
 
 /** The structure of the last synchronization. @param references limits it to the items that the settings need */
 const readStructure = async (
@@ -102,7 +102,7 @@ export const createStructureGuard = ({
     const problems = structureProblems(setup, pim, before).filter(
       ({ area }) => hasFilter || area !== settings.productFilter.name,
     )
-    const missing = messagesOfProblems(problems.filter(({ stops }) => stops))
+    const missing = describeProblems(problems.filter(({ stops }) => stops))
     const [first, ...more] = missing
     // the sentences of the filter are enough
     if (first && missing.every(({ code }) => code === 'filterProblem'))
@@ -111,7 +111,7 @@ export const createStructureGuard = ({
       throw new RunError(runMessage(isRead ? 'structureLost' : 'structureMissing'), { details: missing })
     const notes = [
       ...unchecked.map(kind => runMessage('unchecked', { lists: [runMessage(`list.${kind}`)] })),
-      ...messagesOfProblems(problems.filter(({ stops }) => !stops)),
+      ...describeProblems(problems.filter(({ stops }) => !stops)),
     ]
     return { channels: pim.channels, locales: pim.locales, notes }
   },

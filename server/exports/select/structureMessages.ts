@@ -20,7 +20,7 @@ const messageOf = ({ area, field, thing, problem, code }: StructureProblem): Run
 }
 
 /** The messages about problems: one for each item, with all the places that need it. */
-export const messagesOfProblems = (problems: readonly StructureProblem[]): RunMessage[] => {
+export const describeProblems = (problems: readonly StructureProblem[]): RunMessage[] => {
   const parts = new Map<string, { first: RunMessage; places: StoredMessage[] }>()
   for (const problem of problems) {
     const first = messageOf(problem)

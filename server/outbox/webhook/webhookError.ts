@@ -1,7 +1,7 @@
-import type { webhookMessages } from '../../../src/contract/messages/failures/webhook.ts'
+import type { webhookFailures } from '../../../src/contract/messages/failures/webhook.ts'
 import { LocalizedError } from '../../shared/errors.ts'
 
-export type WebhookErrorCode = keyof typeof webhookMessages
+export type WebhookErrorCode = keyof typeof webhookFailures
 
 /** A message that was not accepted. */
 export class WebhookError extends LocalizedError<WebhookErrorCode> {

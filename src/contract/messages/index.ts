@@ -8,7 +8,7 @@ import { mailMessages } from './failures/mail.ts'
 import { storageMessages } from './failures/storage.ts'
 import { tessaMessages } from './failures/tessa.ts'
 import { transferMessages } from './failures/transfer.ts'
-import { webhookMessages } from './failures/webhook.ts'
+import { webhookFailures } from './failures/webhook.ts'
 import { configurationMessages } from './forms/configuration.ts'
 import { cronMessages } from './forms/cron.ts'
 import { fieldMessages } from './forms/fields.ts'
@@ -16,7 +16,7 @@ import { mappingMessages } from './forms/mapping.ts'
 import type { IssueEntry, MessageEntry, MessageTable, ParamsArgument, StoredMessage } from './message.ts'
 import { comparisonMessages } from './runs/comparison.ts'
 import { deltaMessages } from './runs/delta.ts'
-import { filterMessages } from './runs/filter.ts'
+import { filterRefusals } from './runs/filter.ts'
 import { holdMessages } from './runs/hold.ts'
 import { runMessages } from './runs/run.ts'
 import { saleMessages } from './runs/sale.ts'
@@ -42,7 +42,7 @@ export const messages = {
   ...holdMessages,
   ...withdrawalMessages,
   ...structureMessages,
-  ...filterMessages,
+  ...filterRefusals,
   ...akeneoMessages,
   ...mappingMessages,
   ...issueMessages,
@@ -54,7 +54,7 @@ export const messages = {
   ...under('tessa', tessaMessages),
   ...under('cleanUp', cleanUpMessages),
   ...under('mail', mailMessages),
-  ...under('webhook', webhookMessages),
+  ...under('webhook', webhookFailures),
   ...under('field', fieldMessages),
   ...under('configuration', configurationMessages),
   ...under('cron', cronMessages),
@@ -81,7 +81,7 @@ export const message = <C extends MessageCode>(
   ...[params]: ParamsArgument<Messages[C]>
 ): Message<C> => ({ code, params: params ?? {} })
 
-/** What is known about a message; undefined for a code of a newer version. */
+/** Finds the entry of a message; undefined for a code of a newer version. */
 export const entryOf = (code: string): MessageEntry | undefined =>
   Object.hasOwn(messages, code) ? messages[code as MessageCode] : undefined // just checked
 

@@ -25,7 +25,7 @@ export type MessageParams = Readonly<Record<string, string | number | readonly S
 export const listNames = ['conditions', 'lists', 'losses', 'parts', 'places', 'problems'] as const
 export type ListName = (typeof listNames)[number]
 
-/** A message in both languages, with what is known about it wherever it is shown. */
+/** A message in both languages, with the attributes that its readers need. */
 export interface MessageEntry extends Sentence {
   /** Absent where the problem is resolved in Akeneo, at a server or not at all. */
   readonly page?: RemedyPage

@@ -2,7 +2,7 @@ import type { MessageTable } from '../message.ts'
 import { addressRefused } from './addressRefused.ts'
 
 /** The reasons a message to a webhook has no answer. */
-export const webhookMessages = {
+export const webhookFailures = {
   hostNotFound: {
     en: 'The host {host} was not found. Check the address of the webhook.',
     de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Adresse des Webhooks.',

@@ -1,7 +1,7 @@
 import type { MessageTable } from '../message.ts'
 
 /** The messages of a run about a product filter that cannot be applied, and the names of its fields. */
-export const filterMessages = {
+export const filterRefusals = {
   filterProblem: {
     en: 'The product filter cannot be applied. {conditions}: {problems} You find it under Settings, Product filter.',
     de: 'Der Produktfilter lässt sich nicht anwenden. {conditions}: {problems} Sie finden ihn unter Einstellungen, Produktfilter.',
