@@ -6,7 +6,6 @@ import { webhooks } from '../../src/resources/webhooks.ts'
 import { loginPaths } from '../../src/contract/calls/loginCall.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { beforeStart } from '../exports/findings/causeTable.ts'
 import { isTrouble, readFindings } from '../exports/findings/collect.ts'
 import { diskSpaceOf } from '../shared/diskSpace.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
@@ -18,7 +17,7 @@ import { WebhookError } from '../outbox/webhook/webhookError.ts'
 import { NoKeyFile } from '../store/secrets/keyFile.ts'
 import { withDeps } from './openDeps.ts'
 
-/** The result of one check. `skipped`: it is not set up, which may be on purpose. `warning`: exports start, and something needs a person. */
+/** The result of one check. `skipped`: it is not set up, which may be on purpose. `warning`: something else needs a person. */
 export interface CheckLine {
   readonly name: string
   readonly state: 'ok' | 'skipped' | 'warning' | 'failed'
@@ -97,7 +96,7 @@ const checkFindings = async (deps: Deps): Promise<CheckLine[]> => {
   )
   return findings.map(finding => {
     const text = [`${finding.sentence}.`, finding.detail].filter(Boolean).join(' ')
-    return line('delivery', beforeStart(finding) === 'blocks' ? 'failed' : 'warning', text)
+    return line('delivery', 'warning', text)
   })
 }
 

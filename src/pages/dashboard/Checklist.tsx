@@ -221,6 +221,7 @@ const FoldButton = ({ controls, unfolded, onToggle, children }: HeadProps) => (
  * @param checklist undefined while it loads
  */
 export const ChecklistCard = ({ checklist }: { checklist: ChecklistData | undefined }) => {
+  const translate = useTranslate()
   const say = useWords()
   const [starting, setStarting] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
@@ -233,7 +234,7 @@ export const ChecklistCard = ({ checklist }: { checklist: ChecklistData | undefi
   const isFolding = part === 'sale' && done > 0
   return (
     <Panel
-      title={say(`titles.${part}`)}
+      title={translate(`kontor.exports.checklist.titles.${part}`)}
       action={
         isFolding ? (
           <FoldButton controls={id} unfolded={unfolded} onToggle={() => setUnfolded(!unfolded)}>

@@ -113,7 +113,7 @@ export const NextStep = ({ own, steps }: Props) => {
     return <NextStepLink next={step} />
   }
   const sentence = () => {
-    if (isUnset) return say(`steps.${own.name}.settle`)
+    if (isUnset) return translate(`kontor.exports.checklist.steps.${own.name}.settle`)
     if (isElsewhere) return own.text
     const number = steps.indexOf(own) + 1
     return say('stepDone', { step: number, total: steps.length, title: say(`steps.${own.name}.title`) })

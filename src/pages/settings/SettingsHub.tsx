@@ -13,7 +13,7 @@ import { LoadFailed } from '../../kit/states.tsx'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { pageWidths, PageTitle } from '../../layout/PageFrame.tsx'
 import { HealthNotice } from '../checkRun/HealthBar.tsx'
-import { groupsOf, nameOfTile, type SettingsTile } from './settingsGroups.tsx'
+import { groupsOf, isInSpecification, nameOfTile, type SettingsTile } from './settingsGroups.tsx'
 
 /** The finding that a page of the settings causes, else what the page holds; no text while it loads. */
 const useTileLine = (tile: SettingsTile, overview: Overview | null | undefined): StateLineProps => {
@@ -82,7 +82,10 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
   const failed = queries.some(hasFailed)
   const retry = () => void Promise.all(queries.filter(hasFailed).map(({ refetch }) => refetch()))
   // a service names the pages that it offers; a backend without an overview has those of the specification
-  const isOffered = (tile: SettingsTile) => !overview.data || nameOfTile(tile) in overview.data.tiles
+  const isOffered = (tile: SettingsTile) =>
+    overview.data === null
+      ? isInSpecification(tile)
+      : !overview.data || nameOfTile(tile) in overview.data.tiles
   const isVisible = (tile: SettingsTile) => mayEnter(tile.access, permissions) && isOffered(tile)
   const visibleGroups = groups
     .map(({ name, tiles }) => ({ name, tiles: tiles.filter(isVisible) }))

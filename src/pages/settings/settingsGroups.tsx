@@ -28,6 +28,19 @@ interface PlacedTile extends Tile {
   readonly settingsTile: SettingsTile
 }
 
+/** The tiles that a backend of the specification alone has no page for. */
+const beyondSpecification: ReadonlySet<string> = new Set([
+  'audit',
+  'configuration',
+  'outbox',
+  'retention',
+  'tokens',
+  'webhooks',
+])
+
+/** Whether each backend has the page of a tile. */
+export const isInSpecification = (tile: SettingsTile): boolean => !beyondSpecification.has(nameOfTile(tile))
+
 /** The name of a tile in the overview of the service. */
 export const nameOfTile = ({ declaration, state, to }: SettingsTile): string =>
   declaration?.name ?? state ?? to

@@ -118,6 +118,11 @@ describe('the command line', () => {
       expect.stringMatching(/^skipped  target/),
       expect.stringMatching(/^failed {3}mail/),
       expect.stringMatching(/^skipped  provider/),
+      // what the dashboard names
+      'warning  delivery: N',
+      'warning  delivery: T',
+      'warning  delivery: P',
+      'warning  delivery: N',
     ])
     await rm(started.folder, { recursive: true, force: true })
   })

@@ -6,6 +6,7 @@ import { titleFieldsOf, type Values } from '../../../src/contract/derive.ts'
 import type { Choice } from '../../../src/contract/kinds.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { languages } from '../../../src/resources/languages.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { carrierServices } from '../../framework/carriers.ts'
 import { withCarriers } from '../../framework/declaredWithCarriers.ts'
 import { exampleWith } from '../../shared/exampleWith.ts'
@@ -143,6 +144,11 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
     })
 
     it('deletes one and many', async () => {
+      // the default language is not deleted before the others
+      await service.deps.records.changeSettings(exportSettings, stored => ({
+        ...stored,
+        defaultLanguage: null,
+      }))
       const [first = '', ...others] = ids
       const { data } = await provider().delete(resource, { id: first, previousData: { id: first } })
       expect(data).toMatchObject({ id: first, [title]: 'Renamed' })

@@ -148,10 +148,4 @@ describe('what a backend does not give', () => {
     expect(await screen.findByLabelText(/^Withdrawn articles, in percent/)).toHaveValue(null)
     expect(screen.queryAllByDisplayValue('20')).toEqual([])
   })
-
-  it('is no number of administrators, and no number of assets', async () => {
-    open('/settings')
-    expect(await screen.findByText('2 users')).toBeVisible()
-    expect(document.body).not.toHaveTextContent(/administrators/)
-  })
 })

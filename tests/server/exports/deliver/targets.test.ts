@@ -172,7 +172,10 @@ describe('a channel that is switched off after a delivery', () => {
     await change({ enabled: false })
     const reference = (await demo.service.admin('GET /ui/api/exports/reference')).body.data
     expect(reference?.['warnings']).toContainEqual(
-      expect.objectContaining({ code: 'channelCloses', params: { channels: label, count: 1 } }),
+      expect.objectContaining({
+        code: 'channelCloses',
+        sentence: `The articles on ${label} are taken off sale`,
+      }),
     )
     const closing = await demo.ended(await demo.start('delta=true'))
     expect(closing).toMatchObject({ wasUploaded: true, amountProcessed: first.amountProcessed })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { SyncState } from '../../../../src/contract/calls/sync.ts'
 import { healthCalls } from '../../../../src/contract/mapping/health.ts'
@@ -312,41 +312,5 @@ describe('renamed options', () => {
     expect(await screen.findByText('In Akeneo umbenannt')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Codes verwenden für Colour' })).toBeVisible()
     expect(screen.getByText('1.148 Produkte')).toBeVisible()
-  })
-})
-
-describe('the tile of the synchronization', () => {
-  const tile = async (state: Partial<SyncState>) => {
-    server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
-    stands(state)
-    renderConsole('/settings')
-    return screen.findByRole('link', { name: /^Synchronization./ })
-  }
-  const at = '2026-11-20T14:02:00+01:00'
-  // five minutes later, independent of the loading time
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) + 300_000 }))
-  afterEach(() => void vi.useRealTimers())
-
-  it.each([
-    ['that there was none', {}, 'Not synchronized yet'],
-    ['how far it is', { running: { done: 4, total: 10, kind: 'families' } }, 'Running, 4 of 10'],
-    ['when it was', { last: ended({ at }) }, 'Synchronized 5 minutes ago'],
-    ['that it failed', { last: ended({ at, success: false, error: 'Away' }) }, 'Failed 5 minutes ago'],
-    [
-      'how much it touches',
-      {
-        last: ended({
-          at,
-          touched: [
-            { area: 'mapping', field: 'a', label: 'A', record: null, thing: 'attributes', code: 'x' },
-            { area: 'mapping', field: 'b', label: 'B', record: null, thing: 'attributes', code: 'x' },
-          ],
-        }),
-      },
-      '2 warnings, 5 minutes ago',
-    ],
-    ['what is renamed', { last: ended({ at, renamed: [colour] }) }, '1 warning, 5 minutes ago'],
-  ] as const)('says %s', async (_what, state, words) => {
-    expect(await tile(state as Partial<SyncState>)).toHaveTextContent(words) // the table's literals are narrower
   })
 })
