@@ -1,5 +1,5 @@
-import { causeOf, exportCure, type CauseFacts, openCure } from '../../server/exports/findings/causeTable.ts'
-import type { CureWord } from '../../server/exports/findings/cureWords.ts'
+import { causeOf, exportCure, type CauseFacts, openCure } from '../../server/exports/findings/finding.ts'
+import type { CureWord } from '../../src/contract/messages/findings.ts'
 import type { Verdict } from '../../src/contract/calls/dashboard.ts'
 import { pagePaths } from '../../src/contract/pagePaths.ts'
 import { resources, settings } from '../../src/resources/index.ts'

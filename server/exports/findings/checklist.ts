@@ -10,7 +10,7 @@ import type { ConnectionName } from '../../../src/contract/calls/dashboard.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import { formatSentence, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
-import { stepOf } from './causeTable.ts'
+import { stepOf } from './finding.ts'
 import { isTrouble, limitsIn } from './collect.ts'
 import type { Facts } from './facts.ts'
 

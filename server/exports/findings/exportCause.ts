@@ -1,5 +1,6 @@
 import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contract/calls/cause.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { entryOf } from '../../../src/contract/messages/index.ts'
 import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoMessages } from '../../../src/contract/messages/failures/akeneo.ts'
@@ -15,7 +16,7 @@ import {
   nothingLater,
 } from '../life/states.ts'
 import { formatRunMessage, isAboutSale, pageOfMessage, pathOfMessage } from './runMessages.ts'
-import { causeOf, exportCure, type CauseFacts, openCure } from './causeTable.ts'
+import { causeOf, exportCure, type CauseFacts, openCure } from './finding.ts'
 
 /** The message that tells why the file of an export did not arrive. */
 export const reasonMessage = (row: ExportRecord): StoredMessage => {
@@ -57,8 +58,9 @@ const curesOf = (row: ExportRecord, language: Language, later: LaterExports): Cu
     return canRetry(row) && !row.disableUpload && !later.isBeingRetried ? 'retry' : 'open'
   }
   const cures = [exportCure(again(), row.id, language), ...(page === null ? [] : [openCure(page, language)])]
-  // a failed export ends in the same way until its cause is removed; an upload may arrive at the next try
-  return isFailed(row) ? cures.toReversed() : cures
+  // until its cause is removed, a failed export or a refused log-in ends in the same way; another upload may arrive
+  const isFinal = isFailed(row) || entryOf(reasonMessage(row).code)?.final === true
+  return isFinal ? cures.toReversed() : cures
 }
 
 /** Whether it is a full export of which the filter let no product through. */

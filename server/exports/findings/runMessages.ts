@@ -25,12 +25,25 @@ const paths: { readonly [P in RemedyPage]: string } = {
   akeneoApi: settings.akeneoApi.path,
   channels: resources.channels.path,
   csv: settings.csv.path,
+  exports: resources.exports.path,
   exportSettings: settings.exportSettings.path,
   ftp: settings.ftp.path,
+  languages: resources.languages.path,
   mapping: pagePaths.mapping,
   productFilter: settings.productFilter.path,
+  schedules: resources.schedules.path,
   sync: pagePaths.sync,
   tessaApi: settings.tessaApi.path,
+}
+
+/** The path of a page that solves a problem, with the field that the mapping page opens. */
+export const pathOfRemedy = (page: RemedyPage, field?: string): string =>
+  field === undefined ? paths[page] : `${paths[page]}#${encodeURIComponent(field)}`
+
+/** The page at a path; undefined for the page of one export. */
+export const remedyPageAt = (path: string): RemedyPage | undefined => {
+  const [before] = path.split('#')
+  return (Object.keys(paths) as RemedyPage[]).find(page => paths[page] === before) // its own keys
 }
 
 /**
@@ -52,7 +65,7 @@ export const pathOfMessage = ({ code, params }: StoredMessage): string | null =>
   const { field, column } = params
   const key = field ?? (typeof column === 'string' ? fieldOfColumn(column, {}, 'en')?.key : undefined)
   const fragment = key ?? entryOf(code)?.field
-  return fragment === undefined ? page : `${page}#${encodeURIComponent(String(fragment))}`
+  return pathOfRemedy('mapping', fragment === undefined ? undefined : String(fragment))
 }
 
 /** A PIM that limits requests often asks for pauses this short; they are not shown. */

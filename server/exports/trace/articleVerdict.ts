@@ -10,7 +10,7 @@ import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import type { ArticleOutcome, Plan } from '../../tradebyte/plan.ts'
 import { createRowStager } from '../compare/articleRows.ts'
-import { openCure } from '../findings/causeTable.ts'
+import { openCure } from '../findings/finding.ts'
 import { formatRunMessage, pathOfMessage } from '../findings/runMessages.ts'
 import { conditionMessage } from '../select/filterProblems.ts'
 import type { ProductAnswer } from './answer.ts'

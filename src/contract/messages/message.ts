@@ -5,10 +5,13 @@ export type RemedyPage =
   | 'akeneoApi'
   | 'channels'
   | 'csv'
+  | 'exports'
   | 'exportSettings'
   | 'ftp'
+  | 'languages'
   | 'mapping'
   | 'productFilter'
+  | 'schedules'
   | 'sync'
   | 'tessaApi'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byUrgency } from '../../../../server/exports/findings/causeTable.ts'
+import { byUrgency } from '../../../../server/exports/findings/finding.ts'
 import { verdictOf } from '../../../../server/exports/findings/collect.ts'
 import type { Facts } from '../../../../server/exports/findings/facts.ts'
 import { type LaterExports, nothingLater } from '../../../../server/exports/life/states.ts'
@@ -75,7 +75,8 @@ const states: Readonly<Record<string, State>> = {
     row: { ...refused, erroneous: 10, ...because('transfer.loginRefused', { host: 'sftp.example' }) },
     facts: { connections: stoppedStates['a broken connection to the upload target'].connections },
     says: 'The file of export #35 was not uploaded',
-    cures: ['Retry upload', 'Open FTP settings'],
+    // another try with the same password cannot help
+    cures: ['Open FTP settings', 'Retry upload'],
   },
   'an upload without a reason': {
     row: refused,
@@ -299,7 +300,7 @@ describe('the cause of an export', () => {
     const { cause } = exportRow(record, 'de', causes)
     expect([cause?.sentence, cause?.cures.map(({ label }) => label)]).toEqual([
       'Die Datei von Export #35 wurde nicht hochgeladen',
-      ['Upload wiederholen', 'FTP-Einstellungen öffnen'],
+      ['FTP-Einstellungen öffnen', 'Upload wiederholen'],
     ])
   })
 

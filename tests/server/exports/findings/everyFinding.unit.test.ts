@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beforeStart, stepOf } from '../../../../server/exports/findings/causeTable.ts'
+import { beforeStart, stepOf } from '../../../../server/exports/findings/finding.ts'
 import { checklistOf } from '../../../../server/exports/findings/checklist.ts'
 import { findingsOf, isTrouble, verdictOf } from '../../../../server/exports/findings/collect.ts'
 import type { Facts } from '../../../../server/exports/findings/facts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliveryOutcome } from '../../../../server/exports/life/outcome.ts'
-import { causeOf } from '../../../../server/exports/findings/causeTable.ts'
+import { causeOf } from '../../../../server/exports/findings/finding.ts'
 import { verdictOf } from '../../../../server/exports/findings/collect.ts'
 import type { Facts } from '../../../../server/exports/findings/facts.ts'
 import type { ExportRecord } from '../../../../server/store/exports/exportRecord.ts'

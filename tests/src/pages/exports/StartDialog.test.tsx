@@ -1,4 +1,4 @@
-import { causeOf } from '../../../../server/exports/findings/causeTable.ts'
+import { causeOf } from '../../../../server/exports/findings/finding.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'

@@ -1,22 +1,10 @@
-import {
-  type Cause,
-  type CauseCode,
-  causeCodes,
-  type ConnectionName,
-  type Cure,
-} from '../../../src/contract/calls/cause.ts'
-import type { StepName } from '../../../src/contract/calls/checklist.ts'
-import { pagePaths } from '../../../src/contract/pagePaths.ts'
-import { formatSentence, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
-import { exportPath } from '../../../src/resources/exports.ts'
-import { resources, settings } from '../../../src/resources/index.ts'
-import { type CureForm, type CureWord, cureWords, openWords } from './cureWords.ts'
-
-// What stands between the catalogue and TB.One. Verdict, checklist, lists, pages, tiles, mails and the start dialog show
-// the findings that are made here, so that one fact has one name and one cure.
+import type { Cause, CauseCode, Cure } from '../calls/cause.ts'
+import type { StepName } from '../calls/checklist.ts'
+import type { Sentence } from '../words.ts'
+import type { RemedyPage } from './message.ts'
 
 /** What is fixed about the findings with one code. */
-interface CauseForm {
+interface FindingEntry {
   readonly severity: Cause['severity']
   /** Whether nothing can be delivered until a user acts. */
   readonly stops: boolean
@@ -27,8 +15,9 @@ interface CauseForm {
   readonly sentence: Sentence
   /** The explanation, unless the cause has one of its own. */
   readonly detail?: Sentence
-  /** The page that solves it. */
-  readonly page?: string
+  /** The page that solves it, and the field of the mapping there. */
+  readonly page?: RemedyPage
+  readonly field?: string
 }
 
 const stopping = { severity: 'warning', stops: true } as const
@@ -36,8 +25,8 @@ const selling = { severity: 'warning', stops: false } as const
 const noted = { severity: 'info', stops: false } as const
 const blocking = { ...stopping, beforeStart: 'blocks' } as const
 
-/** The causes by their codes. */
-const causeTable: { readonly [C in CauseCode]: CauseForm } = {
+/** The findings by their codes. */
+export const findingMessages: { readonly [C in CauseCode]: FindingEntry } = {
   onHold: {
     ...stopping,
     sentence: { en: 'Export #{id} is on hold', de: 'Export #{id} wird zurückgehalten' },
@@ -70,7 +59,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'The last full export had no product.',
       de: 'Der letzte vollständige Export hatte kein Produkt.',
     },
-    page: settings.productFilter.path,
+    page: 'productFilter',
   },
   notConnected: {
     severity: 'error',
@@ -82,7 +71,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Enter its address and credentials, or connect Kontor as an app.',
       de: 'Geben Sie Adresse und Zugangsdaten ein, oder verbinden Sie Kontor als App.',
     },
-    page: settings.akeneoApi.path,
+    page: 'akeneoApi',
   },
   notSynchronized: {
     ...blocking,
@@ -92,7 +81,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Synchronize Akeneo: until then, exports end at once.',
       de: 'Synchronisieren Sie Akeneo: Bis dahin enden Exporte sofort.',
     },
-    page: pagePaths.sync,
+    page: 'sync',
   },
   structure: {
     ...blocking,
@@ -104,7 +93,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: '{count} {count|setting names|settings name} what is gone. Exports end before they read a product.',
       de: '{count} {count|Einstellung nennt|Einstellungen nennen}, was fehlt. Exporte enden, bevor sie ein Produkt lesen.',
     },
-    page: pagePaths.sync,
+    page: 'sync',
   },
   noLanguage: {
     ...blocking,
@@ -114,7 +103,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Add one: until then, exports end at once.',
       de: 'Legen Sie eine an: Bis dahin enden Exporte sofort.',
     },
-    page: resources.languages.path,
+    page: 'languages',
   },
   noDefaultLanguage: {
     ...blocking,
@@ -124,7 +113,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Choose the one whose columns have no prefix: until then, exports end at once.',
       de: 'Wählen Sie die, deren Spalten kein Präfix haben: Bis dahin enden Exporte sofort.',
     },
-    page: settings.exportSettings.path,
+    page: 'exportSettings',
   },
   requiredOpen: {
     ...blocking,
@@ -133,7 +122,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: '{fields} {count|is|are} not mapped',
       de: '{fields} {count|ist|sind} nicht zugeordnet',
     },
-    page: pagePaths.mapping,
+    page: 'mapping',
   },
   twoActivationLevels: {
     ...blocking,
@@ -142,7 +131,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       de: 'a_active[channel] und p_active[channel] sind beide zugeordnet',
     },
     detail: { en: 'TB.One takes only one of them.', de: 'TB.One nimmt nur eines davon an.' },
-    page: pagePaths.mapping,
+    page: 'mapping',
   },
   connection: {
     severity: 'error',
@@ -157,7 +146,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Their upload is disabled, so TB.One gets no file.',
       de: 'Ihr Upload ist deaktiviert, TB.One erhält keine Datei.',
     },
-    page: resources.schedules.path,
+    page: 'schedules',
   },
   uploadOff: {
     ...stopping,
@@ -174,7 +163,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'It did not start. Missed runs older than {hours} h are not made up.',
       de: 'Er ist nicht gestartet. Verpasste Läufe, die älter als {hours} h sind, werden nicht nachgeholt.',
     },
-    page: resources.schedules.path,
+    page: 'schedules',
   },
   noChannel: {
     ...selling,
@@ -185,7 +174,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'TB.One can sell nothing by the next file. Enable the channels you sell on.',
       de: 'TB.One kann mit der nächsten Datei nichts verkaufen. Aktivieren Sie die Kanäle, auf denen Sie verkaufen.',
     },
-    page: resources.channels.path,
+    page: 'channels',
   },
   noActivation: {
     ...selling,
@@ -199,7 +188,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Map a_active or a_active[channel]. Until then, no article can be withdrawn.',
       de: 'Ordnen Sie a_active oder a_active[channel] zu. Bis dahin lässt sich kein Artikel zurückziehen.',
     },
-    page: pagePaths.mapping,
+    page: 'mapping',
   },
   channelLeaves: {
     ...selling,
@@ -212,7 +201,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'The next file has no column for {count|it|them}, so the export is put on hold. Enable or map the channel again, or choose to take its articles off sale.',
       de: 'Die nächste Datei hat dafür keine Spalte, deshalb wird der Export zurückgehalten. Aktivieren Sie den Kanal oder ordnen Sie ihn wieder zu, oder nehmen Sie seine Artikel aus dem Verkauf.',
     },
-    page: resources.channels.path,
+    page: 'channels',
   },
   stayOnSale: {
     ...selling,
@@ -255,7 +244,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: '{count|It has|They have} no effect.',
       de: '{count|Sie bleibt|Sie bleiben} ohne Wirkung.',
     },
-    page: pagePaths.sync,
+    page: 'sync',
   },
   channelCloses: {
     ...noted,
@@ -268,7 +257,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'All products take part for that, also in a delta.',
       de: 'Dafür nehmen alle Produkte teil, auch an einem Delta.',
     },
-    page: resources.channels.path,
+    page: 'channels',
   },
   newTarget: {
     ...noted,
@@ -281,7 +270,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'What left the selection since the last upload stays on sale at the one before.',
       de: 'Was seit dem letzten Upload nicht mehr ausgewählt ist, bleibt am Ziel davor im Verkauf.',
     },
-    page: settings.ftp.path,
+    page: 'ftp',
   },
   untested: {
     ...noted,
@@ -299,7 +288,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'It decides which products are exported. Without a condition, all of them.',
       de: 'Er bestimmt, welche Produkte exportiert werden. Ohne Bedingung alle.',
     },
-    page: settings.productFilter.path,
+    page: 'productFilter',
   },
   noTarget: {
     ...noted,
@@ -309,7 +298,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'SFTP, FTP or a folder. Without a target you download the file yourself.',
       de: 'SFTP, FTP oder Ordner. Ohne Ziel laden Sie die Datei selbst herunter.',
     },
-    page: settings.ftp.path,
+    page: 'ftp',
   },
   nothingDelivered: {
     ...noted,
@@ -319,7 +308,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'The first export writes every product the filter lets through into one file.',
       de: 'Der erste Export schreibt jedes Produkt, das der Filter durchlässt, in eine Datei.',
     },
-    page: resources.exports.path,
+    page: 'exports',
   },
   noChannels: {
     ...noted,
@@ -329,7 +318,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Articles are sold on channels. Add one with the sign that TB.One has for it.',
       de: 'Artikel werden auf Kanälen verkauft. Legen Sie einen mit seinem Kanalkürzel aus TB.One an.',
     },
-    page: resources.channels.path,
+    page: 'channels',
   },
   noPrices: {
     ...noted,
@@ -339,7 +328,8 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Without a price no channel sells an article.',
       de: 'Ohne Preis verkauft kein Kanal einen Artikel.',
     },
-    page: `${pagePaths.mapping}#a_vk`,
+    page: 'mapping',
+    field: 'a_vk',
   },
   noStock: {
     ...noted,
@@ -349,7 +339,8 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'TB.One normally takes articles without stock offline.',
       de: 'Artikel ohne Bestand nimmt TB.One normalerweise offline.',
     },
-    page: `${pagePaths.mapping}#a_stock`,
+    page: 'mapping',
+    field: 'a_stock',
   },
   noSwitches: {
     ...noted,
@@ -359,7 +350,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'An article is on sale where both of its switches are on: the general one and that of the channel.',
       de: 'Ein Artikel ist im Verkauf, wo beide Schalter eingeschaltet sind: der allgemeine und der des Kanals.',
     },
-    page: pagePaths.mapping,
+    page: 'mapping',
   },
   noPictures: {
     ...noted,
@@ -369,7 +360,8 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Channels need an image of each article.',
       de: 'Kanäle brauchen zu jedem Artikel ein Bild.',
     },
-    page: `${pagePaths.mapping}#a_media`,
+    page: 'mapping',
+    field: 'a_media',
   },
   noSchedule: {
     ...noted,
@@ -379,7 +371,7 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'Without a schedule, exports start by hand only.',
       de: 'Ohne Zeitplan starten Exporte nur von Hand.',
     },
-    page: resources.schedules.path,
+    page: 'schedules',
   },
   noLimits: {
     ...noted,
@@ -389,99 +381,41 @@ const causeTable: { readonly [C in CauseCode]: CauseForm } = {
       en: 'No limit holds back an export that withdraws or changes too much.',
       de: 'Keine Grenze hält einen Export zurück, der zu viel zurückzieht oder ändert.',
     },
-    page: settings.exportSettings.path,
+    page: 'exportSettings',
   },
 }
 
-/** The steps of the checklist that the two connections belong to. */
-const stepsOfConnections: Readonly<Partial<Record<ConnectionName, StepName>>> = {
-  akeneoApi: 'connect',
-  ftp: 'target',
+/** The texts of buttons that open a page of the console. */
+export const openMessages: { readonly [P in RemedyPage]: Sentence } = {
+  exports: { en: 'Open exports', de: 'Exporte öffnen' },
+  akeneoApi: { en: 'Open Akeneo connection', de: 'Akeneo-Verbindung öffnen' },
+  ftp: { en: 'Open FTP settings', de: 'FTP-Einstellungen öffnen' },
+  tessaApi: { en: 'Open TESSA connection', de: 'TESSA-Verbindung öffnen' },
+  productFilter: { en: 'Open product filter', de: 'Produktfilter öffnen' },
+  exportSettings: { en: 'Open export settings', de: 'Exporteinstellungen öffnen' },
+  csv: { en: 'Open CSV settings', de: 'CSV-Einstellungen öffnen' },
+  languages: { en: 'Open languages', de: 'Sprachen öffnen' },
+  channels: { en: 'Open channels', de: 'Kanäle öffnen' },
+  schedules: { en: 'Open schedules', de: 'Zeitpläne öffnen' },
+  sync: { en: 'Open synchronization', de: 'Synchronisation öffnen' },
+  mapping: { en: 'Open mapping', de: 'Zuordnung öffnen' },
 }
 
-/** The step of the checklist that a finding keeps open. */
-export const stepOf = ({ code, connection }: Pick<Cause, 'code' | 'connection'>): StepName | undefined =>
-  code in causeTable
-    ? (causeTable[code as CauseCode].step ?? (connection ? stepsOfConnections[connection] : undefined))
-    : undefined
-
-/** What a finding means for an export that would start now. */
-export const beforeStart = ({ code, stops }: Pick<Cause, 'code' | 'stops'>) => {
-  const { beforeStart: role } = causeTable[code as CauseCode] ?? {}
-  // what blocks the first delivery alone only warns afterwards
-  return role === 'blocks' && !stops ? 'warns' : role
+/** A cure before it is put into words. */
+export interface CureEntry extends Pick<Cure, 'act'> {
+  readonly label: Sentence
+  /** The page below that of the export. */
+  readonly below?: 'errors' | 'warnings'
 }
 
-/** A cause before it is put into words. */
-export interface CauseFacts extends Partial<
-  Pick<Cause, 'schedule' | 'connection' | 'since' | 'page' | 'stops'>
-> {
-  readonly code: CauseCode
-  /** The values of its sentences, besides those of the affected export, schedule and connection. */
-  readonly params?: Params
-  /** Its own explanation, in the language of the user. */
-  readonly detail?: string
-  /** The id of the affected export. */
-  readonly export?: number
-  /** What can be done, unless the page of its code solves it. */
-  readonly cures?: readonly Cure[]
-}
-
-const systems = {
-  akeneoApi: { en: 'Akeneo', de: 'Akeneo' },
-  ftp: { en: 'the upload target', de: 'Upload-Ziel' },
-  tessaApi: { en: 'TESSA', de: 'TESSA' },
-} as const satisfies Record<string, Sentence>
-
-const ofSchedule: Sentence = { en: ' of {name}', de: ' von {name}' }
-
-/** Puts a cause into words, with its severity and its cures. */
-export const causeOf = (finding: CauseFacts, language: Language): Cause => {
-  const { code, connection = null, schedule = null, since = null, stops, export: id } = finding
-  const form = causeTable[code]
-  const own = connection && settings[connection].path
-  const page = finding.page ?? form.page ?? own
-  const say = (sentence: Sentence, params: Params = {}) => formatSentence(sentence, language, params)
-  const params: Params = {
-    of: schedule ? say(ofSchedule, { name: schedule.name }) : '',
-    ...(schedule && { name: schedule.name }),
-    ...(connection && { system: say(systems[connection]) }),
-    ...(id !== undefined && { id: String(id) }),
-    ...finding.params,
-  }
-  return {
-    code,
-    severity: form.severity,
-    sentence: say(form.sentence, params),
-    detail: finding.detail || (form.detail ? say(form.detail, params) : ''),
-    stops: stops ?? form.stops,
-    export: id === undefined ? null : { id },
-    schedule,
-    connection,
-    page,
-    cures: [...(finding.cures ?? (page ? [openCure(page, language)] : []))],
-    since,
-  }
-}
-
-/** The cure that opens a page of the console, or a place on it. */
-export const openCure = (path: string, language: Language): Cure => {
-  const [page = path] = path.split('#')
-  const label = openWords[page] ?? { en: 'Open settings', de: 'Einstellungen öffnen' }
-  return { act: 'open', label: formatSentence(label, language), path }
-}
-
-/** A cure on the page of an export, or below it. */
-export const exportCure = (word: CureWord, id: number, language: Language): Cure => {
-  const { act, label, below }: CureForm = cureWords[word]
-  return {
-    act,
-    label: formatSentence(label, language, { id: String(id) }),
-    path: exportPath(id, below),
-  }
-}
-
-/** Sorts causes by urgency; equal ones keep their order. */
-export const byUrgency = (one: Cause, other: Cause): number => rankOf(one) - rankOf(other)
-
-const rankOf = ({ code }: Cause) => (causeCodes as readonly string[]).indexOf(code)
+/** The cures on the page of an export, or on a page below it. */
+export const cureMessages = {
+  review: { act: 'open', label: { en: 'Review export #{id}', de: 'Export #{id} prüfen' } },
+  open: { act: 'open', label: { en: 'Open export #{id}', de: 'Export #{id} öffnen' } },
+  errors: { act: 'open', label: { en: 'Show errors', de: 'Fehler zeigen' }, below: 'errors' },
+  warnings: { act: 'open', label: { en: 'Show warnings', de: 'Warnungen zeigen' }, below: 'warnings' },
+  upload: { act: 'upload', label: { en: 'Retry upload', de: 'Upload wiederholen' } },
+  continue: { act: 'continue', label: { en: 'Continue export', de: 'Export fortsetzen' } },
+  retry: { act: 'retry', label: { en: 'Retry export', de: 'Export wiederholen' } },
+} as const satisfies Record<string, CureEntry>
+export type CureWord = keyof typeof cureMessages
