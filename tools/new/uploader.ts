@@ -12,14 +12,14 @@ const remote = 'server/transfer/remote.ts'
 const connectors = 'server/transfer/connectTransfer.ts'
 const suite = 'tests/server/transfer/uploads.test.ts'
 
-const connectorOf = (name: string, connect: string) => `import type { Connect } from './remote.ts'
+const connectorOf = (name: string, connect: string) => `import type { ConnectServer } from './remote.ts'
 
 const notWritten = (what: string): never => {
   throw new Error(\`${name}: \${what} is still to be written\`)
 }
 
 /** Describe the protocol and link its specification. \`Remote\` documents each method. */
-export const ${connect}: Connect = async (target, { signal, timeoutMs }) => {
+export const ${connect}: ConnectServer = async (target, { signal, timeoutMs }) => {
   notWritten(\`the log-in at \${target.label} within \${timeoutMs} ms, ended by \${String(signal)}\`)
   return {
     fingerprint: null,
@@ -81,7 +81,7 @@ export const newUploader = (
     connectors,
     addEntry(
       connectors,
-      'const connectors: Readonly<Record<TransferProtocol, Connect>> = {',
+      'const connectors: Readonly<Record<TransferProtocol, ConnectServer>> = {',
       `${name}: ${connect}`,
     ),
   )
