@@ -1,5 +1,5 @@
-import { causeOf, exportCure, type CauseFacts, openCure } from '../../server/exports/findings/finding.ts'
-import type { CureWord } from '../../src/contract/messages/findings.ts'
+import { causeOf, exportRemedy, type CauseFacts, openRemedy } from '../../server/exports/findings/finding.ts'
+import type { RemedyName } from '../../src/contract/messages/findings.ts'
 import type { Verdict } from '../../src/contract/calls/dashboard.ts'
 import { pagePaths } from '../../src/contract/pagePaths.ts'
 import { resources, settings } from '../../src/resources/index.ts'
@@ -11,7 +11,7 @@ const missing34 = causeOf(
     export: 34,
     params: { count: 10 },
     detail: 'EAN: Missing, 10 products',
-    cures: [exportCure('errors', 34, 'en')],
+    remedies: [exportRemedy('errors', 34, 'en')],
     since: '2026-11-22T00:52:18.000Z',
   },
   'en',
@@ -45,8 +45,8 @@ const stopped = (finding: CauseFacts, more: Partial<Verdict> = {}): Verdict => {
 
 const nightly = { id: 1, name: 'Nightly delta' }
 const about35 = { export: 35, since: endedAt }
-const cure = (word: CureWord) => exportCure(word, 35, 'en')
-const open = (path: string) => openCure(path, 'en')
+const remedy = (word: RemedyName) => exportRemedy(word, 35, 'en')
+const open = (path: string) => openRemedy(path, 'en')
 
 /** How a verdict with one connection otherwise names them. */
 const withConnection = (
@@ -65,7 +65,7 @@ export const stoppedStates = {
     code: 'onHold',
     detail: '1,990 articles would be withdrawn, the limit is 200. Nothing has been uploaded.',
     page: settings.exportSettings.path,
-    cures: [cure('review')],
+    remedies: [remedy('review')],
   }),
   'a filter that lets nothing through': stopped(
     {
@@ -101,7 +101,7 @@ export const stoppedStates = {
     detail: 'No master data yet. Synchronize Akeneo first.',
     schedule: nightly,
     page: resources.schedules.path,
-    cures: [open(pagePaths.sync), cure('retry')],
+    remedies: [open(pagePaths.sync), remedy('retry')],
   }),
   'an upload that failed': stopped({
     ...about35,
@@ -109,7 +109,7 @@ export const stoppedStates = {
     detail:
       'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
     page: settings.ftp.path,
-    cures: [cure('upload')],
+    remedies: [remedy('upload')],
   }),
   'an upload that the target refused, as it still does': stopped(
     {
@@ -119,7 +119,7 @@ export const stoppedStates = {
         'The host sftp.tradebyte.example was not found. Check the spelling of the address in the FTP settings.',
       connection: 'ftp',
       page: settings.ftp.path,
-      cures: [cure('upload'), open(settings.ftp.path)],
+      remedies: [remedy('upload'), open(settings.ftp.path)],
     },
     withConnection('ftp', 'failed'),
   ),
@@ -127,13 +127,13 @@ export const stoppedStates = {
     ...about35,
     code: 'cancelled',
     detail: 'Cancelled after 7 products. There is no file.',
-    cures: [cure('open')],
+    remedies: [remedy('open')],
   }),
   'an upload that is switched off': stopped({
     ...about35,
     code: 'uploadOff',
     page: settings.ftp.path,
-    cures: [cure('open')],
+    remedies: [remedy('open')],
   }),
   'a run that was missed': stopped({
     code: 'missed',

@@ -139,20 +139,20 @@ const undelivered = ({ finished, hasTarget }: Facts): ExportRecord | undefined =
 
 /**
  * The cause of the newest export that did not arrive, together with those in the settings that kept it from arriving: two
- * symptoms of one cause are one cause with the cures of both.
+ * symptoms of one cause are one cause with the remedies of both.
  */
 const joined = (row: ExportRecord, inSettings: readonly Cause[], language: Language): Cause[] => {
   const cause = exportCause(row, language)
   if (!cause) return [...inSettings]
   const same = inSettings.filter(other => isSameCause(row, other))
-  const cures = [...cause.cures, ...same.flatMap(other => other.cures)]
+  const remedies = [...cause.remedies, ...same.flatMap(other => other.remedies)]
   return [
     {
       ...cause,
       stops: !isRetry(row) || same.some(({ stops }) => stops),
       connection: cause.connection ?? same[0]?.connection ?? null,
-      cures: cures.filter(({ act, path }, index) =>
-        isFirst(cures, index, one => one.act === act && one.path === path),
+      remedies: remedies.filter(({ act, path }, index) =>
+        isFirst(remedies, index, one => one.act === act && one.path === path),
       ),
     },
     ...inSettings.filter(other => !same.includes(other)),

@@ -1,4 +1,4 @@
-import type { Cause, CauseCode, ConnectionName, Cure } from '../../../src/contract/calls/cause.ts'
+import type { Cause, CauseCode, ConnectionName, Remedy } from '../../../src/contract/calls/cause.ts'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { entryOf } from '../../../src/contract/messages/index.ts'
 import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
@@ -16,7 +16,7 @@ import {
   nothingLater,
 } from '../life/states.ts'
 import { formatRunMessage, isAboutSale, pageOfMessage, pathOfMessage } from './runMessages.ts'
-import { causeOf, exportCure, type CauseFacts, openCure } from './finding.ts'
+import { causeOf, exportRemedy, type CauseFacts, openRemedy } from './finding.ts'
 
 /** The message that tells why the file of an export did not arrive. */
 export const reasonMessage = (row: ExportRecord): StoredMessage => {
@@ -49,7 +49,7 @@ export const isSameCause = (row: ExportRecord, { code, connection }: Cause): boo
 }
 
 /** What can be done about an export that did not arrive: send it, or do again what its message names. */
-const curesOf = (row: ExportRecord, language: Language, later: LaterExports): Cure[] => {
+const remediesOf = (row: ExportRecord, language: Language, later: LaterExports): Remedy[] => {
   const page = pathOfMessage(reasonMessage(row))
   const again = () => {
     if (isUploadable(row)) return 'upload'
@@ -57,10 +57,13 @@ const curesOf = (row: ExportRecord, language: Language, later: LaterExports): Cu
     if (canContinue(row, later)) return 'continue'
     return canRetry(row) && !row.disableUpload && !later.isBeingRetried ? 'retry' : 'open'
   }
-  const cures = [exportCure(again(), row.id, language), ...(page === null ? [] : [openCure(page, language)])]
+  const remedies = [
+    exportRemedy(again(), row.id, language),
+    ...(page === null ? [] : [openRemedy(page, language)]),
+  ]
   // until its cause is removed, a failed export or a refused log-in ends in the same way; another upload may arrive
   const isFinal = isFailed(row) || entryOf(reasonMessage(row).code)?.final === true
-  return isFinal ? cures.toReversed() : cures
+  return isFinal ? remedies.toReversed() : remedies
 }
 
 /** Whether it is a full export of which the filter let no product through. */
@@ -78,14 +81,14 @@ const deliveryFinding = (
   // a failed run shows at its schedule, unless a connection failed it
   const owner = row.scheduleId === null ? pageOfMessage(reasonMessage(row).code) : resources.schedules.path
   const page = connection ? settings[connection].path : owner
-  const open = [exportCure('open', row.id, language)]
+  const open = [exportRemedy('open', row.id, language)]
   switch (deliveryOutcome(row)) {
     case 'onHold':
       return {
         code: 'onHold',
         detail,
         page: settings.exportSettings.path,
-        cures: [exportCure('review', row.id, language)],
+        remedies: [exportRemedy('review', row.id, language)],
       }
     case 'notUploaded':
       if (isFilteredOut(row)) return { code: 'emptyFilter', detail }
@@ -94,16 +97,16 @@ const deliveryFinding = (
         detail,
         connection,
         page: settings.ftp.path,
-        cures: curesOf(row, language, later),
+        remedies: remediesOf(row, language, later),
       }
     case 'failed':
-      return { code: 'failed', detail, connection, page, cures: curesOf(row, language, later) }
+      return { code: 'failed', detail, connection, page, remedies: remediesOf(row, language, later) }
     case 'cancelled':
-      return { code: 'cancelled', detail, cures: open }
+      return { code: 'cancelled', detail, remedies: open }
     case 'overtaken':
-      return { code: 'overtaken', detail, cures: [] }
+      return { code: 'overtaken', detail, remedies: [] }
     case 'written':
-      return row.disableUpload ? { code: 'uploadOff', page: settings.ftp.path, cures: open } : undefined
+      return row.disableUpload ? { code: 'uploadOff', page: settings.ftp.path, remedies: open } : undefined
     default:
       return undefined
   }
@@ -123,8 +126,11 @@ const saleFinding = ({ id, notes }: ExportRecord, language: Language): CauseFact
   const path = pathOfMessage(first)
   const code = saleCodes[first.code] ?? 'stayOnSale'
   const detail = sale.map(note => formatRunMessage(note, language)).join(' ')
-  const cures = [exportCure('open', id, language), ...(path === null ? [] : [openCure(path, language)])]
-  return { code, detail, page: settings.exportSettings.path, cures }
+  const remedies = [
+    exportRemedy('open', id, language),
+    ...(path === null ? [] : [openRemedy(path, language)]),
+  ]
+  return { code, detail, page: settings.exportSettings.path, remedies }
 }
 
 /** What is wrong with its products. */
@@ -135,14 +141,14 @@ const productFinding = (row: ExportRecord, topCause: string, language: Language)
       code: 'missing',
       params: { count: erroneous },
       detail: topCause,
-      cures: [exportCure('errors', id, language)],
+      remedies: [exportRemedy('errors', id, language)],
     }
   if (warnings > 0)
     return {
       code: 'warnings',
       params: { count: warnings },
       detail: topCause,
-      cures: [exportCure('warnings', id, language)],
+      remedies: [exportRemedy('warnings', id, language)],
     }
   return undefined
 }
@@ -157,7 +163,7 @@ const nothingNew = (row: ExportRecord, language: Language): CauseFacts | undefin
   if (deliveryOutcome(row) !== 'unchanged' || (row.news?.missing ?? 0) > 0) return undefined
   const faults =
     row.news && row.erroneous > 0 ? ` ${formatSentence(knownFaults, language, { count: row.erroneous })}` : ''
-  return { code: 'unchanged', detail: formatRunMessage(row.details, language) + faults, cures: [] }
+  return { code: 'unchanged', detail: formatRunMessage(row.details, language) + faults, remedies: [] }
 }
 
 const checkFinding = (row: ExportRecord, language: Language, later: LaterExports): CauseFacts | undefined => {
@@ -166,7 +172,7 @@ const checkFinding = (row: ExportRecord, language: Language, later: LaterExports
   return {
     code,
     detail: formatRunMessage(reasonMessage(row), language),
-    cures: curesOf(row, language, later),
+    remedies: remediesOf(row, language, later),
   }
 }
 
@@ -174,7 +180,7 @@ const checkFinding = (row: ExportRecord, language: Language, later: LaterExports
  * Why TB.One does not have all products of an export: why its file did not arrive, else what it does to articles on
  * sale, else that nothing changed, else what is wrong with its products.
  * @param topCause the most frequent cause of its messages: `EAN: Missing, 10 products`
- * @param later what came after it; without it, its cures are those of the newest export
+ * @param later what came after it; without it, its remedies are those of the newest export
  * @returns null while it runs, and if there is no reason
  */
 export const exportCause = (

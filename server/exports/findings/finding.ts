@@ -3,13 +3,13 @@ import {
   type CauseCode,
   causeCodes,
   type ConnectionName,
-  type Cure,
+  type Remedy,
 } from '../../../src/contract/calls/cause.ts'
 import type { StepName } from '../../../src/contract/calls/checklist.ts'
 import {
-  type CureEntry,
-  cureMessages,
-  type CureWord,
+  type RemedyEntry,
+  remedyMessages,
+  type RemedyName,
   findingMessages,
   openMessages,
 } from '../../../src/contract/messages/findings.ts'
@@ -19,7 +19,7 @@ import { settings } from '../../../src/resources/index.ts'
 import { pathOfRemedy, remedyPageAt } from './runMessages.ts'
 
 // What stands between the catalogue and TB.One. Verdict, checklist, lists, pages, tiles, mails and the start dialog show
-// the findings that are made here, so that one fact has one name and one cure.
+// the findings that are made here, so that one fact has one name and one remedy.
 
 /** The steps of the checklist that the two connections belong to. */
 const stepsOfConnections: Readonly<Partial<Record<ConnectionName, StepName>>> = {
@@ -52,7 +52,7 @@ export interface CauseFacts extends Partial<
   /** The id of the affected export. */
   readonly export?: number
   /** What can be done, unless the page of its code solves it. */
-  readonly cures?: readonly Cure[]
+  readonly remedies?: readonly Remedy[]
 }
 
 const systems = {
@@ -63,7 +63,7 @@ const systems = {
 
 const ofSchedule: Sentence = { en: ' of {name}', de: ' von {name}' }
 
-/** Puts a cause into words, with its severity and its cures. */
+/** Puts a cause into words, with its severity and its remedies. */
 export const causeOf = (finding: CauseFacts, language: Language): Cause => {
   const { code, connection = null, schedule = null, since = null, stops, export: id } = finding
   const form = findingMessages[code]
@@ -87,21 +87,21 @@ export const causeOf = (finding: CauseFacts, language: Language): Cause => {
     schedule,
     connection,
     page,
-    cures: [...(finding.cures ?? (page ? [openCure(page, language)] : []))],
+    remedies: [...(finding.remedies ?? (page ? [openRemedy(page, language)] : []))],
     since,
   }
 }
 
-/** The cure that opens a page of the console, or a place on it. */
-export const openCure = (path: string, language: Language): Cure => {
+/** The remedy that opens a page of the console, or a place on it. */
+export const openRemedy = (path: string, language: Language): Remedy => {
   const page = remedyPageAt(path)
   const label = page ? openMessages[page] : { en: 'Open settings', de: 'Einstellungen öffnen' }
   return { act: 'open', label: formatSentence(label, language), path }
 }
 
-/** A cure on the page of an export, or below it. */
-export const exportCure = (word: CureWord, id: number, language: Language): Cure => {
-  const { act, label, below }: CureEntry = cureMessages[word]
+/** A remedy on the page of an export, or below it. */
+export const exportRemedy = (word: RemedyName, id: number, language: Language): Remedy => {
+  const { act, label, below }: RemedyEntry = remedyMessages[word]
   return {
     act,
     label: formatSentence(label, language, { id: String(id) }),

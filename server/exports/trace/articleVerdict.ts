@@ -10,7 +10,7 @@ import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import type { ArticleOutcome, Plan } from '../../tradebyte/plan.ts'
 import { createRowStager } from '../compare/articleRows.ts'
-import { openCure } from '../findings/finding.ts'
+import { openRemedy } from '../findings/finding.ts'
 import { formatRunMessage, pathOfMessage } from '../findings/runMessages.ts'
 import { conditionMessage } from '../select/filterProblems.ts'
 import type { ProductAnswer } from './answer.ts'
@@ -235,7 +235,7 @@ export const judgeArticle = async (judged: Judged, context: ArticleContext): Pro
   const missing = kind === 'failed' ? labels.find(({ isMissing }) => isMissing)?.label : undefined
   const isInAkeneo = kind === 'failed' || kind === 'inactive' || kind === 'filtered'
   const inAkeneo = missing ? say(words.fill, { label: missing }) : say(words.inAkeneo)
-  const remedy = page === null ? null : openCure(page, language)
+  const remedy = page === null ? null : openRemedy(page, language)
   return {
     kind,
     title: say(titles[kind], { names: names || say(words.product) }),

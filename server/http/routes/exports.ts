@@ -99,7 +99,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   /** Reads the further facts that the lines of these exports show. */
   const lineOf = async (rows: readonly ExportRecord[], language: Language) => {
     const causesOf = await readCauseWords(deps, rows, language)
-    // only an export that ended early has cures that a later one takes away
+    // only an export that ended early has remedies that a later one takes away
     const later = new Map(
       await Promise.all(
         rows.filter(isFailed).map(async row => [row.id, await readLater(exports, row)] as const),

@@ -72,7 +72,7 @@ const mailWords = {
   news: { en: 'New', de: 'Neu' },
   onSale: { en: 'On sale', de: 'Im Verkauf' },
   reason: { en: 'Cause', de: 'Ursache' },
-  cure: { en: 'What to do', de: 'Was zu tun ist' },
+  remedy: { en: 'What to do', de: 'Was zu tun ist' },
   firstErrors: { en: 'First errors', de: 'Erste Fehler' },
   firstWarnings: { en: 'First warnings', de: 'Erste Warnungen' },
   more: { en: 'See all in Kontor.', de: 'Die übrigen finden Sie in Kontor.' },
@@ -166,16 +166,16 @@ export const timesIn = (language: Language, timeZone: string) => {
 export const causeWords = (cause: Cause | null | undefined): string[] =>
   cause ? [cause.sentence, cause.detail].filter(Boolean) : []
 
-/** The cause with its cures, then the errors that it does not name. */
+/** The cause with its remedies, then the errors that it does not name. */
 const causeLines = ({ cause, errors }: ExportReport, word: WordFormatter): Line[] => {
   const [sentence, detail = ''] = causeWords(cause)
-  const cures = cause?.cures.map(({ label }) => label).join(', ')
+  const remedies = cause?.remedies.map(({ label }) => label).join(', ')
   const others = errors.filter(error => error !== detail)
   return [
     ...(sentence
       ? [{ label: word('reason'), value: [`${sentence}.`, detail].filter(Boolean).join(' ') }]
       : []),
-    ...(cures ? [{ label: word('cure'), value: cures }] : []),
+    ...(remedies ? [{ label: word('remedy'), value: remedies }] : []),
     ...others.map(value => ({ label: word('reason'), value })),
   ]
 }

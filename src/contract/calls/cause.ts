@@ -53,7 +53,7 @@ export const causeCodes = [
 ] as const
 export type CauseCode = (typeof causeCodes)[number]
 
-const cureSchema = z.object({
+const remedySchema = z.object({
   /** What its button does: opens the page, or uploads, continues or retries the export. */
   act: z.enum(['open', 'upload', 'continue', 'retry']),
   /** The text of its button in the language of the user. */
@@ -62,7 +62,7 @@ const cureSchema = z.object({
   path: z.string(),
 })
 /** A way to remove a cause. */
-export type Cure = z.infer<typeof cureSchema>
+export type Remedy = z.infer<typeof remedySchema>
 
 /** One cause, the same for verdict, lists, pages, tiles, mails and the start dialog. */
 export const causeSchema = z.object({
@@ -83,7 +83,7 @@ export const causeSchema = z.object({
   /** The page of the settings that cause it, whose tile shows it. */
   page: z.string().nullable(),
   /** What a user can do, the best first; empty where nothing is to be done. */
-  cures: z.array(cureSchema),
+  remedies: z.array(remedySchema),
   /** When it began. */
   since: z.iso.datetime({ offset: true }).nullable(),
 })

@@ -1,4 +1,4 @@
-import type { Cause, CauseCode, Cure } from '../calls/cause.ts'
+import type { Cause, CauseCode, Remedy } from '../calls/cause.ts'
 import type { StepName } from '../calls/checklist.ts'
 import type { Sentence } from '../words.ts'
 import type { RemedyPage } from './message.ts'
@@ -401,15 +401,15 @@ export const openMessages: { readonly [P in RemedyPage]: Sentence } = {
   mapping: { en: 'Open mapping', de: 'Zuordnung öffnen' },
 }
 
-/** A cure before it is put into words. */
-export interface CureEntry extends Pick<Cure, 'act'> {
+/** A remedy before it is put into words. */
+export interface RemedyEntry extends Pick<Remedy, 'act'> {
   readonly label: Sentence
   /** The page below that of the export. */
   readonly below?: 'errors' | 'warnings'
 }
 
-/** The cures on the page of an export, or on a page below it. */
-export const cureMessages = {
+/** The remedies on the page of an export, or on a page below it. */
+export const remedyMessages = {
   review: { act: 'open', label: { en: 'Review export #{id}', de: 'Export #{id} prüfen' } },
   open: { act: 'open', label: { en: 'Open export #{id}', de: 'Export #{id} öffnen' } },
   errors: { act: 'open', label: { en: 'Show errors', de: 'Fehler zeigen' }, below: 'errors' },
@@ -417,5 +417,5 @@ export const cureMessages = {
   upload: { act: 'upload', label: { en: 'Retry upload', de: 'Upload wiederholen' } },
   continue: { act: 'continue', label: { en: 'Continue export', de: 'Export fortsetzen' } },
   retry: { act: 'retry', label: { en: 'Retry export', de: 'Export wiederholen' } },
-} as const satisfies Record<string, CureEntry>
-export type CureWord = keyof typeof cureMessages
+} as const satisfies Record<string, RemedyEntry>
+export type RemedyName = keyof typeof remedyMessages

@@ -42,7 +42,7 @@ export const help = {
   topics: {
     dashboard: {
       purpose: 'Shows whether TB.One has what it should have, and what keeps it from that.',
-      use: 'The one filled button is the cure of the most urgent cause.',
+      use: 'The one filled button is the remedy of the most urgent cause.',
       note: 'Exports in which nothing changed are folded into one row.',
     },
     exports: {
@@ -72,7 +72,7 @@ export const help = {
     },
     product: {
       purpose: 'Shows all articles of a product, and which are in the last delivered file.',
-      use: 'Each article that is out has its reason and the cure.',
+      use: 'Each article that is out has its reason and the remedy.',
       note: 'An article leads to its whole way from Akeneo to the file.',
     },
     checkRun: {

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Cause } from '../../contract/calls/dashboard.ts'
 import { useNow } from '../../kit/clock.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { CureButton } from '../exports/CureButton.tsx'
+import { RemedyButton } from '../exports/RemedyButton.tsx'
 import { usePageLink } from '../exports/useExport.ts'
 
 /** When a cause began: `since today 10:38`; empty if that is unknown. */
@@ -21,13 +21,13 @@ interface CauseRowProps {
   place: number | undefined
 }
 
-/** A cause with its explanation and its cures. The cure of the first cause is the primary button of the page. */
+/** A cause with its explanation and its remedies. The remedy of the first cause is the primary button of the page. */
 export const CauseRow = ({ cause, place }: CauseRowProps) => {
   const translate = useTranslate()
   const linkTo = usePageLink()
   const since = useSince(cause)
-  const { sentence, detail, cures } = cause
-  const canCure = cures.length === 0 || cures.some(({ act, path }) => act !== 'open' || linkTo(path))
+  const { sentence, detail, remedies } = cause
+  const canRemedy = remedies.length === 0 || remedies.some(({ act, path }) => act !== 'open' || linkTo(path))
   return (
     <Box component="li" sx={{ ...rowStyle, minHeight: 60, py: 1.25 }}>
       <Place place={place} />
@@ -42,7 +42,7 @@ export const CauseRow = ({ cause, place }: CauseRowProps) => {
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {detail}
-          {!canCure && ` ${translate('kontor.exports.verdict.administration')}`}
+          {!canRemedy && ` ${translate('kontor.exports.verdict.administration')}`}
         </Typography>
       </Box>
       <Box
@@ -57,10 +57,10 @@ export const CauseRow = ({ cause, place }: CauseRowProps) => {
           '&:empty': { display: 'none' },
         }}
       >
-        {cures.map((cure, index) => (
-          <CureButton
-            key={cure.act + cure.path}
-            cure={cure}
+        {remedies.map((remedy, index) => (
+          <RemedyButton
+            key={remedy.act + remedy.path}
+            remedy={remedy}
             cause={cause}
             variant={(place ?? 1) === 1 && index === 0 ? 'contained' : 'outlined'}
             sx={buttonStyle}
@@ -81,12 +81,12 @@ const Place = ({ place }: Pick<CauseRowProps, 'place'>) => (
   </Typography>
 )
 
-/** A further cause in one line: its sentence leads to its cure. */
+/** A further cause in one line: its sentence leads to its remedy. */
 export const CauseLine = ({ cause, place }: CauseRowProps) => {
   const linkTo = usePageLink()
   const since = useSince(cause)
-  const [cure] = cause.cures
-  const link = cure && linkTo(cure.path)
+  const [remedy] = cause.remedies
+  const link = remedy && linkTo(remedy.path)
   return (
     <Box
       component="li"
@@ -107,7 +107,7 @@ export const CauseLine = ({ cause, place }: CauseRowProps) => {
           <Link
             component={RouterLink}
             to={link.to}
-            title={[cause.detail, cure.label].filter(Boolean).join(' ')}
+            title={[cause.detail, remedy.label].filter(Boolean).join(' ')}
           >
             {cause.sentence}
           </Link>

@@ -19,7 +19,7 @@ import { exportPath } from '../../resources/exports.ts'
 import { reviewStateOf, uploadStateOf } from './uploadState.ts'
 import { FlagChips } from './ExportChips.tsx'
 import { Fact, factList } from '../../kit/show/FactList.tsx'
-import { hasCure } from './StatusCard.tsx'
+import { hasRemedy } from './StatusCard.tsx'
 import { timeInFileName } from './useExport.ts'
 import type { useExportActions } from './useExportActions.ts'
 
@@ -145,7 +145,7 @@ export const DeliveryCard = ({ report, actions }: Props) => {
           <Fact label={word('uploaded')}>
             <UploadFact report={report} state={state} />
             {/* the status card has the button of a failed upload */}
-            {(canBeUploaded || actions.uploading) && !hasCure(report, 'upload') && (
+            {(canBeUploaded || actions.uploading) && !hasRemedy(report, 'upload') && (
               <BusyButton
                 variant="outlined"
                 startIcon={<FileUploadOutlined />}

@@ -18,7 +18,7 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
 import { Review } from './review/Review.tsx'
 import { reviewStateOf } from './uploadState.ts'
-import { hasCure, shownCauseOf, StatusCard } from './StatusCard.tsx'
+import { hasRemedy, shownCauseOf, StatusCard } from './StatusCard.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, usePageLink } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
 
@@ -40,7 +40,7 @@ const ExportActions = ({ report, actions }: Props) => {
   return (
     <>
       {/* the products of a file that was not uploaded can be retried once it has been */}
-      {report.canBeRetried && !hasCure(report, 'retry') && !hasCure(report, 'upload') && (
+      {report.canBeRetried && !hasRemedy(report, 'retry') && !hasRemedy(report, 'upload') && (
         <TitleButton
           // the retry is the primary action if the export broke off and cannot be continued
           variant={isWhole && !report.canBeContinued ? 'contained' : 'outlined'}

@@ -1,12 +1,12 @@
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import { Box, Card, CardActions, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { Cause, Cure } from '../../contract/calls/cause.ts'
+import type { Cause, Remedy } from '../../contract/calls/cause.ts'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { percentOf } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
-import { CureButton } from './CureButton.tsx'
+import { RemedyButton } from './RemedyButton.tsx'
 import { ExportCountLine, CauseList } from './ExportCounts.tsx'
 import { ProgressLine, StatusIcon, useStatusWord } from './ExportStatus.tsx'
 import type { useExportActions } from './useExportActions.ts'
@@ -18,36 +18,36 @@ const shownElsewhere: ReadonlySet<string> = new Set(['missing', 'warnings', 'unc
 export const shownCauseOf = ({ cause }: Pick<ExportReport, 'cause'>): Cause | undefined =>
   cause && !shownElsewhere.has(cause.code) ? cause : undefined
 
-/** The cures that are possible now and lead away from this page. */
-const possibleCures = (report: ExportReport, { cures }: Cause): Cure[] => {
-  const isPossible: { readonly [A in Cure['act']]: boolean } = {
+/** The remedies that are possible now and lead away from this page. */
+const possibleRemedies = (report: ExportReport, { remedies }: Cause): Remedy[] => {
+  const isPossible: { readonly [A in Remedy['act']]: boolean } = {
     open: true,
     upload: report.canBeUploaded ?? true,
     continue: report.canBeContinued ?? true,
     retry: report.canBeRetried,
   }
-  return cures.filter(
+  return remedies.filter(
     ({ act, path }) => isPossible[act] && (act !== 'open' || path !== exportPath(report.id)),
   )
 }
 
 /** Whether the status card has a button that does something. */
-export const hasCure = (report: ExportReport, act: Cure['act']): boolean => {
+export const hasRemedy = (report: ExportReport, act: Remedy['act']): boolean => {
   const cause = shownCauseOf(report)
-  return cause !== undefined && possibleCures(report, cause).some(cure => cure.act === act)
+  return cause !== undefined && possibleRemedies(report, cause).some(remedy => remedy.act === act)
 }
 
-/** The cures of a cause as buttons, the best first. */
-const Cures = ({ report, cause }: { report: ExportReport; cause: Cause }) => {
-  const cures = possibleCures(report, cause)
-  return cures.length === 0 ? null : (
+/** The remedies of a cause as buttons, the best first. */
+const Remedies = ({ report, cause }: { report: ExportReport; cause: Cause }) => {
+  const remedies = possibleRemedies(report, cause)
+  return remedies.length === 0 ? null : (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}
     >
-      {cures.map((cure, index) => (
-        <CureButton
-          key={cure.act + cure.path}
-          cure={cure}
+      {remedies.map((remedy, index) => (
+        <RemedyButton
+          key={remedy.act + remedy.path}
+          remedy={remedy}
           cause={cause}
           variant={index === 0 ? 'contained' : 'outlined'}
         />
@@ -66,7 +66,7 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
   const title = (cause?.stops && cause.sentence) || report.delivery?.label || statusLabel
   const reason = cause && (cause.stops ? cause.detail : `${cause.sentence}.`)
   // of a file that was not uploaded the details repeat the title and the buttons
-  const texts = [reason, reason && hasCure(report, 'upload') ? undefined : statusDetails]
+  const texts = [reason, reason && hasRemedy(report, 'upload') ? undefined : statusDetails]
   const percent = percentOf(report.amountProcessed, report.amountTotal)
   return (
     <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
@@ -97,7 +97,7 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
           ))}
         </Box>
       </Box>
-      {cause && <Cures report={report} cause={cause} />}
+      {cause && <Remedies report={report} cause={cause} />}
       {statusClass === 'running' && (
         <Box sx={{ display: 'grid', gap: 1 }}>
           <ProgressLine
@@ -128,7 +128,7 @@ export const StatusCard = ({ report, actions }: Props) => {
       {!hasHoldCard && <StatusHead report={report} />}
       {/* an export that ended before its first product has no products to count */}
       {!(hasBrokenOff && amountProcessed === 0) && <ExportCountLine report={report} isFirst={hasHoldCard} />}
-      {report.canBeContinued && !hasCure(report, 'continue') && (
+      {report.canBeContinued && !hasRemedy(report, 'continue') && (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           <BusyButton
             variant="contained"

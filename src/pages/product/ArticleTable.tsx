@@ -10,7 +10,7 @@ import { openRow, rowMark, useRowKeys } from '../../kit/list/useRowKeys.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { Thumb } from '../../kit/show/productMarks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { lookOf, RemedyButton, useInFileText, withoutColumn } from '../trace/articleLook.tsx'
+import { lookOf, ArticleRemedy, useInFileText, withoutColumn } from '../trace/articleLook.tsx'
 import { usePrice } from './usePrice.ts'
 
 /** Articles that have the same said about them. */
@@ -174,7 +174,7 @@ const GroupPart = ({ group: { articles, isWell: isQuiet }, isFirst }: { group: G
             </Typography>
           )}
         </Box>
-        <RemedyButton
+        <ArticleRemedy
           now={now}
           about={first.name || first.sku}
           variant={isFirst ? 'contained' : 'outlined'}

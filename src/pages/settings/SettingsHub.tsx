@@ -23,8 +23,8 @@ const useTileLine = (tile: SettingsTile, overview: Overview | null | undefined):
   const { troubles = [] } = useQuery(verdictQuery).data ?? {}
   const finding = troubles.find(({ page }) => page?.split('#')[0] === tile.to)
   if (finding) {
-    const { sentence, detail, severity, cures } = finding
-    const title = [detail, cures[0]?.label].filter(Boolean).join(' ')
+    const { sentence, detail, severity, remedies } = finding
+    const title = [detail, remedies[0]?.label].filter(Boolean).join(' ')
     return { color: `${severity}.dot`, text: sentence, title }
   }
   const { text = '', at, missing = 0 } = overview?.tiles[nameOfTile(tile)] ?? {}

@@ -16,7 +16,7 @@ import { useOpenPalette } from '../palette/Palette.tsx'
 import { TraceArticles } from './TraceArticles.tsx'
 import { TraceHistory } from './TraceHistory.tsx'
 import { TraceWay } from './TraceWay.tsx'
-import { lookOf, NowText, RemedyButton, TwoFacts, useInFileText } from './articleLook.tsx'
+import { lookOf, NowText, ArticleRemedy, TwoFacts, useInFileText } from './articleLook.tsx'
 
 /** What the last delivered file has of the product, what would happen now, and what helps. */
 const FactsCard = ({ trace }: { trace: Trace }) => {
@@ -61,7 +61,7 @@ const FactsCard = ({ trace }: { trace: Trace }) => {
         <TwoFacts last={last} inFile={inFileText(inFile)} now={<NowText now={now} />} />
       </Box>
       {now.remedy ? (
-        <RemedyButton now={now} variant="contained" sx={wide} />
+        <ArticleRemedy now={now} variant="contained" sx={wide} />
       ) : (
         akeneoUrl && (
           <Button

@@ -51,7 +51,7 @@ interface RemedyProps extends Pick<ButtonProps, 'variant' | 'sx'> {
 }
 
 /** The button that helps an article: a page of the console, or the product in Akeneo. Null where nothing helps, or the user may not open the page. */
-export const RemedyButton = ({ now: { remedy }, about, ...props }: RemedyProps) => {
+export const ArticleRemedy = ({ now: { remedy }, about, ...props }: RemedyProps) => {
   const linkTo = usePageLink()
   if (!remedy) return null
   const { label, path, href } = remedy

@@ -13,7 +13,7 @@ import {
   formatRemainingTime,
   formatShortDuration,
 } from '../../exports/durations.ts'
-import { RowCure } from '../../exports/CureButton.tsx'
+import { RowRemedy } from '../../exports/RemedyButton.tsx'
 import { FlagChips, TypeChip } from '../../exports/ExportChips.tsx'
 import { isKnownStatus, outcomeColor, StatusIcon, useStatusWord } from '../../exports/ExportStatus.tsx'
 import { QualityNews } from '../../exports/QualityNews.tsx'
@@ -90,7 +90,7 @@ const Delivery = ({ row }: RowProps) => {
           {sale}
         </Box>
       )}
-      <RowCure cause={cause} />
+      <RowRemedy cause={cause} />
     </>
   )
 }

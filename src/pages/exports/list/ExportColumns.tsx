@@ -4,7 +4,7 @@ import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
 import { percentOf, useFormats } from '../../../kit/useFormats.ts'
 import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from '../durations.ts'
-import { RowCure } from '../CureButton.tsx'
+import { RowRemedy } from '../RemedyButton.tsx'
 import { FlagChips, TypeChip } from '../ExportChips.tsx'
 import { Count, type countColors, isKnownStatus, useStatusWord } from '../ExportStatus.tsx'
 import { QualityNews } from '../QualityNews.tsx'
@@ -54,7 +54,7 @@ const Reason = ({ row, whole }: CellProps) => {
           </span>
         )}
         <QualityNews quality={row.quality} />
-        <RowCure cause={row.cause} />
+        <RowRemedy cause={row.cause} />
       </div>
     </td>
   )

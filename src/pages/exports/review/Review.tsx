@@ -70,7 +70,7 @@ export const Review = ({ report, children }: Props) => {
   })
   const mayDecide = state === 'open' && (report.mayDecide ?? permissions?.includes(adminRole) ?? false)
   const canRestore = evidence.data?.withdrawals.some(({ canRestoreFilter }) => canRestoreFilter) ?? false
-  const hasCure = mayDecide && canRestore && base !== null
+  const hasRemedy = mayDecide && canRestore && base !== null
   const contentOf = (part: PartName) => {
     const kind = kindOfPart(part)
     const label = word(`kinds.${part}`)
@@ -80,7 +80,7 @@ export const Review = ({ report, children }: Props) => {
           id={id}
           base={base?.id}
           withdrawals={evidence.data.withdrawals}
-          onRestore={hasCure ? () => setRestoring(true) : undefined}
+          onRestore={hasRemedy ? () => setRestoring(true) : undefined}
         />
       )
     if (part === 'withdrawn' && evidence.isPending) return <RowSkeleton rows={3} height={64} />
@@ -155,7 +155,7 @@ export const Review = ({ report, children }: Props) => {
             deciding={deciding}
             reason={reason}
             reasonRef={reasonRef}
-            hasCure={hasCure}
+            hasRemedy={hasRemedy}
             seen={word('seenOf', {
               seen: number(parts.filter(seen.isSeen).length),
               all: number(parts.length),

@@ -126,9 +126,13 @@ const useSettingsNotice = (
   return [...scopeNotice, { text: warn('settingsChanged', { what, id: fullExport.id, which }) }]
 }
 
-/** A cause in the words of the service, with its first cure. */
-const noticeOf = ({ sentence, detail, cures }: Cause, linkTo: ReturnType<typeof usePageLink>): Notice => {
-  const [cure] = cures
-  const to = cure && linkTo(cure.path)?.to
-  return { text: [`${sentence}.`, detail].filter(Boolean).join(' '), to, ...(cure && { link: cure.label }) }
+/** A cause in the words of the service, with its first remedy. */
+const noticeOf = ({ sentence, detail, remedies }: Cause, linkTo: ReturnType<typeof usePageLink>): Notice => {
+  const [remedy] = remedies
+  const to = remedy && linkTo(remedy.path)?.to
+  return {
+    text: [`${sentence}.`, detail].filter(Boolean).join(' '),
+    to,
+    ...(remedy && { link: remedy.label }),
+  }
 }

@@ -46,15 +46,15 @@ interface State {
   readonly facts?: Partial<Facts>
   /** What happened, and what to do. */
   readonly says: string
-  readonly cures: readonly string[]
+  readonly remedies: readonly string[]
 }
 
-/** The states of exports that need a cause. Each has the same cause and the same cure wherever it shows. */
+/** The states of exports that need a cause. Each has the same cause and the same remedy wherever it shows. */
 const states: Readonly<Record<string, State>> = {
   'on hold': {
     row: { status: onHold, difference, ...says('onHoldWithdrawn', { count: 1923, most: '398' }) },
     says: 'Export #35 is on hold',
-    cures: ['Review export #35'],
+    remedies: ['Review export #35'],
   },
   'on hold, with missing products': {
     row: {
@@ -64,24 +64,24 @@ const states: Readonly<Record<string, State>> = {
       ...says('onHoldPrices', { count: 12, most: '5', share: '30' }),
     },
     says: 'Export #35 is on hold',
-    cures: ['Review export #35'],
+    remedies: ['Review export #35'],
   },
   'an upload to an unknown host': {
     row: { ...refused, ...because('transfer.hostNotFound', { host: 'sftp.example' }) },
     says: 'The file of export #35 was not uploaded',
-    cures: ['Retry upload', 'Open FTP settings'],
+    remedies: ['Retry upload', 'Open FTP settings'],
   },
   'a refused upload while the connection is down': {
     row: { ...refused, erroneous: 10, ...because('transfer.loginRefused', { host: 'sftp.example' }) },
     facts: { connections: stoppedStates['a broken connection to the upload target'].connections },
     says: 'The file of export #35 was not uploaded',
     // another try with the same password cannot help
-    cures: ['Open FTP settings', 'Retry upload'],
+    remedies: ['Open FTP settings', 'Retry upload'],
   },
   'an upload without a reason': {
     row: refused,
     says: 'The file of export #35 was not uploaded',
-    cures: ['Retry upload'],
+    remedies: ['Retry upload'],
   },
   'a full export without a good product': {
     row: {
@@ -92,24 +92,24 @@ const states: Readonly<Record<string, State>> = {
       ...says('someErrors', { total: 10, erroneous: 10 }),
     },
     says: 'The file of export #35 was not uploaded',
-    cures: ['Show errors'],
+    remedies: ['Show errors'],
   },
   'a run before the synchronization': {
     row: { ...brokenOff, ...ofNightly, ...because('notSynchronised') },
     facts: { attributes: 0 },
     says: 'Export #35 of Nightly failed',
-    cures: ['Open synchronization', 'Retry export'],
+    remedies: ['Open synchronization', 'Retry export'],
   },
   'a run that Akeneo refused': {
     row: { ...brokenOff, ...because('clientInvalid', { host: 'pim.example' }) },
     facts: { connections: stoppedStates['a broken connection to Akeneo'].connections },
     says: 'Export #35 failed',
-    cures: ['Open Akeneo connection', 'Retry export'],
+    remedies: ['Open Akeneo connection', 'Retry export'],
   },
   'a run that Akeneo lost, with its progress': {
     row: { ...brokenOff, checkpoint, ...because('unavailable', { host: 'pim.example' }) },
     says: 'Export #35 failed',
-    cures: ['Continue export'],
+    remedies: ['Continue export'],
   },
   'a run whose structure is gone': {
     row: { ...brokenOff, ...because('structureMissing') },
@@ -119,32 +119,32 @@ const states: Readonly<Record<string, State>> = {
       ],
     },
     says: 'Export #35 failed',
-    cures: ['Open synchronization', 'Retry export'],
+    remedies: ['Open synchronization', 'Retry export'],
   },
   'a run without a default language': {
     row: { ...brokenOff, ...because('noDefaultLanguage') },
     says: 'Export #35 failed',
-    cures: ['Open export settings', 'Retry export'],
+    remedies: ['Open export settings', 'Retry export'],
   },
   'a failed run that was not to be uploaded': {
     row: { ...brokenOff, disableUpload: true, ...because('unavailable', { host: 'pim.example' }) },
     says: 'Export #35 failed',
-    cures: ['Open export #35'],
+    remedies: ['Open export #35'],
   },
   stopped: {
     row: { status: cancelled, hasFile: false, ...says('cancelled', { done: 7 }) },
     says: 'Export #35 was cancelled',
-    cures: ['Open export #35'],
+    remedies: ['Open export #35'],
   },
   discarded: {
     row: { state: 'discarded', status: cancelled, ...says('discarded'), difference },
     says: 'Export #35 was cancelled',
-    cures: ['Open export #35'],
+    remedies: ['Open export #35'],
   },
   'without upload': {
     row: { disableUpload: true },
     says: 'Export #35 was not uploaded',
-    cures: ['Open export #35'],
+    remedies: ['Open export #35'],
   },
   'a filter without products': {
     row: {
@@ -155,32 +155,32 @@ const states: Readonly<Record<string, State>> = {
     },
     facts: { filter: null },
     says: 'The product filter lets no product through',
-    cures: ['Open product filter'],
+    remedies: ['Open product filter'],
   },
   'articles that stay on sale': {
     row: { ...arrived, notes: [{ code: 'noActivation', params: { count: 3 } }] },
     says: 'Export #35 could not take all articles off sale',
-    cures: ['Open export #35', 'Open mapping'],
+    remedies: ['Open export #35', 'Open mapping'],
   },
   'missing products': {
     row: { ...arrived, status: error, erroneous: 10, warnings: 56 },
     says: '10 products are missing from export #35',
-    cures: ['Show errors'],
+    remedies: ['Show errors'],
   },
   'products with warnings': {
     row: { ...arrived, status: warning, warnings: 56 },
     says: '56 products of export #35 have warnings',
-    cures: ['Show warnings'],
+    remedies: ['Show warnings'],
   },
   overtaken: {
     row: { state: 'overtaken', status: cancelled, ...says('overtaken', { id: '35', by: '36' }) },
     says: 'Export #35 was overtaken',
-    cures: [],
+    remedies: [],
   },
   'nothing changed': {
     row: { ...ofNightly, type: exportTypes.delta, processed: 0, successful: 0, ...says('nothing') },
     says: 'Export #35 changed nothing',
-    cures: [],
+    remedies: [],
   },
 }
 
@@ -254,29 +254,29 @@ const reportOf = (record: ExportRecord) =>
 const unnamed: ReadonlySet<string> = new Set(['overtaken', 'unchanged'])
 
 describe('the cause of an export', () => {
-  it.each(Object.entries(states))('is one, with one cure, for %s', async (_name, state) => {
+  it.each(Object.entries(states))('is one, with one remedy, for %s', async (_name, state) => {
     const record = recordOf(state)
     const { cause, reason } = exportRow(record, 'en', causes)
-    expect([cause?.sentence, cause?.cures.map(({ label }) => label)]).toEqual([state.says, state.cures])
+    expect([cause?.sentence, cause?.remedies.map(({ label }) => label)]).toEqual([state.says, state.remedies])
     expect(reason).toBe(cause?.detail || cause?.sentence)
     const report = await reportOf(record)
     expect(report.cause).toEqual(cause)
-    // the page offers each cure that does something, because the service allows it
+    // the page offers each remedy that does something, because the service allows it
     const allowed = {
       open: true,
       upload: report.canBeUploaded,
       continue: report.canBeContinued,
       retry: report.canBeRetried,
     }
-    for (const { act } of cause?.cures ?? []) expect([act, allowed[act]]).toEqual([act, true])
+    for (const { act } of cause?.remedies ?? []) expect([act, allowed[act]]).toEqual([act, true])
 
     const [first, ...others] = verdictWith(record, state.facts).troubles
     if (cause && unnamed.has(cause.code)) expect([first, ...others]).toEqual([undefined])
     else {
-      const names = ({ code, sentence, cures, export: about }: Partial<Cause> = {}) => ({
+      const names = ({ code, sentence, remedies, export: about }: Partial<Cause> = {}) => ({
         code,
         sentence,
-        cures: cures?.map(({ label }) => label),
+        remedies: remedies?.map(({ label }) => label),
         about,
       })
       // the settings know more about an empty filter than the export does
@@ -292,23 +292,23 @@ describe('the cause of an export', () => {
     const digest = digestOf(record).replaceAll(/\s+/g, ' ')
     expect(mail).toContain(`${state.says}.`)
     expect(digest).toContain(state.says)
-    for (const cure of state.cures) expect(mail).toContain(cure)
+    for (const remedy of state.remedies) expect(mail).toContain(remedy)
   })
 
-  it('is in German with the same cures', () => {
+  it('is in German with the same remedies', () => {
     const record = recordOf(states['a refused upload while the connection is down'] as State) // a key of the table
     const { cause } = exportRow(record, 'de', causes)
-    expect([cause?.sentence, cause?.cures.map(({ label }) => label)]).toEqual([
+    expect([cause?.sentence, cause?.remedies.map(({ label }) => label)]).toEqual([
       'Die Datei von Export #35 wurde nicht hochgeladen',
       ['FTP-Einstellungen öffnen', 'Upload wiederholen'],
     ])
   })
 
-  it('offers no cure that a later export has taken away', () => {
+  it('offers no remedy that a later export has taken away', () => {
     const labels = (state: string, later: Partial<LaterExports>) => {
       const record = recordOf(states[state] as State) // a key of the table
       const { cause } = exportRow(record, 'en', causes, { ...nothingLater, ...later })
-      return cause?.cures.map(({ label }) => label)
+      return cause?.remedies.map(({ label }) => label)
     }
     const lost = 'a run that Akeneo lost, with its progress'
     // its file would be older than that of the later one, so that only all its products can be read again

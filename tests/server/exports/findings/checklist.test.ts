@@ -39,7 +39,7 @@ describe('the reasons that an export cannot start', () => {
   const codes = async () => (await blockers()).map(({ code }) => code)
   const save = (path: string, body: object) => service.admin(`POST /ui/api/settings/tradebyte/${path}`, body)
   it('names everything that a new service lacks, each with its page', async () => {
-    const causes = (await blockers()).map(({ sentence, cures }) => [sentence, cures[0]?.label])
+    const causes = (await blockers()).map(({ sentence, remedies }) => [sentence, remedies[0]?.label])
     expect(causes).toEqual([
       ['Akeneo is not connected', 'Open Akeneo connection'],
       ['No master data has been read yet', 'Open synchronization'],

@@ -243,11 +243,11 @@ describe('every finding', () => {
     if (role === 'blocks') expect(finding.stops).toBe(true)
     if (code === 'nothingDelivered') expect(verdict.delivery).toBeNull()
 
-    // it leads to a page that exists, and has a cure where a person is needed
-    const paths = [finding.page, ...finding.cures.map(({ path }) => path)].flatMap(path => path ?? [])
+    // it leads to a page that exists, and has a remedy where a person is needed
+    const paths = [finding.page, ...finding.remedies.map(({ path }) => path)].flatMap(path => path ?? [])
     for (const path of paths)
       expect(pages.has(path.split('#')[0] ?? '') || /^\/exports\/\d/.test(path)).toBe(true)
-    if (isTrouble(finding)) expect(finding.cures.length).toBeGreaterThan(0)
+    if (isTrouble(finding)) expect(finding.remedies.length).toBeGreaterThan(0)
 
     // both languages say it whole
     const german = findingsOf({ ...facts, language: 'de' }).find(one => one.code === code)

@@ -221,13 +221,13 @@ describe('a verdict', () => {
     expect(troublesOf({ finished: [delivered(35), unsafe], lastUploaded: delivered(35) })).toEqual([])
   })
 
-  it('shows two symptoms of one cause once, with the cures of both', () => {
+  it('shows two symptoms of one cause once, with the remedies of both', () => {
     const [cause, ...others] = verdictOf({
       ...well,
       ...facts['an upload that the target refused, as it still does'],
     }).troubles
     expect(others.map(({ code }) => code)).toEqual(['missing'])
-    expect(cause?.cures.map(({ label }) => label)).toEqual(['Retry upload', 'Open FTP settings'])
+    expect(cause?.remedies.map(({ label }) => label)).toEqual(['Retry upload', 'Open FTP settings'])
     const elsewhere = verdictOf({
       ...well,
       ...facts['an upload that failed'],

@@ -133,7 +133,7 @@ describe('/exports/check', () => {
       expect(screen.queryByText(word)).not.toBeInTheDocument()
   })
 
-  it('names each finding with what follows, its products and its cure, worst first', async () => {
+  it('names each finding with what follows, its products and its remedy, worst first', async () => {
     show(findings)
     const groups = await screen.findAllByRole('heading', { level: 3 })
     const titles = [

@@ -95,7 +95,7 @@ describe('/dashboard', () => {
 const states = Object.entries(stoppedStates) as [StoppedState, Verdict][]
 
 /** The trouble of each state without delivery to TB.One, with the address of its solution. */
-const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string | null]>> = {
+const said: Readonly<Record<StoppedState, readonly [words: RegExp, remedy: string | null]>> = {
   'an export on hold': [/Export #35 is on hold.*the limit is 200/, '/exports/35'],
   'a filter that lets nothing through': [
     /lets no product through.*0 of 2,000 products pass. jana@example.com changed the filter/,
@@ -184,13 +184,13 @@ describe('the verdict', () => {
     expect(dot).toHaveAttribute('data-color', isWell ? 'success.dot' : 'inputBorder')
   })
 
-  it.each(states)('names %s, with its cure and without a good sign', async (name, verdict) => {
+  it.each(states)('names %s, with its remedy and without a good sign', async (name, verdict) => {
     const card = await open(verdict)
-    const [words, cure] = said[name]
+    const [words, remedy] = said[name]
     expect(card).toHaveTextContent(words)
     expect(isGreen(card)).toBe(false)
     const buttons = within(card).queryAllByRole('link', { name: /^(Open|Review|Show) / })
-    expect(buttons.map(button => button.getAttribute('href'))).toEqual(cure ? [cure] : [])
+    expect(buttons.map(button => button.getAttribute('href'))).toEqual(remedy ? [remedy] : [])
   })
 
   it('shows the first cause in full, two more in a line each, and all on request', async () => {

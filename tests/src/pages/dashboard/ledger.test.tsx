@@ -115,7 +115,7 @@ describe('the ledger of deliveries', () => {
     expect(ledger.getByText(/^59 runs since/)).toBeVisible()
   })
 
-  it('presses the cure of a row by r, and does nothing in a row without one', async () => {
+  it('presses the remedy of a row by r, and does nothing in a row without one', async () => {
     const cause: Cause = {
       code: 'missing',
       severity: 'warning',
@@ -127,7 +127,7 @@ describe('the ledger of deliveries', () => {
       connection: null,
       page: null,
       // a page that needs no answer
-      cures: [{ act: 'open', label: 'Read more', path: '/help' }],
+      remedies: [{ act: 'open', label: 'Read more', path: '/help' }],
       since: null,
     }
     const { ledger, router } = await open([{ ...refused, cause }, delivered(5)])

@@ -325,7 +325,7 @@ describe('/exports/{id}', () => {
     expect(asked.map(url => new URL(url).pathname)).toEqual(Array(2).fill('/ui/api/exports/upload/124'))
   })
 
-  it('shows a failed upload in one card, with its cures', async () => {
+  it('shows a failed upload in one card, with its remedies', async () => {
     const [cause] = stoppedStates['an upload that the target refused, as it still does'].troubles.slice(0, 1)
     const about = cause && { ...cause, export: { id: 124 } }
     show({

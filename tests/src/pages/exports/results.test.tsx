@@ -31,7 +31,7 @@ const cause = (
   label: field.toUpperCase(),
   mappingKey: field,
   cause: `Cause ${code}`,
-  remedy: `Cure ${code}.`,
+  remedy: `Remedy ${code}.`,
   products,
   messages: products,
   ...more,
@@ -105,7 +105,7 @@ describe('/exports/{id}/results', () => {
     const asked = serve()
     renderConsole('/exports/34/results?severity=error&group=')
     await user.click(await head(/^A_EAN/))
-    expect(await screen.findByText('Cure eanMissing.')).toBeVisible()
+    expect(await screen.findByText('Remedy eanMissing.')).toBeVisible()
     expect(address()).toBe('/exports/34/results?severity=error&group=a_ean.eanMissing')
     expect(screen.queryByRole('button', { name: /^P_TEXT/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'Open mapping field' })).toHaveAttribute(
@@ -119,7 +119,7 @@ describe('/exports/{id}/results', () => {
     expect(within(table).getByText('value 2')).toBeVisible()
     expect(asked.map(query => [query.get('code'), query.get('field')])).toEqual([['eanMissing', 'a_ean']])
     await user.click(await head(/^A_EAN/))
-    expect(screen.queryByText('Cure eanMissing.')).toBeNull()
+    expect(screen.queryByText('Remedy eanMissing.')).toBeNull()
   })
 
   it('of a check run say what would be in the file', async () => {

@@ -260,7 +260,7 @@ describe('an export on hold', () => {
     expect(within(list).getByRole('button', { name: /^Undo/ })).toBeVisible()
   })
 
-  it('has one primary button: the cure, else the release', async () => {
+  it('has one primary button: the remedy, else the release', async () => {
     serve(held)
     const { unmount } = open()
     expect(await screen.findByRole('button', { name: 'Release' })).toHaveClass('MuiButton-contained')

@@ -68,7 +68,7 @@ describe('/trace/{sku}', () => {
     expect(notice).toHaveTextContent(/^EANa_ean/)
   })
 
-  it('needs no cure where a product is delivered as it is', async () => {
+  it('needs no remedy where a product is delivered as it is', async () => {
     show({ ...delivered, image: '/media/1/a/x.jpg' })
     expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
     expect(document.querySelector('img[src="/media/1/a/x.jpg?thumbnail=1"]')).not.toBeNull()
@@ -122,9 +122,9 @@ describe('/trace/{sku}', () => {
     expect(await title('Kept out by the product filter: Completeness')).toBeVisible()
     expect(screen.getByText('1 of 2 conditions')).toBeVisible()
     expect(screen.getByText('80 %')).toBeVisible()
-    const [cure] = screen.getAllByRole('link', { name: 'Open product filter' })
-    expect(cure).toHaveAttribute('href', '/settings/akeneo/product-filter')
-    expect(cure).toHaveClass('MuiButton-contained')
+    const [remedy] = screen.getAllByRole('link', { name: 'Open product filter' })
+    expect(remedy).toHaveAttribute('href', '/settings/akeneo/product-filter')
+    expect(remedy).toHaveClass('MuiButton-contained')
   })
 
   it('of an unknown SKU says so, with the search', async () => {

@@ -21,8 +21,8 @@ export interface DecisionProps {
   deciding: ReturnType<typeof useDecision>
   reason: ReturnType<typeof useDecisionReason>
   reasonRef: RefObject<HTMLTextAreaElement | null>
-  /** Whether another button is the primary one: the cure of the main cause. */
-  hasCure: boolean
+  /** Whether another button is the primary one: the remedy of the main cause. */
+  hasRemedy: boolean
   /** How many parts the user has seen: `1 of 4 seen`. */
   seen: string
 }
@@ -34,7 +34,7 @@ export const useMayDecide = ({ mayDecide }: ExportReport): boolean => {
 }
 
 /** Discard and Release, or what takes their place. */
-const Acts = ({ report, evidence, deciding, reason, reasonRef, hasCure }: Omit<DecisionProps, 'seen'>) => {
+const Acts = ({ report, evidence, deciding, reason, reasonRef, hasRemedy }: Omit<DecisionProps, 'seen'>) => {
   const translate = useTranslate()
   const { id } = report
   const mayDecide = useMayDecide(report)
@@ -94,7 +94,7 @@ const Acts = ({ report, evidence, deciding, reason, reasonRef, hasCure }: Omit<D
           </Button>
         ) : (
           <BusyButton
-            variant={hasCure ? 'outlined' : 'contained'}
+            variant={hasRemedy ? 'outlined' : 'contained'}
             disabled={busy !== undefined}
             busy={busy === 'release'}
             busyLabel={word('releasing')}

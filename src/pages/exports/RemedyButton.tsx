@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Cause, Cure } from '../../contract/calls/cause.ts'
+import type { Cause, Remedy } from '../../contract/calls/cause.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { rowActMark } from '../../kit/list/useRowKeys.ts'
 import { usePageLink } from './useExport.ts'
@@ -13,12 +13,12 @@ import { useExportActions } from './useExportActions.ts'
 const within = (event: MouseEvent) => event.stopPropagation()
 
 interface ActProps extends Pick<ButtonProps, 'variant' | 'sx'> {
-  cure: Cure
+  remedy: Remedy
   /** The affected export. */
   id: number
 }
 
-const ActButton = ({ cure: { act, label }, id, ...props }: ActProps) => {
+const ActButton = ({ remedy: { act, label }, id, ...props }: ActProps) => {
   const translate = useTranslate()
   // the service offers no retry of an export without upload
   const actions = useExportActions(id, false)
@@ -40,24 +40,25 @@ const ActButton = ({ cure: { act, label }, id, ...props }: ActProps) => {
 }
 
 interface Props extends Pick<ButtonProps, 'variant' | 'sx'> {
-  cure: Cure
+  remedy: Remedy
   cause: Pick<Cause, 'export'>
 }
 
-/** The button of a cure: it opens a page, or acts on the export. Null if the user may not open the page. */
-export const CureButton = ({ cure, cause, ...props }: Props) => {
+/** The button of a remedy: it opens a page, or acts on the export. Null if the user may not open the page. */
+export const RemedyButton = ({ remedy, cause, ...props }: Props) => {
   const linkTo = usePageLink()
-  if (cure.act !== 'open' && cause.export) return <ActButton {...props} cure={cure} id={cause.export.id} />
-  const link = linkTo(cure.path)
+  if (remedy.act !== 'open' && cause.export)
+    return <ActButton {...props} remedy={remedy} id={cause.export.id} />
+  const link = linkTo(remedy.path)
   return link ? (
     <Button {...props} component={RouterLink} to={link.to} onClick={within}>
-      {cure.label}
+      {remedy.label}
     </Button>
   ) : null
 }
 
 /** Over the end of the row's text, while the pointer is in the row or the focus is. A phone has it on the page of the export. */
-const rowCureStyle: SxProps<Theme> = {
+const rowRemedyStyle: SxProps<Theme> = {
   display: 'none',
   position: 'absolute',
   zIndex: 1,
@@ -72,9 +73,9 @@ const rowCureStyle: SxProps<Theme> = {
   },
 }
 
-/** The best cure of an export in a row of a list, which `r` presses, too. Its parent is positioned. */
-export const RowCure = ({ cause }: { cause: Cause | null | undefined }) => {
-  const [cure] = cause?.cures ?? []
-  if (!cause || !cure) return null
-  return <CureButton cure={cure} cause={cause} variant="outlined" sx={rowCureStyle} {...rowActMark} />
+/** The best remedy of an export in a row of a list, which `r` presses, too. Its parent is positioned. */
+export const RowRemedy = ({ cause }: { cause: Cause | null | undefined }) => {
+  const [remedy] = cause?.remedies ?? []
+  if (!cause || !remedy) return null
+  return <RemedyButton remedy={remedy} cause={cause} variant="outlined" sx={rowRemedyStyle} {...rowActMark} />
 }
