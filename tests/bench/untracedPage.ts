@@ -39,6 +39,8 @@ export const openUntracedProfile = async (browser: Browser, state?: State) => {
     const { targetId } = await tools.send('Target.createTarget', {
       url: 'about:blank',
       browserContextId,
+      // Chromium sets the size of new windows only
+      newWindow: true,
       width: 1440,
       height: 900,
     })
