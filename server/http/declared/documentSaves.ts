@@ -177,8 +177,12 @@ export const createDocumentSaves = (
     if (seen !== undefined) await refuseDeleted({ ...documentIn(String(body[key ?? ''])), by, seen })
     const validateNew = () => validate(body, body, undefined, by)
     let first: Validated | undefined = await validateNew()
-    if (!isEmpty(first.errors)) return { errors: first.errors }
     const id = keyOf(first.record)
+    if (!isEmpty(first.errors)) {
+      // all that is wrong is said at once
+      const isTaken = id !== undefined && (await find(id)) !== undefined
+      return { errors: { ...(isTaken && taken(id, by)), ...first.errors } }
+    }
     return store(id, by, 'create', async stored => {
       // another record may have been stored meanwhile
       const next = first ?? (await validateNew())

@@ -1,3 +1,4 @@
+import type { ExportRow } from '../../contract/calls/exportRows.ts'
 import { two } from '../../kit/useFormats.ts'
 
 /** The progress of an export. */
@@ -48,6 +49,22 @@ export const formatRemainingTime = (milliseconds: number | null): Message | null
  */
 export const durationBetween = (start: string, end: number): number =>
   (Math.floor(end / 1000) - Math.floor(Date.parse(start) / 1000)) * 1000
+
+/** The milliseconds that an export worked, the same in lists and on its page; undefined while it waits. */
+export const durationOf = (
+  {
+    statusClass,
+    queuePlace,
+    startTime,
+    durationMs,
+  }: Pick<ExportRow, 'statusClass' | 'queuePlace' | 'startTime' | 'durationMs'>,
+  now: number,
+): number | undefined => {
+  if (statusClass === 'running') return queuePlace ? undefined : durationBetween(startTime, now)
+  return typeof durationMs === 'number'
+    ? durationBetween(startTime, Date.parse(startTime) + durationMs)
+    : undefined
+}
 
 /**
  * The short message for a duration.

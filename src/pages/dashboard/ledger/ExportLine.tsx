@@ -8,7 +8,7 @@ import { rowMark } from '../../../kit/list/useRowKeys.ts'
 import { percentOf, useCount, useFormats } from '../../../kit/useFormats.ts'
 import { exportPath } from '../../../resources/exports.ts'
 import {
-  durationBetween,
+  durationOf,
   estimateRemaining,
   formatRemainingTime,
   formatShortDuration,
@@ -164,12 +164,6 @@ interface LineProps extends RowProps {
   /** The longest duration of the ledger, in milliseconds. */
   longest: number
   place?: 'first' | 'last' | undefined
-}
-
-/** The milliseconds that an export worked; undefined while it waits. */
-const durationOf = (row: ExportRow, now: number): number | undefined => {
-  if (isRunning(row)) return row.queuePlace ? undefined : durationBetween(row.startTime, now)
-  return row.durationMs ?? undefined
 }
 
 /** The duration of an export as a bar and in words. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { ExportRow } from '../../../contract/calls/exportRows.ts'
 import { useNow } from '../../../kit/clock.ts'
 import { percentOf, useFormats } from '../../../kit/useFormats.ts'
-import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from '../durations.ts'
+import { durationOf, estimateRemaining, formatRemainingTime, formatShortDuration } from '../durations.ts'
 import { RowRemedy } from '../RemedyButton.tsx'
 import { FlagChips, TypeChip } from '../ExportChips.tsx'
 import { Count, type countColors, isKnownStatus, useStatusWord } from '../ExportStatus.tsx'
@@ -61,14 +61,13 @@ const Reason = ({ row, whole }: CellProps) => {
 }
 
 /** The duration of an export, up to now if it runs. */
-const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: CellProps) => {
+const Duration = ({ row }: CellProps) => {
   const translate = useTranslate()
-  const isRunning = statusClass === 'running' && !queuePlace
-  const now = useNow(isRunning)
-  const duration = isRunning ? durationBetween(startTime, now) : durationMs
+  const now = useNow(row.statusClass === 'running' && !row.queuePlace)
+  const duration = durationOf(row, now)
   return (
     <td className="duration quiet number right">
-      {typeof duration === 'number' && translate(...formatShortDuration(duration))}
+      {duration !== undefined && translate(...formatShortDuration(duration))}
     </td>
   )
 }

@@ -37,6 +37,20 @@ describe('a language', () => {
     expect(await save(`PUT ${one}`, { ...german, ...signs })).toEqual({ success: false, errors })
   })
 
+  it('is refused for a taken name and all else that is wrong at once', async () => {
+    const { body } = await service.admin('POST /ui/api/settings/tradebyte/languages', {
+      ...german,
+      label: '',
+    })
+    expect(body).toEqual({
+      success: false,
+      errors: {
+        name: [fieldError('taken', 'en', { value: 'de' })],
+        label: [fieldError('required', 'en')],
+      },
+    })
+  })
+
   it('writes dates', async () => {
     const errors = { dateFormat: [fieldError('noDateFormat', 'en')] }
     expect(await save(`PUT ${one}`, { ...german, dateFormat: 'ä/ö?#%' })).toEqual({ success: false, errors })

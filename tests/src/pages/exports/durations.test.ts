@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { linearScale, roundUpScale } from '../../../../src/pages/dashboard/History.tsx'
 import {
+  durationBetween,
+  durationOf,
   estimateRemaining,
   formatDuration,
   formatRemainingTime,
@@ -19,6 +21,17 @@ describe('formatDuration', () => {
     [100 * 3_600_000 + 61_000, '100h 01m 01s'],
     [-5000, '00h 00m 00s'],
   ])('writes %d ms as %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text))
+})
+
+describe('durationOf', () => {
+  const startTime = '2026-11-22T12:00:00.900Z'
+  const row = { statusClass: 'ok', queuePlace: null, startTime, durationMs: 2300 } as const
+  it('is in lists what it is on the page of the export', () => {
+    expect(durationOf(row, 0)).toBe(durationBetween(startTime, Date.parse(startTime) + 2300))
+    expect(durationOf(row, 0)).toBe(3000)
+    expect(durationOf({ ...row, statusClass: 'running' }, Date.parse(startTime) + 1000)).toBe(1000)
+    expect(durationOf({ ...row, statusClass: 'running', queuePlace: 2 }, 0)).toBeUndefined()
+  })
 })
 
 describe('estimateRemaining', () => {
