@@ -170,24 +170,23 @@ const ftpRule: Rule = {
   },
 }
 
-/** Languages: their formats must be readable; the first one is the default, which cannot be deleted before the others. */
+/** Languages: their formats must be readable; the first one becomes the default, which cannot be deleted. */
 const languagesRule: Rule = {
   validate: async ({ record, language }) =>
     Object.fromEntries(
       Object.entries(formatProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
     ),
   afterChange: async ({ records }, { before, after }) => {
-    const all = await records.list(languages)
-    const isFirst = !before && all.length === 1
-    const isLast = !after && all.length === 0
-    if (!isFirst && !isLast) return
-    const defaultLanguage = all[0]?.name ?? null
-    await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage }))
+    if (before || !after || (await records.list(languages)).length > 1) return
+    const defaultLanguage = String(after['name'])
+    await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage }), {
+      // unless it was deleted meanwhile
+      recheck: exportSettingsRule.recheckOnWrite,
+    })
   },
   refuseDeletion: async ({ records, stored }) => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
-    const isOnly = (await records.list(languages)).length === 1
-    return defaultLanguage === stored.name && !isOnly ? fieldMessages.defaultLanguage : undefined
+    return defaultLanguage === stored.name ? fieldMessages.defaultLanguage : undefined
   },
 }
 
