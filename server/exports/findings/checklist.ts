@@ -11,8 +11,9 @@ import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import { formatSentence, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { stepOf } from './finding.ts'
-import { isTrouble, limitsIn } from './collect.ts'
+import { isTrouble } from './collect.ts'
 import type { Facts } from './facts.ts'
+import { limitsIn, namesIn } from './toSetUp.ts'
 
 const sentences = {
   connected: { en: 'Connected.', de: 'Verbunden.' },
@@ -68,9 +69,6 @@ interface StepForm {
 const connectionOf = (name: ConnectionName, { connections }: Facts) =>
   connections.find(one => one.name === name)
 
-const namesOf = (names: readonly string[], { language }: Facts) =>
-  new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(names)
-
 /** The steps by their names. */
 const steps: { readonly [N in StepName]: StepForm } = {
   connect: {
@@ -95,9 +93,9 @@ const steps: { readonly [N in StepName]: StepForm } = {
     fact: (facts, say) => {
       const { languages, defaultLanguage } = facts
       const name = languages.find(one => one.name === defaultLanguage)?.label ?? ''
-      const names = namesOf(
+      const names = namesIn(
         languages.map(({ label }) => label),
-        facts,
+        facts.language,
       )
       return say('languages', { names, name })
     },
@@ -128,7 +126,7 @@ const steps: { readonly [N in StepName]: StepForm } = {
     path: resources.channels.path,
     fact: (facts, say) => {
       const enabled = facts.channels.filter(channel => channel.enabled).map(({ label }) => label)
-      return say('names', { names: namesOf(enabled, facts) })
+      return say('names', { names: namesIn(enabled, facts.language) })
     },
   },
   prices: { path: `${pagePaths.mapping}#a_vk`, fact: (_facts, say) => say('prices') },
@@ -139,7 +137,7 @@ const steps: { readonly [N in StepName]: StepForm } = {
     path: resources.schedules.path,
     fact: (facts, say) => {
       const enabled = facts.schedules.filter(schedule => schedule.enabled).map(({ name }) => name)
-      return say('names', { names: namesOf(enabled, facts) })
+      return say('names', { names: namesIn(enabled, facts.language) })
     },
   },
   limits: {

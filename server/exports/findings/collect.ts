@@ -1,25 +1,21 @@
 import type { Cause, CauseCode, Verdict } from '../../../src/contract/calls/dashboard.ts'
-import { hasSource } from '../../../src/contract/mapping/entry.ts'
-import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
-import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
+import type { SettingsPart } from '../../../src/contract/calls/exports.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import { formatSentence, type Language, type Sentence } from '../../../src/contract/words.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
 import { formatSyncFailure } from '../../akeneo/sync/synchronizer.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { openFieldsIn } from '../../tradebyte/mapping/openFields.ts'
-import { entriesOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
-import { type SettingsPart } from '../../../src/contract/calls/exports.ts'
-import { resources, settings } from '../../../src/resources/index.ts'
 import { channelLabels } from '../compare/channelsOnSale.ts'
 import { deliveryOutcome, didNotArrive } from '../life/outcome.ts'
-import { byUrgency, causeOf, type CauseFacts } from './finding.ts'
+import { changedParts } from '../run/rowConfiguration.ts'
 import { deliveredRow, deliveryIn, isRetry, isThere, matchesNoProduct } from './delivery.ts'
 import { exportCause, isSameCause } from './exportCause.ts'
 import { type FactDeps, type Facts, readFacts } from './facts.ts'
-import { changedParts } from '../run/rowConfiguration.ts'
+import { byUrgency, causeOf, type CauseFacts } from './finding.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
+import { namesIn, toSetUp } from './toSetUp.ts'
 
 /** The pages of the parts of the configuration that files depend on. */
 const pagesOfParts: Readonly<Partial<Record<SettingsPart, string>>> = {
@@ -95,7 +91,7 @@ const missingSettings = (facts: Facts): CauseFacts[] => {
       code: 'requiredOpen',
       // later files arrive without the products that lack the values
       stops: !facts.hasDelivered,
-      params: { fields: listOf(open, language), count: open.length },
+      params: { fields: namesIn(open, language), count: open.length },
     },
     fillsBothLevels(mapping, name => enabled.has(name)) && { code: 'twoActivationLevels' },
   ]
@@ -105,9 +101,6 @@ const missingSettings = (facts: Facts): CauseFacts[] => {
 /** Why the last synchronization failed; empty while another one runs. */
 const lastFailureOf = ({ sync: { running, last }, language }: Facts) =>
   last?.failure && !running ? formatSyncFailure(last.failure, language) : ''
-
-const listOf = (names: readonly string[], language: Language) =>
-  new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(names)
 
 /** Akeneo must be reachable; TESSA and the upload target only if they are configured. */
 const connectionsDown = ({ connections, connectionErrors, running, language }: Facts): Cause[] => {
@@ -215,82 +208,6 @@ const inDelivery = (facts: Facts): Cause[] => {
   return cause && afterArrival.has(cause.code) ? [{ ...cause, stops: false }] : []
 }
 
-const storedOf = (mapping: Mapping, key: string) => {
-  const field = fieldTable.get(key)
-  return field && readStored(mapping, field)
-}
-
-const isMapped = (mapping: Mapping, ...keys: string[]) => keys.some(key => Boolean(storedOf(mapping, key)))
-
-/** The labels of the enabled channels for which a field has no source. */
-const channelsWithout = ({ mapping, channels }: Facts, ...keys: string[]): string[] => {
-  const parts = keys.flatMap(key => storedOf(mapping, key)?.parts ?? [])
-  const covered = new Set(
-    parts.filter(part => matchShape(entriesOf, part).some(hasSource)).map(({ channel }) => channel),
-  )
-  return channels.filter(({ enabled, name }) => enabled && !covered.has(name)).map(({ label }) => label)
-}
-
-const limitFields = [
-  'holdWithdrawnShare',
-  'holdWithdrawn',
-  'holdPricesShare',
-  'holdPrices',
-  'holdMovedShare',
-  'holdMoved',
-  'holdLostShare',
-  'holdLost',
-] as const
-
-/** The number of safety limits that are set. */
-export const limitsIn = ({ exportSettings }: Pick<Facts, 'exportSettings'>): number =>
-  limitFields.filter(name => exportSettings[name] !== null).length
-
-const lacking: Readonly<Record<'prices' | 'switches', Sentence>> = {
-  prices: { en: '{names}: no price is mapped.', de: '{names}: Kein Preis ist zugeordnet.' },
-  switches: { en: '{names}: no switch is mapped.', de: '{names}: Kein Schalter ist zugeordnet.' },
-}
-
-/** What is still to be set up before the first delivery, and before articles can be sold. */
-const toSetUp = (facts: Facts): CauseFacts[] => {
-  const { attributes, connections, isFilterSaved, hasDelivered, mapping, channels, schedules, language } =
-    facts
-  const target = connections.find(({ name }) => name === 'ftp')?.state
-  const lacks = (what: keyof typeof lacking, names: string[]) =>
-    names.length > 0 ? formatSentence(lacking[what], language, { names: listOf(names, language) }) : ''
-  const withoutPrice = channelsWithout(facts, 'a_vk')
-  const withoutSwitch = channelsWithout(facts, 'a_active_channel', 'p_active')
-  // TB.One assigns price lists to channels
-  const hasPrices = isMapped(mapping, 'a_vk_key') || (isMapped(mapping, 'a_vk') && withoutPrice.length === 0)
-  // an article is on sale in a channel only if its general switch and that of the channel are on
-  const hasGeneral = isMapped(mapping, 'a_active')
-  const hasSwitches =
-    hasGeneral && isMapped(mapping, 'a_active_channel', 'p_active') && withoutSwitch.length === 0
-  const findings: readonly (CauseFacts | false)[] = [
-    ...connections.map(
-      ({ name, state }) =>
-        state === 'untested' &&
-        // its master data was read, so Akeneo was reached
-        !(name === 'akeneoApi' && attributes > 0) && { code: 'untested' as const, connection: name },
-    ),
-    !isFilterSaved && { code: 'noFilter' },
-    target === 'notConfigured' && { code: 'noTarget' },
-    !hasDelivered && { code: 'nothingDelivered' },
-    channels.length === 0 && { code: 'noChannels' },
-    !hasPrices && { code: 'noPrices', detail: lacks('prices', withoutPrice) },
-    !isMapped(mapping, 'a_stock', 'a_stock_key') && { code: 'noStock' },
-    !hasSwitches && {
-      code: 'noSwitches',
-      detail: lacks('switches', withoutSwitch),
-      page: `${pagePaths.mapping}#${hasGeneral ? 'a_active_channel' : 'a_active'}`,
-    },
-    !isMapped(mapping, 'a_media', 'p_media') && { code: 'noPictures' },
-    !schedules.some(({ enabled }) => enabled) && { code: 'noSchedule' },
-    limitsIn(facts) === 0 && { code: 'noLimits' },
-  ]
-  return findings.filter(finding => finding !== false)
-}
-
 /**
  * Collects what stands between the catalogue and TB.One, most urgent first. Everything that is shown of it is a selection
  * of this list: by severity, by page, by export, by what an export meets before it starts.
@@ -310,7 +227,7 @@ export const findingsOf = (facts: Facts): Cause[] => {
 export const readFindings = async (deps: FactDeps, language: Language): Promise<Cause[]> =>
   findingsOf(await readFacts(deps, null, { language, isAdmin: false }))
 
-/** The findings that need somebody, without what is only noted or still to be set up. */
+/** Whether a finding needs a person; the others are only noted, or still to be set up. */
 export const isTrouble = ({ severity }: Pick<Cause, 'severity'>): boolean => severity !== 'info'
 
 /** Whether products reach TB.One, and the problems that prevent it, worst first. */

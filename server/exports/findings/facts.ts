@@ -11,6 +11,7 @@ import type { Channel, ExportSettings } from '../../model/setup.ts'
 import type { AuditStore } from '../../store/auditStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { Schedule } from '../../store/jobs/scheduleStore.ts'
+import type { PageQuery } from '../../store/lists/pages.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import { type ChannelState, readChannelState } from '../compare/channelsOnSale.ts'
 import { targetOf } from '../deliver/uploadTarget.ts'
@@ -19,7 +20,7 @@ import { mappingDocument } from '../run/runSetup.ts'
 import { readStructureProblems } from '../select/structureGuard.ts'
 import { type CauseDeps, readCauseWords } from './causes.ts'
 import { readConnectionHealth } from './connectionHealth.ts'
-import { deliveredRow, matchesNoProduct } from './delivery.ts'
+import { type DeliveryFacts, deliveredRow, matchesNoProduct } from './delivery.ts'
 import type { TestDeps } from './lastTests.ts'
 
 export interface FactDeps extends TestDeps, CauseDeps, ReferenceDeps {
@@ -37,17 +38,12 @@ type WatchedSchedule = Pick<Schedule, 'name' | 'enabled'> & {
 }
 
 /** All that the findings follow from, read once. */
-export interface Facts {
-  /** The ended exports that decide, newest first: see `ExportStore.deciding`. */
-  readonly finished: readonly ExportRecord[]
+export interface Facts extends DeliveryFacts {
   readonly running: readonly ExportRecord[]
-  /** The last uploaded export. */
-  readonly lastUploaded: ExportRecord | undefined
   /** Whether a file with products was ever delivered. */
   readonly hasDelivered: boolean
   /** The most frequent cause of the messages of the last delivery; empty without one. */
   readonly topCause: string
-  readonly hasTarget: boolean
   /** Whether files went to another upload target until now, and none to the present one. */
   readonly isNewTarget: boolean
   /** The number of attributes of the last synchronization. */
@@ -79,12 +75,10 @@ export interface Facts {
 }
 
 /** The query for the newest entry of the audit log about a resource. */
-const newestEntryOf = (resource: string) => ({
-  range: [0, 0] as const,
-  sort: ['at', 'DESC'] as const,
-  conditions: [
-    { field: 'resource', comparator: defaultComparator, operator: 'eq' as const, operands: [resource] },
-  ],
+export const newestEntryOf = (resource: string): PageQuery => ({
+  range: [0, 0],
+  sort: ['at', 'DESC'],
+  conditions: [{ field: 'resource', comparator: defaultComparator, operator: 'eq', operands: [resource] }],
 })
 
 const hasProducts = (row: ExportRecord | undefined) => row !== undefined && row.successful + row.warnings > 0

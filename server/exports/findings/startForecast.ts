@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { StartForecast } from '../../../src/contract/calls/dashboard.ts'
 import type { deltaReferenceSchema, SettingsPart } from '../../../src/contract/calls/exports.ts'
-import { defaultComparator } from '../../../src/contract/filters.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
@@ -15,7 +14,7 @@ import type { MediaLinks } from '../deliver/mediaLinks.ts'
 import { addressOf } from '../deliver/uploadTarget.ts'
 import { beforeStart } from './finding.ts'
 import { readFindings } from './collect.ts'
-import type { FactDeps } from './facts.ts'
+import { type FactDeps, newestEntryOf } from './facts.ts'
 import { RunError } from './runMessages.ts'
 import { filterProblems, readFilterMasterData } from '../select/filterProblems.ts'
 import { createRootModels } from '../select/rootModels.ts'
@@ -70,18 +69,7 @@ const partsLeftOut = async (full: ExportRecord, { records }: OutlookDeps): Promi
 }
 
 const lastFilterChange = async (full: ExportRecord, { audit }: OutlookDeps): Promise<string | null> => {
-  const { rows } = await audit.page({
-    range: [0, 0],
-    sort: ['at', 'DESC'],
-    conditions: [
-      {
-        field: 'resource',
-        comparator: defaultComparator,
-        operator: 'eq',
-        operands: [settings.productFilter.name],
-      },
-    ],
-  })
+  const { rows } = await audit.page(newestEntryOf(settings.productFilter.name))
   const at = rows[0]?.at ?? null
   return at !== null && at > full.startedAt ? at : null
 }

@@ -1,7 +1,7 @@
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import type { Overview } from '../../../src/contract/calls/dashboard.ts'
-import { parseSkus } from '../../../src/contract/skus.ts'
+import { countConditions } from '../../../src/contract/skus.ts'
 import type { Declaration, ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { formatSentence, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -59,7 +59,7 @@ type Line = Overview['tiles'][string]
 type Say = (word: keyof typeof words, params?: Params) => string
 
 /** What a line is made of. */
-interface Ground {
+interface LineInputs {
   readonly deps: Deps
   readonly facts: Facts
   readonly say: Say
@@ -72,7 +72,7 @@ const countLine = (count: number, say: Say): Line => ({
 })
 
 /** The line of a list: how many of its records are on, where they have a switch, else how many there are. */
-const listLine = async (resource: ResourceDeclaration, { deps, say }: Ground): Promise<Line> => {
+const listLine = async (resource: ResourceDeclaration, { deps, say }: LineInputs): Promise<Line> => {
   const records: readonly Readonly<Record<string, unknown>>[] = await deps.records.list(resource)
   const { accent } = resource.row
   if (!accent || records.length === 0) return countLine(records.length, say)
@@ -83,7 +83,7 @@ const listLine = async (resource: ResourceDeclaration, { deps, say }: Ground): P
 
 const connectionLine =
   (name: 'akeneoApi' | 'ftp' | 'tessaApi') =>
-  ({ facts, say }: Ground): Line => {
+  ({ facts, say }: LineInputs): Line => {
     const { state = 'notConfigured', at } = facts.connections.find(health => health.name === name) ?? {}
     if (state === 'failed') return { text: say('noConnection'), at }
     if (state !== 'established') return { text: say(state) }
@@ -91,7 +91,7 @@ const connectionLine =
   }
 
 /** The lines that are not those of a list, by the names of their declarations and pages. */
-const lines: Readonly<Record<string, (ground: Ground) => Line | Promise<Line>>> = {
+const lines: Readonly<Record<string, (inputs: LineInputs) => Line | Promise<Line>>> = {
   mapping: ({ facts, say }) => {
     const fields = [...fieldTable.values()]
     const count = fields.filter(field => readStored(facts.mapping, field) !== null).length
@@ -109,9 +109,7 @@ const lines: Readonly<Record<string, (ground: Ground) => Line | Promise<Line>>> 
   [settings.productFilter.name]: async ({ deps, facts: { filter }, say }) => {
     if (filter) return { text: say('products', { count: filter.count, total: filter.total }) }
     const stored = await deps.records.readSettings(settings.productFilter)
-    const isEmpty =
-      Object.values(stored).every(value => !value) && parseSkus(stored.akeneoSkus ?? '').given === 0
-    return { text: say(isEmpty ? 'noFilter' : 'notCounted') }
+    return { text: say(countConditions(stored) === 0 ? 'noFilter' : 'notCounted') }
   },
   [settings.cluster.name]: async ({ deps, say }) => {
     const { akeneoCategories } = await deps.records.readSettings(settings.cluster)
@@ -137,11 +135,11 @@ const lines: Readonly<Record<string, (ground: Ground) => Line | Promise<Line>>> 
     if (name === undefined) return countLine(languages.length, say)
     return { text: say('languages', { count: languages.length, name }) }
   },
-  [resources.schedules.name]: async ground => {
-    const { deps, facts, say } = ground
+  [resources.schedules.name]: async inputs => {
+    const { deps, facts, say } = inputs
     const schedules = (await deps.records.list(resources.schedules)) as unknown as SavedSchedule[] // the store of schedules reads them in the same way
     const [next] = nextRunsOf(schedules, deps.clock.now(), deps.config.TZ)
-    if (!next) return listLine(resources.schedules, ground)
+    if (!next) return listLine(resources.schedules, inputs)
     return {
       text: say('next', { count: facts.schedules.filter(({ enabled }) => enabled).length }),
       at: next.at,
@@ -159,7 +157,7 @@ export const bindOverview = (bind: Binder, deps: Deps, keptCount: KeptCount): vo
   bind(calls.overview, async ({ language, user }) => {
     const isAdmin = user.roles.includes(adminRole)
     const facts = await readFacts(deps, await keptCount.read(deps), { language, isAdmin })
-    const ground = { deps, facts, say: sayIn(language) }
+    const inputs = { deps, facts, say: sayIn(language) }
     const shown = declarations.filter(({ tile, access }) => tile && (access !== adminRole || isAdmin))
     const made = [
       ...shown.map(({ name }) => name),
@@ -169,7 +167,7 @@ export const bindOverview = (bind: Binder, deps: Deps, keptCount: KeptCount): vo
     ].map(async (name): Promise<[string, Line]> => {
       const own = lines[name]
       const list = Object.values(resources).find(resource => resource.name === name)
-      const line = own ? await own(ground) : list ? await listLine(list, ground) : { text: '' }
+      const line = own ? await own(inputs) : list ? await listLine(list, inputs) : { text: '' }
       const missing = facts.structure.filter(({ area }) => area === name).length
       return [name, { ...line, ...(missing > 0 && { missing }) }]
     })

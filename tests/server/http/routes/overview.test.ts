@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Overview } from '../../../../src/contract/calls/dashboard.ts'
+import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
+import { startTestService } from '../../startTestService.ts'
 import { type DemoService, startDemoService } from '../../exports/startDemoService.ts'
 
 describe('GET /ui/api/dashboard/overview', () => {
@@ -39,6 +41,18 @@ describe('GET /ui/api/dashboard/overview', () => {
     expect((await tiles())['cluster']).toEqual({ text: 'One category', missing: 1 })
     await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'download only' })
     expect((await tiles())['ftp']?.text).toBe('Download only')
+  })
+
+  it('says that there is no filter, or that it is not counted yet', async () => {
+    const service = await startTestService()
+    const line = async () => {
+      const { body } = await service.admin('GET /ui/api/dashboard/overview')
+      return (body.data as unknown as Overview).tiles['productFilter']?.text // the service validates it
+    }
+    expect(await line()).toBe('No filter')
+    await service.deps.records.changeSettings(productFilter, stored => ({ ...stored, akeneoSkus: 'A' }))
+    expect(await line()).toBe('Not counted yet')
+    await service.close()
   })
 
   it('leaves out the pages that only administrators may open', async () => {
