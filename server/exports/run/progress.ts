@@ -33,6 +33,22 @@ export interface Progress {
   readonly leftOut: Map<string, number>
 }
 
+/** The progress of a run at its start, or at a checkpoint. */
+export const initialProgress = (more: Partial<Progress> = {}): Progress => {
+  return {
+    counts: { successful: 0, warnings: 0, erroneous: 0 },
+    pending: [],
+    written: new Map(),
+    known: [],
+    stored: 0,
+    pages: 0,
+    skipped: 0,
+    total: null,
+    leftOut: new Map(),
+    ...more,
+  }
+}
+
 export const processedOf = ({ successful, warnings, erroneous }: Counts): number =>
   successful + warnings + erroneous
 

@@ -22,7 +22,7 @@ import { isOutdated, mustBeHeld } from '../life/states.ts'
 import { readLater } from '../life/events.ts'
 import { pauseMessage, RunError, runMessage, type RunMessage } from '../findings/runMessages.ts'
 import type { Run, RunDeps } from './run.ts'
-import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
+import { type Counts, initialProgress, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { createFilterJudge } from '../select/filterConditions.ts'
 import { readFilterMasterData } from '../select/filterProblems.ts'
 import { createRootModels } from '../select/rootModels.ts'
@@ -32,7 +32,6 @@ import { createStructureGuard } from '../select/structureGuard.ts'
 import { type Scratch, withScratch } from '../write/scratch.ts'
 import {
   incompleteNotes,
-  initialProgress,
   ownNotes,
   readingMessage,
   readPages,

@@ -26,7 +26,7 @@ import { transition } from '../life/states.ts'
 import { RunError, runMessage, type RunMessage } from '../findings/runMessages.ts'
 import { activeConditions, type ProductFilter, conditionMessage } from '../select/filterProblems.ts'
 import type { Run } from '../run/run.ts'
-import { type Counts, processedOf, type Progress, saveCheckpoint } from '../run/progress.ts'
+import { type Counts, initialProgress, processedOf, type Progress, saveCheckpoint } from '../run/progress.ts'
 import { allTakePart, type RootModels, type TakePart } from '../select/rootModels.ts'
 import type { RunSource } from '../select/sources.ts'
 
@@ -266,22 +266,6 @@ const restage = async (
     staged = []
   }
   await deps.delivered.stage(row, staged)
-}
-
-/** The progress of a run at its start, or at a checkpoint. */
-export const initialProgress = (more: Partial<Progress> = {}): Progress => {
-  return {
-    counts: { successful: 0, warnings: 0, erroneous: 0 },
-    pending: [],
-    written: new Map(),
-    known: [],
-    stored: 0,
-    pages: 0,
-    skipped: 0,
-    total: null,
-    leftOut: new Map(),
-    ...more,
-  }
 }
 
 /** What becomes of the pages that a run reads. */
