@@ -179,8 +179,8 @@ const consequences: { readonly [K in Kind]?: Sentence } = {
 const words = {
   product: { en: 'The product', de: 'Das Produkt' },
   stillOnSale: {
-    en: 'TB.One still has it on sale as of #{since}, until an export withdraws it.',
-    de: 'TB.One verkauft es weiter nach dem Stand von #{since}, bis ein Export es zurückzieht.',
+    en: 'Still on sale at TB.One as of #{since}, until withdrawn by an export.',
+    de: 'Bei TB.One weiter im Verkauf nach dem Stand von #{since}, bis zum Zurückziehen durch einen Export.',
   },
   offSale: {
     en: 'It was withdrawn with #{since}, so it is off sale.',

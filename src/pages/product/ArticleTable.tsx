@@ -178,7 +178,7 @@ const GroupPart = ({ group: { articles, isWell: isQuiet }, isFirst }: { group: G
           now={now}
           about={first.name || first.sku}
           variant={isFirst ? 'contained' : 'outlined'}
-          sx={{ flex: 'none', minHeight: { xs: 44, sm: 32 } }}
+          sx={{ flex: { xs: '1 0 100%', sm: 'none' }, minHeight: { xs: 44, sm: 32 } }}
         />
       </Box>
       {shown.map(article => (
